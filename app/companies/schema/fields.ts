@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Option } from './options.ts'
+
+/** Longest texts of the profile forms, in characters (MEM-105). */
+export const LIMITS = { line: 200, note: 1000, text: 5000, number: 15 } as const
+
+/** A text that must be there; trimmed. */
+export function requiredText(message: string, most: number = LIMITS.line) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(most, `Please keep this to ${most.toLocaleString('en-GB')} characters`)
+}
+
+/** A text that may be left empty; null then. */
+export function optionalText(most: number = LIMITS.line) {
+  return z
+    .string()
+    .trim()
+    .max(most, `Please keep this to ${most.toLocaleString('en-GB')} characters`)
+    .optional()
+    .transform((text) => text || null)
+}
+
+/** One of an enumeration's values. */
+export function oneOf<const O extends readonly Option[]>(options: O, message: string) {
+  const values = options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]]
+  return z.enum(values, { error: message })
+}
+
+/** At least one of an enumeration's values, each once, in the enumeration's order. */
+export function someOf<const O extends readonly Option[]>(options: O, message: string) {
+  return z
+    .array(oneOf(options, message), { error: message })
+    .min(1, message)
+    .transform((picked): O[number]['value'][] =>
+      options.map(({ value }) => value as O[number]['value']).filter((value) => picked.includes(value)),
+    )
+}
+
+const PLAIN_OR_GROUPED = /^(?:\d+|\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+)$/
+
+/** Non-negative whole number; thousands separators are read, a decimal mark is refused ("7,5" is not 75). */
+export function wholeNumber(messages: { missing: string; wrong: string }) {
+  return z
+    .string({ error: messages.missing })
+    .trim()
+    .min(1, messages.missing)
+    .max(LIMITS.number + 6, messages.wrong)
+    .regex(PLAIN_OR_GROUPED, messages.wrong)
+    .transform((text) => Number(text.replace(/\D/g, '')))
+    .refine((value) => value <= 999_999_999_999_999, messages.wrong)
+}
+
+/** As wholeNumber, but empty is null. */
+export function optionalWholeNumber(wrong: string) {
+  return z.union([
+    z.literal('').transform(() => null),
+    z.undefined().transform(() => null),
+    wholeNumber({ missing: wrong, wrong }),
+  ])
+}
+
+/**
+ * A text that another answer asks for. The check also runs while other fields fail, so that every message of a step
+ * shows at once.
+ */
+export function neededText<F extends string>(path: F, message: string) {
+  return { path: [path], message, when: () => true }
+}
+
+/** A box that has to be ticked. */
+export function consent(message: string) {
+  return z.literal('on', { error: message }).transform(() => true as const)
+}

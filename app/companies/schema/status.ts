@@ -1,0 +1,34 @@
+import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+
+/** How a profile shows: its status, or incomplete while nothing was submitted (PUB-189, MEM-085). */
+export type ProfileStatus = Exclude<CompanyStatus, 'draft'> | 'incomplete'
+
+export const profileStatusOf = (status: CompanyStatus | null | undefined): ProfileStatus =>
+  !status || status === 'draft' ? 'incomplete' : status
+
+/** Badges (PUB-197). */
+export const statusBadges = {
+  pending: { label: 'Pending Approval', tone: 'wait' },
+  approved: { label: 'Approved', tone: 'ok' },
+  rejected: { label: 'Rejected', tone: 'stop' },
+  more_info_requested: { label: 'Action Required', tone: 'note' },
+  incomplete: { label: 'Profile Incomplete', tone: 'plain' },
+} as const satisfies Record<ProfileStatus, { label: string; tone: string }>
+
+/** Headings (PUB-198). */
+export const statusHeadings = {
+  incomplete: 'Complete Your Profile',
+  pending: 'Profile Under Review',
+  approved: 'Profile Approved',
+  rejected: 'Profile Needs Updates',
+  more_info_requested: 'Additional Information Required',
+} as const satisfies Record<ProfileStatus, string>
+
+/** Labels of a company's type (MEM-083). */
+export const companyTypeLabels = {
+  developer: 'Developer',
+  investor: 'Investor',
+  due_diligence: 'Due Diligence',
+} as const satisfies Record<CompanyType, string>
+
+export const userTypeLabels = { ...companyTypeLabels, other: 'Other' } as const satisfies Record<UserType, string>

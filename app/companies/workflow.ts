@@ -1,0 +1,18 @@
+import type { CompanyStatus } from '#app/lib/viewer.ts'
+import type { Workflow } from '#app/review/workflow.ts'
+
+/** How a company's profile moves (ADM-039 to ADM-044, MEM-086 to MEM-089, decision 10). */
+export const companyWorkflow = {
+  submit: { by: 'owner', from: ['draft', 'pending', 'rejected', 'more_info_requested'], to: 'pending' },
+  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  requestInfo: { by: 'admin', from: ['pending', 'more_info_requested'], to: 'more_info_requested', reason: true },
+  reject: {
+    by: 'admin',
+    from: ['pending', 'more_info_requested', 'rejected'],
+    to: 'rejected',
+    reason: true,
+    silentFrom: ['rejected'],
+  },
+} as const satisfies Workflow<CompanyStatus>
+
+export type CompanyAction = keyof typeof companyWorkflow

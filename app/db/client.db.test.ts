@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db, transaction } from './client.server.ts'
+import { testDatabase } from '#test/database.ts'
+
+testDatabase()
+
+test('whole numbers, sums and dates arrive parsed', async () => {
+  const { rows } = await sql`select 5::bigint as big, sum(x) as total, date '2026-03-29' as day
+    from (values (1::bigint), (2::bigint)) as numbers(x)`.execute(db())
+  expect(rows).toEqual([{ big: 5, total: 3, day: '2026-03-29' }])
+})
+
+test('keys inside JSON stay as they were stored', async () => {
+  const { rows } = await sql`select '{"a_b": {"c_d": 1}}'::jsonb as some_data`.execute(db())
+  expect(rows).toEqual([{ someData: { a_b: { c_d: 1 } } }])
+})
+
+test('a throw rolls the transaction back', async () => {
+  const before = await db()
+    .selectFrom('rateLimits')
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .executeTakeFirst()
+  const failed = transaction(async (trx) => {
+    await sql`create table half_done (id int)`.execute(trx)
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  const { rows } = await sql`select to_regclass('half_done') as found`.execute(db())
+  expect(rows).toEqual([{ found: null }])
+  expect(before).toEqual({ rows: 0 })
+})

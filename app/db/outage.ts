@@ -1,0 +1,44 @@
+/** The database is away or does not answer in time. Answered with 503 and Retry-After, never with 500. */
+export class Outage extends Error {
+  override name = 'Outage'
+}
+
+const outageCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '25P03', // idle-in-transaction time-out
+  '53300', // too many connections
+  '57P01', // server is stopping
+  '57P02', // server crashed
+  '57P03', // server is starting
+  '57P05', // idle session time-out
+])
+
+const outageMessages = [
+  'Query read timeout',
+  'Connection terminated',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'is not queryable',
+  'Postgres connection has been discarded',
+]
+
+/** True for an Outage and for every driver error that means "no answer", looked for along the cause chain. */
+export function isOutage(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at instanceof Outage) return true
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    const fromFile = 'syscall' in at && at.syscall !== 'connect'
+    if (code.startsWith('08') || (outageCodes.has(code) && !(code === 'ENOENT' && fromFile))) return true
+    if (outageMessages.some((message) => at.message.includes(message))) return true
+    if (at instanceof AggregateError && at.errors.some((inner) => isOutage(inner))) return true
+  }
+  return false
+}

@@ -1,0 +1,53 @@
+import { KINDS, kindOfName } from './rules.ts'
+
+/** Longest name that is kept for the download, in characters. */
+const LONGEST = 150
+/** Controls, separators, quotes that break headers, invisible marks and marks that turn the writing direction. */
+// oxlint-disable-next-line no-control-regex -- exactly these are removed
+const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"<>|*?:;]/g
+
+function shorten(name: string): string {
+  const characters = [...name]
+  if (characters.length <= LONGEST) return name
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+  return characters.slice(0, LONGEST - ending.length).join('') + ending
+}
+
+/**
+ * The name that the uploader gave, as it may be shown and downloaded: the last part of a path, composed letters
+ * (Polish ones stay), nothing invisible, at most 150 characters with its ending kept.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const clean = last.normalize('NFC').replace(UNWANTED, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').replace(/[. ]+$/, '')
+  return shorten(clean) || 'file'
+}
+
+/** A download name for an image: its own ending where that is one of an image, otherwise .jpg (ADM-142). */
+export function imageFileName(given: string): string {
+  const name = cleanFileName(given)
+  const kind = kindOfName(name)
+  return kind && KINDS[kind].isImage ? name : `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`
+}
+
+const FOLDED: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ß: 'ss', æ: 'ae', Æ: 'AE' }
+
+/** The part of a storage key that comes from the name: ASCII letters, digits, dot, dash, underscore; at most 100. */
+export function keyName(given: string): string {
+  const folded = cleanFileName(given)
+    .replace(/[łŁđĐøØßæÆ]/g, (letter) => FOLDED[letter] ?? '')
+    .normalize('NFD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/-{2,}/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+  const ending = /\.\w{1,8}$/.exec(folded)?.[0] ?? ''
+  return (folded.length > 100 ? folded.slice(0, 100 - ending.length) + ending : folded) || 'file'
+}
+
+/** Content-Disposition with the real letters by RFC 5987 and an ASCII form for old readers. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = keyName(name)
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

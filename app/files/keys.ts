@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { now } from '#app/lib/clock.ts'
+import { keyName } from './file-name.ts'
+import { KINDS, type Bucket, type FileKind } from './rules.ts'
+
+/** "{userId}/{timestamp}-{random}-{sanitized name}" inside its bucket (MEM-247). */
+export function documentKey(userId: string, name: string): string {
+  return `${userId}/${now().getTime()}-${randomBytes(8).toString('hex')}-${keyName(name)}`
+}
+
+/** "{userId}/{listing id}-{timestamp}-{random}.{ext}"; the ending follows the stored bytes (ADM-142). */
+export function listingImageKey(userId: string, listingId: number, kind: FileKind): string {
+  return `${userId}/${listingId}-${now().getTime()}-${randomBytes(8).toString('hex')}.${KINDS[kind].extensions[0]}`
+}
+
+export const VARIANTS = { card: 640, full: 1600 } as const
+export type Variant = keyof typeof VARIANTS
+
+/** Where an object lies in the store. */
+export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant): string {
+  return `${bucket}/${storageKey}${variant ? `.${variant}.webp` : ''}`
+}
+
+/** Bucket and storage key of an object's row, whichever variant it is. */
+export function rowKey(object: string): { bucket: string; storageKey: string } {
+  const slash = object.indexOf('/')
+  return { bucket: object.slice(0, slash), storageKey: object.slice(slash + 1).replace(/\.(?:card|full)\.webp$/, '') }
+}

@@ -1,0 +1,51 @@
+import { kindLabels, MAX_PIXELS, MB, type UploadRule } from './rules.ts'
+
+/** Why an upload is refused. Nothing of a refused upload is kept. */
+export type UploadRefusal =
+  | 'unauthenticated'
+  | 'no_file'
+  | 'unknown_slot'
+  | 'too_many'
+  | 'too_large'
+  | 'empty'
+  | 'type'
+  | 'disguised'
+  | 'damaged'
+  | 'pixels'
+  | 'cut'
+
+export type UploadWords = { title: string; message: string }
+
+type Facts = { name: string; rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'> }
+
+/** The default words of a failed upload (MEM-245). */
+export const UPLOAD_FAILED: UploadWords = { title: 'Upload failed', message: 'Failed to upload file' }
+
+/** A limit as people read it: "20MB", "0.5MB". */
+export function megabytes(bytes: number): string {
+  return `${Math.round((bytes / MB) * 100) / 100}MB`
+}
+
+const failed = (message: string): UploadWords => ({ title: UPLOAD_FAILED.title, message })
+
+const WORDS = {
+  unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
+  no_file: () => failed('Please choose a file first'),
+  unknown_slot: () => failed('This kind of document is not known here'),
+  too_many: ({ rule }) => ({ title: 'Too many files', message: `Maximum ${rule.maxFiles ?? 1} files allowed` }),
+  too_large: ({ name, rule }) => ({
+    title: 'File too large',
+    message: `${name} exceeds the maximum file size of ${megabytes(rule.maxBytes)}`,
+  }),
+  empty: () => failed('File is smaller than 1 bytes'),
+  type: ({ rule }) => failed(`File type must be ${kindLabels(rule.accept)}`),
+  disguised: ({ name, rule }) => failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
+  damaged: ({ name }) => failed(`${name} is damaged or incomplete and cannot be read`),
+  pixels: ({ name }) => failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`),
+  cut: () => failed('The upload was interrupted. Nothing was kept'),
+} as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
+
+/** Title and text of a refusal (MEM-239 to MEM-242). */
+export function uploadWords(refused: UploadRefusal, facts: Facts): UploadWords {
+  return WORDS[refused](facts)
+}

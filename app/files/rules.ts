@@ -1,0 +1,74 @@
+export const MB = 1024 * 1024
+
+export type Bucket = 'kyc-documents' | 'property-images' | 'general'
+export type FileKind = 'pdf' | 'png' | 'jpeg' | 'webp' | 'doc' | 'docx'
+
+type KindFacts = { label: string; extensions: readonly string[]; contentType: string; isImage: boolean }
+
+/** What the product stores: the name endings that people use and the type that the bytes are served as. */
+export const KINDS = {
+  pdf: { label: 'PDF', extensions: ['pdf'], contentType: 'application/pdf', isImage: false },
+  png: { label: 'PNG', extensions: ['png'], contentType: 'image/png', isImage: true },
+  jpeg: { label: 'JPG', extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', isImage: true },
+  webp: { label: 'WEBP', extensions: ['webp'], contentType: 'image/webp', isImage: true },
+  doc: { label: 'DOC', extensions: ['doc'], contentType: 'application/msword', isImage: false },
+  docx: {
+    label: 'DOCX',
+    extensions: ['docx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    isImage: false,
+  },
+} as const satisfies Record<FileKind, KindFacts>
+
+/** MEM-262: what each bucket takes. */
+export const ACCEPTED = {
+  'kyc-documents': ['pdf', 'png', 'jpeg'],
+  'property-images': ['png', 'jpeg', 'webp'],
+  general: ['pdf', 'doc', 'docx'],
+} as const satisfies Record<Bucket, readonly FileKind[]>
+
+/** The size limit where a slot states none, in bytes (MEM-258). */
+export const DEFAULT_MAX_BYTES = 10 * MB
+/** Pixels that an image may have; more are not decoded. */
+export const MAX_PIXELS = 50_000_000
+
+export type UploadRule = {
+  bucket: Bucket
+  accept: readonly FileKind[]
+  maxBytes: number
+  /** Files of one request; 1 unless stated (MEM-240). */
+  maxFiles?: number
+  /** The name's ending must fit the content too. Off where the name only names the download (ADM-141). */
+  nameMustFit: boolean
+  /** Smaller pictures are made beside the stored one. */
+  variants: boolean
+}
+
+/** A listing's photograph or plan (ADM-140, ADM-141). */
+export const LISTING_IMAGE_RULE: UploadRule = {
+  bucket: 'property-images',
+  accept: ACCEPTED['property-images'],
+  maxBytes: DEFAULT_MAX_BYTES,
+  nameMustFit: false,
+  variants: true,
+}
+
+/** The value of a file input's `accept`: ".pdf,.png,.jpg,.jpeg". */
+export function acceptAttribute(kinds: readonly FileKind[]): string {
+  return kinds.flatMap((kind) => KINDS[kind].extensions.map((extension) => `.${extension}`)).join(',')
+}
+
+/** "PDF, PNG, JPG" (MEM-263). */
+export function kindLabels(kinds: readonly FileKind[]): string {
+  return kinds.map((kind) => KINDS[kind].label).join(', ')
+}
+
+/** The kind that a name's ending claims; null for none that the product knows. */
+export function kindOfName(name: string): FileKind | null {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
+  if (!extension) return null
+  for (const kind of Object.keys(KINDS) as FileKind[]) {
+    if ((KINDS[kind].extensions as readonly string[]).includes(extension)) return kind
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { refusal } from '#app/lib/refusal.ts'
+import { type AdminViewer, type ApprovedMember, gatePath, type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import { signInPath } from './own-path.ts'
+
+/** A page or data request is redirected; a write is refused (decision 19, PUB-008). */
+function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** Somebody signed in, whatever their status. Throws 302 to /signin for a page, 401 for a write. */
+export function requireMember(viewer: Viewer, request: Request): Member {
+  if (viewer.kind === 'member') return viewer
+  throw isRead(request) ? redirect(signInPath(request)) : refusal('unauthenticated')
+}
+
+/**
+ * A member whose company is approved and not suspended, or an admin with such a company. Throws the redirect of
+ * PUB-190 to PUB-193 for a page and 403 `profile_not_approved` for a write.
+ */
+export function requireApproved(viewer: Viewer, request: Request): ApprovedMember {
+  const member = requireMember(viewer, request)
+  if (!isApproved(member)) {
+    const path = gatePath(member)
+    throw isRead(request) && path ? redirect(path) : refusal('profile_not_approved')
+  }
+  if (isRead(request) && !member.welcomeSeen && member.role !== 'admin') throw redirect('/profile/approved')
+  return member
+}
+
+export function isApproved(viewer: Viewer): viewer is ApprovedMember {
+  return viewer.kind === 'member' && viewer.company?.status === 'approved' && !viewer.company.suspended
+}
+
+/** An approved member or an admin, who bypasses the gate (PUB-204). */
+export function requireInside(viewer: Viewer, request: Request): ApprovedMember | AdminViewer {
+  return isAdmin(viewer) ? viewer : requireApproved(viewer, request)
+}
+
+export function isAdmin(viewer: Viewer): viewer is AdminViewer {
+  return viewer.kind === 'member' && viewer.role === 'admin'
+}
+
+/** Role admin, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010). */
+export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
+  const member = requireMember(viewer, request)
+  if (!isAdmin(member)) throw refusal('access_denied')
+  return member
+}
+
+/** The member behind a status page; anyone whose standing does not fit is sent where they belong (PUB-195, MEM-287). */
+export function requireStanding(viewer: Viewer, request: Request, fitting: readonly ReturnType<typeof standingOf>[]): Member {
+  const member = requireMember(viewer, request)
+  const standing = standingOf(member)
+  if (fitting.includes(standing)) return member
+  if (!isRead(request)) throw refusal('conflict', 'Your status has changed. Reload the page to see where you stand.')
+  throw redirect(standing === 'admin' ? '/admin' : (gatePath(member) ?? '/platform'))
+}

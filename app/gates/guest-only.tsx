@@ -1,0 +1,19 @@
+import { Outlet, redirect } from 'react-router'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { ownPath } from './own-path.ts'
+import type { Route } from './+types/guest-only'
+
+/** Joining and signing in: a signed-in person is led on to / or to the page that they came for (MEM-016). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    if (context.get(viewerContext).kind === 'guest') return
+    throw redirect(ownPath(new URL(request.url).searchParams.get('from')) ?? '/')
+  },
+]
+
+/** Makes the browser ask the server, and so the gate, for every page inside. */
+export const loader = () => null
+
+export default function Gate() {
+  return <Outlet />
+}

@@ -1,0 +1,66 @@
+import type { MiddlewareFunction } from 'react-router'
+import { readSession } from '#app/account/session.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { requestContext } from '#app/lib/request.ts'
+import type { CompanyStatus, CompanyType, Member, UserType } from '#app/lib/viewer.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+
+type SessionFacts = { sessionId: string; userId: string; signedInAt: Date }
+
+/** Everything the gate reads of a person, in one query (PUB-187, PUB-188); null when the account is gone. */
+export async function loadMember(session: SessionFacts): Promise<Member | null> {
+  const row = await db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .where('m.userId', '=', session.userId)
+    .select([
+      'u.email', 'm.role', 'm.userType', 'm.fullName', 'm.position', 'm.companyName', 'm.welcomeSeenAt',
+      'c.id as companyId', 'c.name as companyTitle', 'c.type as companyType', 'c.approvalStatus', 'c.suspendedAt',
+      'cm.role as companyRole',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const company =
+    row.companyId && row.companyTitle && row.companyType && row.approvalStatus && row.companyRole
+      ? {
+          id: row.companyId,
+          name: row.companyTitle,
+          type: row.companyType as CompanyType,
+          status: row.approvalStatus as CompanyStatus,
+          suspended: row.suspendedAt !== null,
+          role: row.companyRole as 'owner' | 'colleague',
+        }
+      : null
+  return {
+    kind: 'member',
+    ...session,
+    email: row.email,
+    fullName: row.fullName,
+    position: row.position,
+    companyName: company?.name ?? row.companyName,
+    userType: row.userType as UserType,
+    role: row.role as 'member' | 'admin',
+    company,
+    welcomeSeen: row.welcomeSeenAt !== null,
+  }
+}
+
+/** Composes session and standing into the viewer before any other middleware, loader or action runs. */
+export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await readSession(request)
+  const member = session ? await loadMember(session) : null
+  if (member) {
+    context.set(viewerContext, member)
+    const store = requestContext.getStore()
+    if (store) store.viewerUserId = member.userId
+  }
+  const response = await next()
+  for (const cookie of session?.setCookie ?? []) {
+    const name = cookie.slice(0, cookie.indexOf('='))
+    const isSet = response.headers.getSetCookie().some((other) => other.startsWith(`${name}=`))
+    if (!isSet) response.headers.append('Set-Cookie', cookie)
+  }
+  return response
+}

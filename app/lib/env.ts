@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { duration, rate } from './duration.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+const postgres = address('postgres:', 'postgresql:')
+const origin = address('http:', 'https:').refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ''), {
+  error: 'must be scheme, host and port only, such as https://parcela.example',
+})
+const mailbox = z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be a mail address')
+
+/** Every name that the process reads from its environment, with its default: operations.md is this table in words. */
+export const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUSTED_PROXY_HOPS: count(0, 10).default(0),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  STORAGE_URL: address('s3:').optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailbox.default('Parcela <no-reply@parcela.test>'),
+  SUPPORT_EMAIL: z.email().default('support@parcela.test'),
+  CLAMD_URL: address('tcp:', 'unix:').optional(),
+  MAP_STYLE_URL: address('http:', 'https:').optional(),
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
+  DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
+  DEMO_PASSWORD: z.string().min(8).max(128).optional(),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+
+  SESSION_LIFE: duration('30d'),
+  SESSION_IDLE: duration('12h'),
+  ADMIN_SESSION_LIFE: duration('12h'),
+  ADMIN_SESSION_IDLE: duration('1h'),
+  FRESH_SIGN_IN: duration('15m'),
+
+  RESET_LINK_LIFE: duration('1h'),
+  SET_PASSWORD_LINK_LIFE: duration('24h'),
+  VERIFICATION_LINK_LIFE: duration('24h'),
+  INVITE_LINK_LIFE: duration('30d'),
+  KYC_LINK_LIFE: duration('3600s'),
+  FILE_LINK_LIFE: duration('300s'),
+
+  SIGN_IN_RATE: rate('10/15m'),
+  SIGN_UP_RATE: rate('5/1h'),
+  RESET_RATE: rate('3/1h'),
+  CONTACT_RATE: rate('3/1h'),
+  UPLOAD_RATE: rate('60/1h'),
+  ACCESS_REQUEST_RATE: rate('20/1d'),
+  CONNECTION_RATE: rate('20/1d'),
+  PAGE_WRITE_RATE: rate('120/1m'),
+
+  UNVERIFIED_UPLOAD_LIFE: duration('14d'),
+  CLOSED_KYC_LIFE: duration('1826d'),
+  MAIL_BODY_LIFE: duration('90d'),
+  CAPTURED_MAIL_LIFE: duration('7d'),
+  VIEW_LIFE: duration('730d'),
+  DRAFT_LIFE: duration('365d'),
+})
+
+type Raw = z.output<typeof settings>
+
+function named(raw: Raw) {
+  const loopback = raw.HOST === '0.0.0.0' || raw.HOST === '::' ? '127.0.0.1' : raw.HOST
+  const host = loopback.includes(':') ? `[${loopback}]` : loopback
+  return Object.freeze({
+    port: raw.PORT,
+    host: raw.HOST,
+    publicOrigin: new URL(raw.PUBLIC_ORIGIN ?? `http://${host}:${raw.PORT}`).origin,
+    trustedProxyHops: raw.TRUSTED_PROXY_HOPS,
+    databaseUrl: raw.DATABASE_URL,
+    databaseReadUrl: raw.DATABASE_READ_URL,
+    databaseDirectUrl: raw.DATABASE_DIRECT_URL,
+    dataDir: resolve(raw.DATA_DIR),
+    storageUrl: raw.STORAGE_URL,
+    smtpUrl: raw.SMTP_URL,
+    mailFrom: raw.MAIL_FROM,
+    supportEmail: raw.SUPPORT_EMAIL,
+    clamdUrl: raw.CLAMD_URL,
+    mapStyleUrl: raw.MAP_STYLE_URL,
+    secretKey: raw.SECRET_KEY,
+    secretKeyPrevious: raw.SECRET_KEY_PREVIOUS,
+    demo: raw.DEMO,
+    demoPassword: raw.DEMO_PASSWORD,
+    metricsPort: raw.METRICS_PORT,
+    logLevel: raw.LOG_LEVEL,
+    /** Seconds. */
+    lives: Object.freeze({
+      session: raw.SESSION_LIFE,
+      sessionIdle: raw.SESSION_IDLE,
+      adminSession: raw.ADMIN_SESSION_LIFE,
+      adminSessionIdle: raw.ADMIN_SESSION_IDLE,
+      freshSignIn: raw.FRESH_SIGN_IN,
+      resetLink: raw.RESET_LINK_LIFE,
+      setPasswordLink: raw.SET_PASSWORD_LINK_LIFE,
+      verificationLink: raw.VERIFICATION_LINK_LIFE,
+      inviteLink: raw.INVITE_LINK_LIFE,
+      kycLink: raw.KYC_LINK_LIFE,
+      fileLink: raw.FILE_LINK_LIFE,
+      unverifiedUpload: raw.UNVERIFIED_UPLOAD_LIFE,
+      closedKyc: raw.CLOSED_KYC_LIFE,
+      mailBody: raw.MAIL_BODY_LIFE,
+      capturedMail: raw.CAPTURED_MAIL_LIFE,
+      view: raw.VIEW_LIFE,
+      draft: raw.DRAFT_LIFE,
+    }),
+    /** At most `count` within `seconds`, for each subject on its own. */
+    rates: Object.freeze({
+      signIn: raw.SIGN_IN_RATE,
+      signUp: raw.SIGN_UP_RATE,
+      earlyAccess: raw.SIGN_UP_RATE,
+      reset: raw.RESET_RATE,
+      resend: raw.RESET_RATE,
+      contact: raw.CONTACT_RATE,
+      upload: raw.UPLOAD_RATE,
+      accessRequest: raw.ACCESS_REQUEST_RATE,
+      connection: raw.CONNECTION_RATE,
+      pageWrite: raw.PAGE_WRITE_RATE,
+    }),
+  })
+}
+
+export type Env = ReturnType<typeof named>
+export type RateRule = keyof Env['rates']
+
+/** Reads and checks the given variables; empty means unset. A bad value is an Error of one line that names it. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new Error(`${String(issue?.path[0])}: ${issue?.message.replaceAll('\n', ' ')}`)
+  }
+  if (result.data.DATABASE_URL && !result.data.SECRET_KEY) {
+    throw new Error('SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)')
+  }
+  return named(result.data)
+}
+
+let current: Env | undefined
+
+/** The process's settings, checked and frozen. A bad value ends the process with one line and exit code 1. */
+export function env(): Env {
+  if (current) return current
+  try {
+    current = readEnv(process.env)
+    return current
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}

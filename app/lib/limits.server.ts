@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { RateRule } from './env.ts'
+import { env } from './env.ts'
+import { limitedAddress } from './request.ts'
+
+/** Who is counted: an address or an account, each on its own. */
+export type LimitSubject = `ip:${string}` | `account:${string}`
+export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** Subjects are kept as hashes: the table holds neither addresses nor accounts in readable form. */
+function keyOf(rule: RateRule, subject: LimitSubject): string {
+  const counted = subject.startsWith('ip:') ? `ip:${limitedAddress(subject.slice(3))}` : subject.toLowerCase()
+  return `${rule}:${createHash('sha256').update(counted).digest('base64url').slice(0, 24)}`
+}
+
+/**
+ * Counts one call for each subject and refuses when one of them is past the rule's limit of its fixed window. A
+ * refused subject ends the counting, so that a blocked address cannot use up somebody else's account. Count outside
+ * of the transaction of the work itself: what is rolled back was not counted. Source: operations.md, MEM-051.
+ */
+export async function takeLimit(
+  db: Kysely<DB>,
+  { rule, subjects }: { rule: RateRule; subjects: readonly LimitSubject[] },
+): Promise<LimitResult> {
+  const { count: most, seconds } = env().rates[rule]
+  for (const subject of subjects) {
+    const { rows } = await sql<{ count: number; remaining: number }>`
+      insert into rate_limits as held (key, window_start, count)
+      values (${keyOf(rule, subject)}, clock_timestamp(), 1)
+      on conflict (key) do update set
+        window_start = case when held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
+          then held.window_start else clock_timestamp() end,
+        count = case when held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
+          then least(held.count + 1, ${most + 1}) else 1 end
+      returning count,
+        ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::integer as remaining
+    `.execute(db)
+    const [held] = rows
+    if (held && held.count > most) return { ok: false, retryAfterSeconds: Math.max(1, held.remaining) }
+  }
+  return { ok: true }
+}
+
+/** Gives back what `takeLimit` counted, for example for an account whose sign-in then succeeded. */
+export async function forgetLimit(db: Kysely<DB>, rule: RateRule, subject: LimitSubject): Promise<void> {
+  await db.deleteFrom('rateLimits').where('key', '=', keyOf(rule, subject)).execute()
+}
+
+/** Removes windows that ended; the longest rule decides. Returns how many rows went. */
+export async function purgeLimits(db: Kysely<DB>): Promise<number> {
+  const longest = Math.max(...Object.values(env().rates).map((rate) => rate.seconds))
+  const { numDeletedRows } = await db
+    .deleteFrom('rateLimits')
+    .where('windowStart', '<', sql<Date>`now() - make_interval(secs => ${longest})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

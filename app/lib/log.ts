@@ -1,0 +1,51 @@
+import { env } from './env.ts'
+import { requestContext } from './request.ts'
+
+const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
+type Level = Exclude<keyof typeof LEVELS, 'silent'>
+type Fields = Readonly<Record<string, unknown>>
+
+/** Names whose values never reach a log, wherever they stand in the fields. */
+const SECRET_NAME = /passw|secret|token|authori[sz]ation|cookie|^code$|totp|smtpurl|databaseurl|^body$|^html$|^text$|filename|subject/i
+
+/** What a log may say of an error: a driver's `detail`, `where` and parameters can hold personal data. */
+function errorFields(error: Error, depth = 0): Fields {
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined
+  return {
+    name: error.name,
+    message: error.message.slice(0, 500),
+    ...(code !== undefined && { errorCode: code }),
+    ...(error.stack && { stack: error.stack.split('\n').slice(1, 9).map((line) => line.trim()) }),
+    ...(error.cause instanceof Error && depth < 3 && { cause: errorFields(error.cause, depth + 1) }),
+  }
+}
+
+function safe(name: string, value: unknown): unknown {
+  if (SECRET_NAME.test(name)) return '[hidden]'
+  if (value instanceof Error) return errorFields(value)
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map((item) => safe('', item))
+  if (typeof value === 'object' && value !== null) return redact(value as Fields)
+  return value
+}
+
+/** The fields with every secret replaced and every error reduced to what a log may hold. */
+export function redact(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
+}
+
+function write(level: Level, event: string, fields: Fields = {}): void {
+  if (LEVELS[level] < LEVELS[env().logLevel]) return
+  const store = requestContext.getStore()
+  const about = store ? { requestId: store.requestId, ...(store.viewerUserId && { userId: store.viewerUserId }) } : {}
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...about, ...redact(fields) })}\n`)
+}
+
+/** One JSON line an event on stdout, with the request id where there is one; never a token, password or mail body. */
+export const log = {
+  debug: (event: string, fields?: Fields) => write('debug', event, fields),
+  info: (event: string, fields?: Fields) => write('info', event, fields),
+  warn: (event: string, fields?: Fields) => write('warn', event, fields),
+  error: (event: string, fields?: Fields) => write('error', event, fields),
+}

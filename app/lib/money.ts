@@ -1,0 +1,49 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** Whole euro with comma separators and no decimals: "€12,500,000" (PUB-027, ADM-007). */
+export function formatEur(euro: number): string {
+  return `€${whole.format(euro)}`
+}
+
+/** An area with comma separators: "8,400 m²" (PUB-027). */
+export function formatArea(squareMetres: number): string {
+  return `${upToTwo.format(squareMetres)} m²`
+}
+
+/** A number with comma separators, for a figure that carries its unit beside it. */
+export function formatNumber(value: number): string {
+  return upToTwo.format(value)
+}
+
+/** Basis points as percent: 725 is "7.25%". */
+export function formatPercent(basisPoints: number): string {
+  return `${upToTwo.format(basisPoints / 100)}%`
+}
+
+/** Cents per m² as "€2,321/m²". */
+export function formatPerSqm(cents: number): string {
+  return `€${whole.format(cents / 100)}/m²`
+}
+
+/**
+ * Reads a number as people of the region type it (decision 31): spaces and grouping are dropped, a single comma
+ * or dot followed by one or two digits at the end is the decimal mark, so "7,5" is 7.5 and "12,500,000" is
+ * twelve and a half million. Blank is null; anything else that is no plain non-negative number is NaN.
+ */
+export function readNumber(typed: string): number | null {
+  const text = typed.replace(/[\s\u00a0\u202f_€%]/g, '')
+  if (text === '') return null
+  if (!/^[0-9][0-9.,]*$/.test(text)) return Number.NaN
+  const marks = [...text.matchAll(/[.,]/g)]
+  const last = marks.at(-1)
+  if (!last) return Number(text)
+  const tail = text.slice(last.index + 1)
+  const kinds = new Set(marks.map((mark) => mark[0]))
+  const isDecimal = kinds.size === 2 || (marks.length === 1 && tail.length <= 2)
+  const head = text.slice(0, last.index).replace(/[.,]/g, '')
+  if (isDecimal && tail !== '' && !/[.,]/.test(tail)) return Number(`${head}.${tail}`)
+  const groups = text.split(/[.,]/)
+  if (kinds.size === 1 && groups.slice(1).every((group) => group.length === 3)) return Number(groups.join(''))
+  return Number.NaN
+}

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isIP } from 'node:net'
+import type { RefusalBody, RefusalKind } from './refusal.ts'
+
+/** What the process knows about the request in hand; one object a request, filled in on the way. */
+export type RequestFacts = {
+  readonly requestId: string
+  /** The client's address, as told by trusted proxies only. */
+  readonly ip: string
+  readonly userAgent: string
+  /** For inline scripts of this answer. */
+  readonly nonce: string
+  /** The browser sent a session cookie; says nothing about whether it is valid. */
+  readonly hasSessionCookie: boolean
+  viewerUserId?: string
+  /** The pattern of the matched route, such as /deal/:slug; never the address itself. */
+  routePattern?: string
+  /** An outage of the database ended this request; the answer is 503. */
+  outage?: boolean
+  /** The body grew past its limit while it was read; the answer is 413. */
+  bodyTooLarge?: boolean
+  /** A route without a page threw this refusal; its words become the answer. */
+  thrown?: { kind: RefusalKind; message: string; headers?: Record<string, string> }
+  /** The answer is this refusal's page: no loader, action or session is read. */
+  refusal?: { status: number; body: RefusalBody }
+}
+
+export const requestContext = new AsyncLocalStorage<RequestFacts>()
+
+/** IPv4 in IPv6 notation as plain IPv4; null when it is no address. */
+function plainAddress(text: string): string | null {
+  const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) ? address.toLowerCase() : null
+}
+
+/**
+ * The client's address: the socket's peer, or with `hops` trusted proxies the entry that the outermost of them
+ * wrote into X-Forwarded-For. Entries further left are the client's own claim and are never looked at.
+ */
+export function clientIp(peer: string, forwardedFor: string | null, hops: number): string {
+  const socket = plainAddress(peer) ?? '0.0.0.0'
+  if (hops === 0 || !forwardedFor) return socket
+  const chain = [...forwardedFor.split(','), socket]
+  const claimed = chain[Math.max(0, chain.length - 1 - hops)]
+  return plainAddress(claimed ?? '') ?? socket
+}
+
+/** What a limit counts for an address: IPv4 as it is, IPv6 by its /64, since one customer holds all of it. */
+export function limitedAddress(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const [head = '', tail] = ip.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = [...before, ...zeros, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?[\w.-]*session_token=[^;]/
+
+export function hasSessionCookie(cookie: string | null): boolean {
+  return cookie !== null && SESSION_COOKIE.test(cookie)
+}

@@ -1,0 +1,27 @@
+import { createCookie, redirect } from 'react-router'
+
+/** A short message of one title and one text. An error stays until it is closed. */
+export type Toast = { title: string; text?: string; tone: 'ok' | 'error' | 'note' }
+
+const toastCookie = createCookie('parcela_toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 })
+
+/** Leads on with a message that the next page shows once. */
+export async function redirectWithToast(url: string, toast: Toast, headers: Headers = new Headers()): Promise<Response> {
+  headers.append('Set-Cookie', await toastCookie.serialize(toast))
+  return redirect(url, { status: 303, headers })
+}
+
+/** The message that a redirect left for this request, and the header that takes it away; null without one. */
+export async function takeToast(request: Request): Promise<{ toast: Toast; clear: string } | null> {
+  const value: unknown = await toastCookie.parse(request.headers.get('Cookie'))
+  if (!isToast(value)) return null
+  return { toast: value, clear: await toastCookie.serialize('', { maxAge: 0 }) }
+}
+
+function isToast(value: unknown): value is Toast {
+  return (
+    typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string' &&
+    'tone' in value && (value.tone === 'ok' || value.tone === 'error' || value.tone === 'note') &&
+    (!('text' in value) || typeof value.text === 'string')
+  )
+}

@@ -1,0 +1,92 @@
+import { createContext } from 'react-router'
+
+export type UserType = 'developer' | 'investor' | 'due_diligence' | 'other'
+export type CompanyType = Exclude<UserType, 'other'>
+export type CompanyStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
+
+/** May this person enter? Derived, never stored (PUB-189). */
+export type Standing =
+  | 'guest'
+  | 'incomplete'
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'more_info_requested'
+  | 'suspended'
+  | 'admin'
+
+export type ViewerCompany = {
+  id: string
+  name: string
+  type: CompanyType
+  status: CompanyStatus
+  suspended: boolean
+  role: 'owner' | 'colleague'
+}
+
+/** A signed-in person with everything that the gate reads of them. */
+export type Member = {
+  kind: 'member'
+  userId: string
+  sessionId: string
+  signedInAt: Date
+  email: string
+  fullName: string
+  position: string | null
+  companyName: string | null
+  userType: UserType
+  role: 'member' | 'admin'
+  company: ViewerCompany | null
+  welcomeSeen: boolean
+}
+
+export type Guest = { kind: 'guest' }
+export type Viewer = Guest | Member
+
+export const GUEST: Guest = { kind: 'guest' }
+
+declare const approved: unique symbol
+declare const admin: unique symbol
+
+/** Proof that the gate let this member in: an approved, unsuspended company. Only app/gates makes it. */
+export type ApprovedMember = Member & { company: ViewerCompany; readonly [approved]: true }
+/** Proof that the gate saw the role admin. Only app/gates makes it. */
+export type AdminViewer = Member & { readonly [admin]: true }
+
+export const viewerContext = createContext<Viewer>(GUEST)
+
+/** The standing that the gate acts on (PUB-189, PUB-190 to PUB-193, decision 11). */
+export function standingOf(viewer: Viewer): Standing {
+  if (viewer.kind === 'guest') return 'guest'
+  if (viewer.role === 'admin') return 'admin'
+  if (!viewer.company || viewer.company.status === 'draft') return 'incomplete'
+  if (viewer.company.suspended) return 'suspended'
+  return viewer.company.status
+}
+
+/** The path segment of a member kind's profile form; any other kind uses the developer's (PUB-190, MEM-079). */
+export function profileFormPath(userType: UserType): string {
+  if (userType === 'investor') return '/profile/investor'
+  if (userType === 'due_diligence') return '/profile/due-diligence'
+  return '/profile/developer'
+}
+
+/** Where the gate sends a viewer who may not enter a member page; null when they may (PUB-190 to PUB-194). */
+export function gatePath(viewer: Viewer): string | null {
+  if (viewer.kind === 'guest') return '/signin'
+  switch (standingOf(viewer)) {
+    case 'incomplete':
+      return profileFormPath(viewer.userType)
+    case 'pending':
+      return '/profile/pending'
+    case 'rejected':
+    case 'more_info_requested':
+      return '/profile/rejected'
+    case 'suspended':
+      return '/profile/suspended'
+    case 'approved':
+      return viewer.welcomeSeen ? null : '/profile/approved'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,71 @@
+import { formatNumber, readNumber } from '#app/lib/money.ts'
+import { LISTING_LIMITS } from './schema.ts'
+
+type FigureRule = { unit: string; decimals: 0 | 2; most: number; zero: boolean }
+
+const area: FigureRule = { unit: 'm²', decimals: 2, most: LISTING_LIMITS.area, zero: false }
+
+/** The numeric fields of the editor and what each accepts (ADM-117, ADM-128). */
+export const FIGURES = {
+  price: { unit: 'EUR', decimals: 0, most: LISTING_LIMITS.price, zero: false },
+  pricePerSqm: { unit: 'EUR/m²', decimals: 2, most: LISTING_LIMITS.pricePerSqm, zero: false },
+  yieldPercent: { unit: '%', decimals: 2, most: 100, zero: true },
+  builtSurface: area,
+  plotSize: area,
+  gla: area,
+} as const satisfies Record<string, FigureRule>
+
+export type FigureName = keyof typeof FIGURES
+
+/** How a typed text is understood; `echo` is what the owner reads before it is kept (decision 31). */
+export type Understood = { value: number | null; echo: string; error?: string }
+
+const EXPONENT = /^[0-9]+(\.[0-9]+)?e[+-]?[0-9]+$/i
+
+function readAny(text: string): number | null {
+  if (/^[-−–]\s*[0-9.,∞i]/i.test(text)) return Number.NEGATIVE_INFINITY
+  if (/^\+?(∞|inf(inity)?)$/i.test(text)) return Number.POSITIVE_INFINITY
+  return EXPONENT.test(text) ? Number(text) : readNumber(text.replace(/EUR|m²|m2|sqm/gi, ''))
+}
+
+/**
+ * Reads one figure: "7,5" is 7.5, "12,500,000" and "12.500.000" are twelve and a half million; blank and anything
+ * that is no number is nothing; negative, infinite and impossible values are errors (ADM-128, decision 31).
+ */
+export function understand(name: FigureName, typed: string): Understood {
+  const { unit, decimals, most, zero }: FigureRule = FIGURES[name]
+  const read = readAny(typed.trim())
+  if (read === null) return { value: null, echo: '' }
+  if (Number.isNaN(read)) return { value: null, echo: 'Not read as a number: this field stays empty.' }
+  if (read === Number.NEGATIVE_INFINITY) return failed('A negative number cannot be kept here.')
+  if (read === Number.POSITIVE_INFINITY) return failed('An infinite number cannot be kept here.')
+  if (decimals === 0 && !Number.isInteger(read)) return failed('Whole euros only, without cents.')
+  const value = Math.round(read * 100) / 100
+  if (value === 0 && !zero) return failed('This has to be more than 0. Leave it empty when it is not known.')
+  if (value > most) return failed(`This can be ${formatNumber(most)} ${unit} at most.`)
+  return { value, echo: `Understood as ${formatNumber(value)} ${unit}` }
+}
+
+function failed(error: string): Understood {
+  return { value: null, echo: '', error }
+}
+
+/** A stored figure as its field shows it, which `understand` reads back to the same value. */
+export function typedFigure(value: number | null): string {
+  return value === null ? '' : formatNumber(value)
+}
+
+/** Whether a posted text is the one that the editor itself would show, so that nothing is left to echo. */
+export function isPlain(name: FigureName, typed: string): boolean {
+  const text = typed.trim()
+  const { value, error } = understand(name, text)
+  if (error !== undefined || text === '') return true
+  return value !== null && (text === typedFigure(value) || text === String(value))
+}
+
+/** Degrees as typed, with a dot or a comma; null when blank, NaN when it is no number. */
+export function readDegrees(typed: string): number | null {
+  const text = typed.trim().replace(',', '.').replace(/°$/, '')
+  if (text === '') return null
+  return /^[-+]?[0-9]{1,3}(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN
+}

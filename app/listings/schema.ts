@@ -1,0 +1,127 @@
+import type { ListingStatus } from './workflow.ts'
+
+/** Stored value -> label, in the order in which selects show them (ADM-118 to ADM-121, PUB-050, PUB-051). */
+export const PROPERTY_TYPES = {
+  office: 'Office Complex',
+  residential: 'Residential',
+  industrial: 'Industrial',
+  warehouse: 'Warehouse',
+  mixed: 'Mixed-Use',
+} as const
+
+export const SECTORS = {
+  commercial: 'Commercial',
+  residential: 'Residential',
+  industrial: 'Industrial',
+  mixed: 'Mixed-Use',
+} as const
+
+export const SALE_STATUSES = {
+  for_sale: 'For sale',
+  off_market: 'Off-Market',
+  sold: 'Sold',
+  reserved: 'Reserved',
+} as const
+
+export const RISK_PROFILES = {
+  core: 'Core',
+  'core+': 'Core+',
+  'value-add': 'Value-Add',
+  opportunistic: 'Opportunistic',
+  development: 'Development',
+} as const
+
+export const DEAL_KINDS = { asset_deal: 'Asset deal', share_deal: 'Share deal' } as const
+
+/** From open to closed: a step to the right is tighter and acts at once (decision 12, PUB-086). */
+export const VISIBILITIES = { public: 'Public', semi_public: 'Semi-public', private: 'Private' } as const
+
+export const UNLOCK_RULES = {
+  both: 'NDA and approval',
+  approval: 'Approval only',
+  nda: 'NDA only',
+} as const
+
+export type PropertyType = keyof typeof PROPERTY_TYPES
+export type Sector = keyof typeof SECTORS
+export type SaleStatus = keyof typeof SALE_STATUSES
+export type RiskProfile = keyof typeof RISK_PROFILES
+export type DealKind = keyof typeof DEAL_KINDS
+export type Visibility = keyof typeof VISIBILITIES
+export type UnlockRule = keyof typeof UNLOCK_RULES
+
+/** What each visibility means, beside its choice (PUB-087 to PUB-089, PUB-221). */
+export const VISIBILITY_HINTS = {
+  public: 'Approved members see every figure. Guests see the city, the sale status and the risk profile.',
+  semi_public:
+    'Approved members see the city, your company and the photograph; figures show as *** until you grant access.',
+  private: 'Everybody sees the title, the type and the country, nothing else, until you grant access or invite them.',
+} as const satisfies Record<Visibility, string>
+
+/** What a member has to do before the full listing opens (PUB-222). */
+export const UNLOCK_HINTS = {
+  both: 'The member accepts the NDA, and you say yes.',
+  approval: 'You say yes; no NDA is asked for.',
+  nda: 'Accepting the NDA opens the listing at once. On a private listing this holds for invited members only.',
+} as const satisfies Record<UnlockRule, string>
+
+/** The sector that follows from a type unless the owner states another one. */
+export const SECTOR_OF_TYPE = {
+  office: 'commercial',
+  residential: 'residential',
+  industrial: 'industrial',
+  warehouse: 'industrial',
+  mixed: 'mixed',
+} as const satisfies Record<PropertyType, Sector>
+
+export const LISTING_STATUS_LABELS = {
+  draft: 'Draft',
+  pending: 'Under Review',
+  approved: 'Published',
+  rejected: 'Rejected',
+  more_info_requested: 'Action Required',
+} as const satisfies Record<ListingStatus, string>
+
+export const LISTING_STATUS_TONES = {
+  draft: 'plain',
+  pending: 'wait',
+  approved: 'ok',
+  rejected: 'stop',
+  more_info_requested: 'note',
+} as const satisfies Record<ListingStatus, 'plain' | 'wait' | 'ok' | 'stop' | 'note'>
+
+export const DEFAULT_COUNTRY = 'Poland'
+
+/** Limits of what an owner types; the database repeats them. Money in EUR, areas in m². */
+export const LISTING_LIMITS = {
+  title: 120,
+  location: 120,
+  country: 60,
+  description: 5000,
+  notes: 2000,
+  price: 100_000_000_000,
+  pricePerSqm: 10_000_000,
+  area: 100_000_000,
+} as const
+
+/** Stored values of one enumeration, for z.enum. */
+export function codesOf<T extends Readonly<Record<string, string>>>(labels: T): [keyof T & string, ...(keyof T & string)[]] {
+  return Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
+}
+
+/** One enumeration as the options of a select or a radio group. */
+export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+/** The label of a stored value; null and unknown values have none. */
+export function labelOf(labels: Readonly<Record<string, string>>, value: string | null): string | null {
+  return value === null ? null : (labels[value] ?? null)
+}
+
+const OPENNESS: readonly Visibility[] = ['public', 'semi_public', 'private']
+
+/** Whether `next` shows less than `current`, so that it acts without a review (decision 12). */
+export function isTighter(next: Visibility, current: Visibility): boolean {
+  return OPENNESS.indexOf(next) > OPENNESS.indexOf(current)
+}

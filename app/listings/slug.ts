@@ -1,0 +1,27 @@
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h',
+}
+
+/** Room for "-9999999999" under the column's limit of 140. */
+const LONGEST_BASE = 120
+
+/**
+ * The address of a listing's page: Polish and other Latin letters are transliterated, the rest of the title is
+ * lower-cased, every run of other characters becomes one hyphen and outer hyphens go; a title without a Latin
+ * letter or digit gives "listing" (PUB-064).
+ */
+export function slugOf(title: string): string {
+  const latin = title
+    .toLowerCase()
+    .replace(/[łđðøßæœþıħ]/g, (letter) => WHOLE_LETTERS[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+  const words = latin.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_BASE)
+  return words.replace(/^-+|-+$/g, '') || 'listing'
+}
+
+/** The nth candidate for a base: "lodz-lofts", "lodz-lofts-2", "lodz-lofts-3" (PUB-064). */
+export function slugCandidate(base: string, attempt: number): string {
+  return attempt === 1 ? base : `${base}-${attempt}`
+}

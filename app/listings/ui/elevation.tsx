@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { ELEVATION_HEIGHT, ELEVATION_WIDTH } from './elevation-drawing.ts'
+import type { ElevationType } from './elevation-drawing.ts'
+import { drawElevation } from './elevation-types.ts'
+
+export type ElevationProps = {
+  /** The listing's id: the same one always gives the same building. */
+  seed: string
+  type: ElevationType
+  /** Accessible name; without one the drawing is decoration. */
+  title?: string | undefined
+  className?: string | undefined
+}
+
+/** The line drawing that stands for a listing without a photograph. */
+export function Elevation({ seed, type, title, className = '' }: ElevationProps) {
+  const layers = useMemo(() => drawElevation(seed, type), [seed, type])
+  return (
+    <svg
+      viewBox={`0 0 ${ELEVATION_WIDTH} ${ELEVATION_HEIGHT}`}
+      className={`elevation ${className}`}
+      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+    >
+      {layers.map(({ ink, d }, index) => (
+        <path key={index} d={d} className={`ink-${ink}`} />
+      ))}
+    </svg>
+  )
+}

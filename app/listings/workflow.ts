@@ -1,0 +1,23 @@
+import type { Workflow } from '#app/review/workflow.ts'
+
+export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
+
+/**
+ * How one version of a listing moves (ADM-102 to ADM-105, ADM-134, ADM-137). Before the first approval the
+ * version's status is the listing's; afterwards the listing stays approved and the waiting version has its own.
+ */
+export const listingWorkflow = {
+  save: { by: 'owner', from: ['rejected'], to: 'draft' },
+  submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'pending' },
+  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  requestInfo: { by: 'admin', from: ['pending', 'more_info_requested'], to: 'more_info_requested', reason: true },
+  reject: {
+    by: 'admin',
+    from: ['pending', 'more_info_requested', 'rejected'],
+    to: 'rejected',
+    reason: true,
+    silentFrom: ['rejected'],
+  },
+} as const satisfies Workflow<ListingStatus>
+
+export type ListingAction = keyof typeof listingWorkflow

@@ -1,0 +1,34 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { requestContext } from '#app/lib/request.ts'
+
+export type AuditEntry = {
+  actor: { kind: 'guest' | 'system' } | { kind: 'member' | 'admin' | 'applicant'; userId: string | null }
+  action: string
+  subject: { type: string; id: string | number }
+  from?: string | null
+  to?: string | null
+  reason?: string | null
+  /** Facts that help a reader later; never a secret, a document's name or a mail's body. */
+  details?: Record<string, unknown>
+}
+
+/** Writes one row of the append-only audit log in the transaction of its cause (ADM-012, decision 25). */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const request = requestContext.getStore()
+  await tx
+    .insertInto('auditLog')
+    .values({
+      actorKind: entry.actor.kind,
+      actorUserId: 'userId' in entry.actor ? entry.actor.userId : null,
+      action: entry.action,
+      subjectType: entry.subject.type,
+      subjectId: String(entry.subject.id),
+      fromStatus: entry.from ?? null,
+      toStatus: entry.to ?? null,
+      reason: entry.reason ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      requestId: request?.requestId ?? null,
+      ipAddress: request?.ip ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { StatusOf, StepActor, Transition, Workflow } from './workflow.ts'
+
+/** Why a step is refused; each has its words in REFUSAL_WORDS. */
+export type StepRefusal = 'not_allowed' | 'own_record' | 'wrong_status' | 'stale' | 'reason_required'
+
+export type StepFacts<S extends string> = {
+  status: S
+  /** What the actor is to the record; an admin who belongs to its company is still an admin, and `own` is true. */
+  actor: StepActor
+  own: boolean
+  reason?: string | undefined
+  /** The revision that the actor saw, and the current one. */
+  seen: number
+  current: number
+}
+
+export type Step<S extends string> = { to: S; silent: boolean } | { refused: StepRefusal }
+
+/**
+ * Decides every approval in the product. Four eyes: nobody decides on a record of their own company (ADM-198).
+ * The answer is advice for screens and the precondition of the conditional UPDATE, which decides races.
+ */
+export function step<W extends Workflow<string>>(
+  workflow: W,
+  action: keyof W & string,
+  facts: StepFacts<StatusOf<W>>,
+): Step<StatusOf<W>> {
+  const transition: Transition<string> | undefined = workflow[action]
+  if (!transition || transition.by !== facts.actor) return { refused: 'not_allowed' }
+  if (transition.by === 'admin' && facts.own) return { refused: 'own_record' }
+  if (facts.seen !== facts.current) return { refused: 'stale' }
+  if (!transition.from.includes(facts.status)) return { refused: 'wrong_status' }
+  if (transition.reason && !facts.reason?.trim()) return { refused: 'reason_required' }
+  return { to: transition.to as StatusOf<W>, silent: transition.silentFrom?.includes(facts.status) ?? false }
+}
+
+/** The actions that a screen offers to this actor on a record in this status, in the table's order. */
+export function offeredActions<W extends Workflow<string>>(
+  workflow: W,
+  facts: { status: StatusOf<W>; actor: StepActor; own: boolean },
+): (keyof W & string)[] {
+  return Object.keys(workflow).filter((action) => {
+    const transition = workflow[action]
+    return (
+      transition?.by === facts.actor && !(transition.by === 'admin' && facts.own) && transition.from.includes(facts.status)
+    )
+  })
+}
+
+export const REFUSAL_WORDS = {
+  not_allowed: 'You cannot take this step.',
+  own_record: 'Nobody decides on a record of their own company. Another admin has to take this step.',
+  wrong_status: 'The record is in another status by now, so this step is not possible. Here is its current state.',
+  stale: 'The record changed since you opened it. Nothing was decided; here is its current version.',
+  reason_required: 'Please give a reason.',
+} satisfies Record<StepRefusal, string>

@@ -1,0 +1,59 @@
+import { db, type Tx } from '#app/db/client.server.ts'
+
+export type DecisionSubject = 'company' | 'listing'
+
+export type Decision = {
+  subject: { type: DecisionSubject; id: string | number }
+  revision: number
+  action: string
+  from: string
+  to: string
+  reason: string | null
+  memberNotes: string | null
+  internalNotes: string | null
+  decidedBy: string
+}
+
+/** Keeps a decision for the history that admins read (MEM-094). */
+export async function recordDecision(tx: Tx, decision: Decision): Promise<void> {
+  await tx
+    .insertInto('reviewDecisions')
+    .values({
+      subjectType: decision.subject.type,
+      subjectId: String(decision.subject.id),
+      revision: decision.revision,
+      action: decision.action,
+      fromStatus: decision.from,
+      toStatus: decision.to,
+      reason: decision.reason,
+      memberNotes: decision.memberNotes,
+      internalNotes: decision.internalNotes,
+      decidedBy: decision.decidedBy,
+    })
+    .execute()
+}
+
+export type PastDecision = {
+  revision: number
+  action: string
+  from: string
+  to: string
+  reason: string | null
+  memberNotes: string | null
+  internalNotes: string | null
+  decidedBy: string | null
+  decidedAt: Date
+}
+
+/** Every decision on a record, newest first. Back office only: it holds internal notes. */
+export async function listDecisions(type: DecisionSubject, id: string | number): Promise<PastDecision[]> {
+  return db()
+    .selectFrom('reviewDecisions as d')
+    .leftJoin('members as m', 'm.userId', 'd.decidedBy')
+    .where('d.subjectType', '=', type)
+    .where('d.subjectId', '=', String(id))
+    .orderBy('d.id', 'desc')
+    .select(['d.revision', 'd.action', 'd.fromStatus as from', 'd.toStatus as to', 'd.reason', 'd.memberNotes',
+      'd.internalNotes', 'm.fullName as decidedBy', 'd.decidedAt'])
+    .execute()
+}

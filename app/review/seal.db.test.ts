@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { writeAudit } from './audit.server.ts'
+import { sealAudit, verifyAudit } from './seal.server.ts'
+
+testDatabase()
+
+function write(action: string) {
+  return transaction((tx) =>
+    writeAudit(tx, { actor: { kind: 'system' }, action, subject: { type: 'test', id: 1 }, details: { b: 1, a: [2] } }),
+  )
+}
+
+test('rows are sealed in order and verify; a second run seals nothing · ADM-200', async () => {
+  for (let n = 0; n < 5; n++) await write(`step-${n}`)
+  expect(await sealAudit()).toBe(5)
+  expect(await sealAudit()).toBe(0)
+  await write('later')
+  expect(await sealAudit()).toBe(1)
+  expect(await verifyAudit()).toEqual({ ok: true, seals: 2, rows: 6 })
+})
+
+test('the log refuses update, delete and truncate · ADM-012', async () => {
+  await expect(db().updateTable('auditLog').set({ action: 'other' }).execute()).rejects.toThrow('append-only')
+  await expect(db().deleteFrom('auditLog').execute()).rejects.toThrow('append-only')
+  await expect(sql`truncate audit_log`.execute(db())).rejects.toThrow('append-only')
+})
+
+test('a writer in flight holds the seal back, so that no lower id can appear beneath it', async () => {
+  const before = await verifyAudit()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const slow = transaction(async (tx) => {
+    await writeAudit(tx, { actor: { kind: 'system' }, action: 'slow', subject: { type: 'test', id: 2 } })
+    await held
+  })
+  await expect.poll(async () => {
+    const locks = await sql<{ n: number }>`select count(*)::int n from pg_locks where locktype = 'advisory'`.execute(db())
+    return locks.rows[0]?.n
+  }).toBeGreaterThan(0)
+  await expect(sealAudit()).rejects.toThrow(/lock timeout/)
+  release()
+  await slow
+  expect(await sealAudit()).toBe(1)
+  expect(await verifyAudit()).toMatchObject({ ok: true, rows: (before.ok ? before.rows : 0) + 1 })
+})
+
+test('fifty sealing runs at once make one chain', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => write(`many-${n}`)))
+  await Promise.allSettled(Array.from({ length: 50 }, () => sealAudit()))
+  await sealAudit()
+  expect(await verifyAudit()).toMatchObject({ ok: true })
+})
+
+test('verifying names the first row of the first seal that does not fit · ADM-200', async () => {
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
+  await sql`update audit_log set reason = 'forged' where id = 6`.execute(db())
+  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db())
+  expect(await verifyAudit()).toEqual({ ok: false, firstWrongId: 6 })
+})

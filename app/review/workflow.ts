@@ -1,0 +1,20 @@
+/** Who may take a step: the record's owner (any member of its company) or an admin. */
+export type StepActor = 'owner' | 'admin'
+
+export type Transition<S extends string> = {
+  by: StepActor
+  from: readonly S[]
+  to: S
+  /** A blank reason is refused. */
+  reason?: true
+  /** From this status the step only corrects the reason: no status changes and nobody is mailed. */
+  silentFrom?: readonly S[]
+}
+
+/** A workflow is data: a screen, a test and docs/domain.md read the same table. */
+export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
+
+/** Every status that a workflow's table names. */
+export type StatusOf<W> = W extends Workflow<string>
+  ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W]
+  : never

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { drawPlan } from './parcel-plan-drawing.ts'
+
+const WIDTH = 1440
+const HEIGHT = 560
+
+function markup(seed: number): string {
+  const { parcels, buildings, picked, stakes } = drawPlan(seed, WIDTH, HEIGHT)
+  const lots = parcels.map(
+    ({ points }, k) => `<polygon points="${points}"${k === picked ? ' class="picked"' : ''}/>`,
+  )
+  const numbers = parcels.map(
+    ({ x, y, number }, k) =>
+      `<text x="${x}" y="${y}"${k === picked ? ' class="picked"' : ''}>${number}</text>`,
+  )
+  const corners = stakes.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.4"/>`)
+  return `<path d="${buildings}"/>${lots.join('')}${numbers.join('')}${corners.join('')}`
+}
+
+/**
+ * The parcel plan behind the hero: decoration, the same on every visit. The parcel under the pointer is filled by
+ * style alone. What lies over it lets the pointer through: `pointer-events-none` on the text, `auto` on its buttons.
+ */
+export function ParcelPlan({
+  seed = 17,
+  className = '',
+}: {
+  seed?: number | undefined
+  className?: string | undefined
+}) {
+  const html = useMemo(() => ({ __html: markup(seed) }), [seed])
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className={`parcel-plan ${className}`}
+      dangerouslySetInnerHTML={html}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'quiet'
+export type ButtonSize = 'md' | 'sm'
+type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
+
+const base =
+  'inline-grid place-items-center rounded-control border font-medium whitespace-nowrap no-underline select-none transition-colors off:opacity-55 print:hidden'
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-boundary bg-boundary text-boundary-ink hover:not-off:border-boundary-strong hover:not-off:bg-boundary-strong',
+  plain: 'border-edge/60 bg-sheet text-ink hover:not-off:border-edge hover:not-off:bg-wash',
+  danger: 'border-edge/60 bg-sheet text-stop hover:not-off:border-stop hover:not-off:bg-stop-tint',
+  quiet: 'border-transparent bg-transparent text-ink hover:not-off:bg-wash',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-10 px-4 py-2 text-15 leading-5',
+  sm: 'min-h-8 px-3 py-1 text-13 leading-5',
+}
+
+/** The classes of a button, for the rare element that is neither Button nor LinkButton. */
+export function buttonClass({ variant = 'plain', size = 'md' }: Look = {}): string {
+  return clsx(base, variants[variant], sizes[size])
+}
+
+function Content({ icon, hidden, children }: { icon?: ReactNode; hidden?: boolean; children?: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
+        hidden && 'invisible',
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** The action is under way: the width stays, focus stays, further presses do nothing. */
+    pending?: boolean | undefined
+    pendingLabel?: string | undefined
+    icon?: ReactNode
+    /** Why it cannot be pressed, in words; the button stays focusable so that everybody can read them. */
+    disabledReason?: string | undefined
+  }
+
+/** A native button; inside a form its type is submit unless stated. */
+export function Button({
+  variant,
+  size,
+  pending = false,
+  pendingLabel,
+  icon,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const off = pending || Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event))
+  return (
+    <>
+      <button
+        {...rest}
+        type={disabledReason ? 'button' : (type ?? 'submit')}
+        className={clsx(buttonClass({ variant, size }), className)}
+        onClick={press}
+        {...(off && { 'aria-disabled': true })}
+        {...(pending && { 'aria-busy': true })}
+        {...(disabledReason && { 'aria-describedby': reasonId, title: disabledReason })}
+      >
+        <Content icon={icon} hidden={pending}>
+          {children}
+        </Content>
+        {pendingLabel || pending ? (
+          <Content hidden={!pending}>
+            {pending && <span aria-hidden="true" className="breathe size-2 rounded-full bg-current" />}
+            {pendingLabel ?? (pending ? <span className="sr-only">Working</span> : null)}
+          </Content>
+        ) : null}
+      </button>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}
+
+export type LinkButtonProps = ComponentProps<typeof Link> & Look & { icon?: ReactNode }
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={clsx(buttonClass({ variant, size }), className)}>
+      <Content icon={icon}>{children}</Content>
+    </Link>
+  )
+}

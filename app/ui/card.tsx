@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export type CardProps = ComponentProps<'div'> & {
+  as?: 'div' | 'section' | 'article' | 'li' | undefined
+  padded?: boolean | undefined
+}
+
+/** A sheet with a hairline around it. */
+export function Card({ as: Tag = 'div', padded = true, className, ...rest }: CardProps) {
+  const Root = Tag as 'div'
+  return (
+    <Root
+      {...rest}
+      className={clsx('min-w-0 rounded-card border border-line bg-sheet', padded && 'p-4 sm:px-5', className)}
+    />
+  )
+}
+
+/** Title line of a card, its actions to the right. */
+export function CardHeader({
+  title,
+  actions,
+  level = 3,
+  className,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  level?: 2 | 3 | 4 | undefined
+  className?: string | undefined
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={clsx('mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2', className)}>
+      <Heading className="font-display text-17 font-medium">{title}</Heading>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}

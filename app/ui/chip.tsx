@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type ChipProps = {
+  /** Where taking it away leads; without script this is the way. */
+  removeHref?: string | undefined
+  onRemove?: (() => void) | undefined
+  /** Accessible name of the removal, for example "Remove filter Yield from 7 %". */
+  removeLabel?: string | undefined
+  on?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const remover = 'grid size-6 place-items-center rounded-full hover:bg-sheet'
+
+/** A small rounded label; with a removal it is an active choice. */
+export function Chip({ removeHref, onRemove, removeLabel, on, className, children }: ChipProps) {
+  const removable = removeHref !== undefined || onRemove !== undefined
+  const active = on ?? removable
+  const cross = <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
+  const name = removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove')
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-h-8 items-center gap-1 rounded-full border py-0.5 text-13',
+        removable ? 'pr-1 pl-3' : 'px-3',
+        active ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
+        className,
+      )}
+    >
+      {children}
+      {removeHref !== undefined && (
+        <Link to={removeHref} aria-label={name} preventScrollReset className={remover}>
+          {cross}
+        </Link>
+      )}
+      {removeHref === undefined && onRemove && (
+        <button type="button" aria-label={name} className={remover} onClick={onRemove}>
+          {cross}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { ButtonProps } from './button.tsx'
+
+export type DialogProps = {
+  id: string
+  title: ReactNode
+  text?: ReactNode
+  /** Opens and closes it from outside; on the server an open dialog is a section of the page. */
+  open?: boolean | undefined
+  onClose?: (() => void) | undefined
+  size?: 'md' | 'lg' | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+function isDialog(element: Element | null): element is HTMLDialogElement {
+  return element?.localName === 'dialog'
+}
+
+/** A native modal dialog: the browser keeps the focus inside, gives it back, and closes it on Escape. */
+export function Dialog({ id, title, text, open, onClose, size = 'md', className, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const [openOnServer] = useState(open ?? false)
+  useBrowserEffect(() => {
+    const dialog = element.current
+    if (!dialog || open === undefined) return
+    if (!open) return dialog.close()
+    dialog.removeAttribute('open')
+    dialog.showModal()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      id={id}
+      open={openOnServer}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onClose={onClose}
+      className={clsx(
+        'w-full rounded-card border border-line-2 bg-sheet text-ink modal:enter modal:m-auto modal:max-h-[calc(100dvh-2rem)] modal:w-[calc(100%-2rem)] modal:overflow-y-auto modal:shadow-float not-modal:static',
+        size === 'md' ? 'max-w-lg' : 'max-w-3xl',
+        className,
+      )}
+    >
+      <div className="flex items-start gap-4 px-5 pt-5">
+        <h2 id={`${id}-title`} className="min-w-0 flex-1 text-21">
+          {title}
+        </h2>
+        <DialogCloser dialog={id} variant="quiet" size="sm" className="-mt-1 -mr-2 px-2">
+          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <span className="sr-only">Close</span>
+        </DialogCloser>
+      </div>
+      {text && (
+        <div id={`${id}-text`} className="px-5 pt-2 text-ink-2">
+          {text}
+        </div>
+      )}
+      <div className="p-5">{children}</div>
+    </dialog>
+  )
+}
+
+type OpenerProps = Omit<ButtonProps, 'type'> & { dialog: string }
+
+/** Opens the dialog of that id, by script or by the browser's own button command. */
+export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
+  const command = { command: 'show-modal', commandfor: dialog }
+  const show = (event: MouseEvent<HTMLButtonElement>) => {
+    onClick?.(event)
+    const target = document.getElementById(dialog)
+    if (event.defaultPrevented || !isDialog(target)) return
+    event.preventDefault()
+    if (!target.open) target.showModal()
+  }
+  return <Button {...rest} {...command} type="button" aria-haspopup="dialog" onClick={show} />
+}
+
+/** Closes the dialog of that id. */
+export function DialogCloser({ dialog, onClick, ...rest }: OpenerProps) {
+  const command = { command: 'close', commandfor: dialog }
+  const close = (event: MouseEvent<HTMLButtonElement>) => {
+    onClick?.(event)
+    const target = document.getElementById(dialog)
+    if (event.defaultPrevented || !isDialog(target)) return
+    event.preventDefault()
+    target.close()
+  }
+  return <Button {...rest} {...command} type="button" onClick={close} />
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type FigureState = 'shown' | 'masked' | 'unstated'
+export type FigureProps = {
+  value?: ReactNode
+  /** Lighter than the number: m², %, years. */
+  unit?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  state?: FigureState | undefined
+  /** What unlocks a masked figure, or why a figure is not stated; read out, and shown on hover. */
+  reason?: string | undefined
+  className?: string | undefined
+}
+
+const sizes = {
+  sm: 'font-text text-15',
+  md: 'font-display text-17',
+  lg: 'font-display text-21 md:text-28',
+} as const
+
+/** One figure with its unit; a hidden one is drawn as asterisks with a lock, one never given as words. */
+export function Figure({ value, unit, size = 'md', state = 'shown', reason, className }: FigureProps) {
+  const look = clsx(sizes[size], 'whitespace-nowrap', className)
+  if (state === 'masked') {
+    return (
+      <span className={clsx(look, 'inline-flex items-center gap-1.5 text-brass')} title={reason}>
+        <span aria-hidden="true" className="tracking-[0.12em]">
+          ***
+        </span>
+        <Lock aria-hidden="true" className="size-3.5" strokeWidth={2} />
+        <span className="sr-only">Hidden{reason ? `: ${reason}` : ''}</span>
+      </span>
+    )
+  }
+  if (state === 'unstated') {
+    return (
+      <span className={clsx('text-15 text-ink-2', className)} title={reason}>
+        Not stated
+      </span>
+    )
+  }
+  return (
+    <span className={clsx(look, 'font-medium')}>
+      {value}
+      {unit && <span className="ml-1 font-text text-13 font-normal text-ink-2">{unit}</span>}
+    </span>
+  )
+}

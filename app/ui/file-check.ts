@@ -1,0 +1,40 @@
+export type FileLimits = {
+  /** As in the accept attribute: ".pdf,.png" or "application/pdf,image/*". */
+  accept?: string | undefined
+  maxBytes?: number | undefined
+  minBytes?: number | undefined
+  maxFiles?: number | undefined
+}
+export type FileRefusal = {
+  kind: 'type' | 'large' | 'small' | 'count'
+  message: string
+  file?: File | undefined
+}
+
+function takes(accept: string, file: File): boolean {
+  return accept.split(',').some((entry) => {
+    const kind = entry.trim().toLowerCase()
+    if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
+    return kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind
+  })
+}
+
+/** Sorts chosen files into those to send and the refusals of the others, in words. Source: MEM-240, MEM-242. */
+export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
+  const { accept, maxBytes, minBytes, maxFiles = 1 } = limits
+  if (files.length + already > maxFiles) {
+    return { taken: [], refusals: [{ kind: 'count', message: 'Too many files' }] satisfies FileRefusal[] }
+  }
+  const refusals: FileRefusal[] = []
+  const taken = files.filter((file) => {
+    if (accept && !takes(accept, file))
+      refusals.push({ kind: 'type', message: `File type must be ${accept}`, file })
+    else if (maxBytes !== undefined && file.size > maxBytes)
+      refusals.push({ kind: 'large', message: `File is larger than ${maxBytes} bytes`, file })
+    else if (minBytes !== undefined && file.size < minBytes)
+      refusals.push({ kind: 'small', message: `File is smaller than ${minBytes} bytes`, file })
+    else return true
+    return false
+  })
+  return { taken, refusals }
+}

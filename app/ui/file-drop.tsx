@@ -1,0 +1,190 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, FileText, Upload, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import { FieldError, describedBy } from './field.tsx'
+import { checkFiles } from './file-check.ts'
+import type { FileLimits, FileRefusal } from './file-check.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { useUploads } from './upload-queue.ts'
+import type { UploadEnd, UploadItem, UploadTransport } from './upload-queue.ts'
+
+export type { UploadTransport } from './upload-queue.ts'
+export type StoredFile = {
+  id: string
+  name: string
+  size?: string | undefined
+  href?: string | undefined
+  badge?: ReactNode
+  action?: ReactNode
+}
+
+export type FileDropProps = FileLimits & {
+  name: string
+  id?: string | undefined
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Sends each file at once; without it the files travel with the form. */
+  upload?: UploadTransport | undefined
+  onUploaded?: ((end: UploadEnd) => void) | undefined
+  onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
+  /** What is stored already; `action` holds each file's removal form. */
+  files?: readonly StoredFile[] | undefined
+  className?: string | undefined
+}
+
+const row = 'flex min-w-0 items-center gap-3 px-4 py-2.5'
+
+function StoredRow({ file }: { file: StoredFile }) {
+  return (
+    <li className={row}>
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
+      <span className="min-w-0 flex-1 truncate">
+        {file.href ? (
+          <a href={file.href} className="underline-offset-3 hover:underline">
+            {file.name}
+          </a>
+        ) : (
+          file.name
+        )}
+        {file.size && <span className="ml-2 text-13 text-ink-2">{file.size}</span>}
+      </span>
+      {file.badge}
+      {file.action}
+    </li>
+  )
+}
+
+function UploadRow({ item, cancel }: { item: UploadItem; cancel: (id: number) => void }) {
+  const Icon = item.state === 'success' ? CircleCheck : item.state === 'error' ? CircleAlert : Upload
+  const tone = item.state === 'success' ? 'ok' : item.state === 'error' ? 'stop' : 'boundary'
+  const ink = { ok: 'text-ok', stop: 'text-stop', boundary: 'text-ink-2' }[tone]
+  return (
+    <li className={row}>
+      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', ink)} strokeWidth={1.5} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{item.name}</p>
+        {item.message ? (
+          <p className="text-13 text-stop">{item.message}</p>
+        ) : (
+          <ProgressBar value={item.progress} label={`Upload of ${item.name}`} showValue tone={tone} />
+        )}
+      </div>
+      {item.state === 'uploading' && (
+        <button
+          type="button"
+          className="grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
+          aria-label={`Cancel the upload of ${item.name}`}
+          onClick={() => cancel(item.id)}
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A drop area over a native file input; the input itself shows where there is no script. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    name,
+    id = name,
+    label,
+    hint,
+    error,
+    required,
+    upload,
+    onUploaded,
+    onRefused,
+    files = [],
+    className,
+  } = props
+  const { maxFiles = 1, accept } = props
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { items, start, cancel } = useUploads(upload, onUploaded)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target
+    const running = items.filter((item) => item.state === 'uploading').length
+    const { taken, refusals } = checkFiles(
+      [...(input.files ?? [])],
+      props,
+      maxFiles > 1 ? files.length + running : 0,
+    )
+    setRefused(refusals[0]?.message)
+    if (refusals.length > 0) onRefused?.(refusals)
+    setChosen(upload ? [] : taken.map((file) => file.name))
+    if (upload || refusals.length > 0) input.value = ''
+    if (upload) for (const file of taken) void start(file)
+  }
+  const drag = (inside: boolean) => (event: DragEvent) =>
+    setOver(inside && event.dataTransfer.types.includes('Files'))
+  const problem = error ?? refused
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+      </label>
+      <div
+        onDragEnter={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={() => setOver(false)}
+        className={clsx(
+          'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors hover:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-boundary',
+          over
+            ? 'border-boundary bg-boundary-tint'
+            : problem
+              ? 'border-stop bg-sheet'
+              : 'border-edge bg-sheet',
+        )}
+      >
+        <Upload aria-hidden="true" className="size-6 text-ink-2" strokeWidth={1.5} />
+        <p className="noscript:hidden">
+          {chosen.length > 0 ? (
+            chosen.join(', ')
+          ) : (
+            <>
+              Drop {maxFiles > 1 ? 'files' : 'a file'} here or{' '}
+              <span className="text-link">choose {maxFiles > 1 ? 'files' : 'a file'}</span>
+            </>
+          )}
+        </p>
+        {hint && (
+          <p id={`${id}-hint`} className="text-13 text-ink-2">
+            {hint}
+          </p>
+        )}
+        <input
+          type="file"
+          id={id}
+          name={name}
+          accept={accept}
+          multiple={maxFiles > 1}
+          onChange={take}
+          className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:opacity-100"
+          aria-describedby={describedBy(id, hint, problem)}
+          aria-invalid={problem ? true : undefined}
+          aria-required={required ? true : undefined}
+        />
+      </div>
+      {problem && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{problem}</FieldError>
+        </div>
+      )}
+      {files.length + items.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
+          {files.map((file) => (
+            <StoredRow key={file.id} file={file} />
+          ))}
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} cancel={cancel} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

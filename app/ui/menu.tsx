@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from './button.tsx'
+
+export type MenuProps = {
+  /** Accessible name of the button that opens it; by default what the button shows. */
+  label?: string | undefined
+  trigger: ReactNode
+  align?: 'start' | 'end' | undefined
+  size?: 'md' | 'sm' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A list of actions under a button: a details element, which opens without script; with it, it closes by itself. */
+export function Menu({ label, trigger, align = 'end', size = 'md', className, children }: MenuProps) {
+  const root = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = root.current
+      if (!details?.open) return
+      const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
+      const inside = event.target instanceof Node && details.contains(event.target)
+      if (escaped && inside) details.querySelector('summary')?.focus()
+      if (escaped || (!(event instanceof KeyboardEvent) && !inside)) details.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={root} className={clsx('relative inline-block', className)}>
+      <summary aria-label={label} className={clsx(buttonClass({ size }), 'grid-flow-col gap-2')}>
+        {trigger}
+        <ChevronDown aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
+      </summary>
+      <ul
+        className={clsx(
+          'enter absolute z-20 mt-2 min-w-48 rounded-card border border-line-2 bg-sheet p-1 shadow-float',
+          align === 'end' ? 'right-0' : 'left-0',
+        )}
+      >
+        {children}
+      </ul>
+    </details>
+  )
+}
+
+export const menuEntryClass =
+  'flex w-full items-center justify-between gap-3 rounded-control px-3 py-2 text-left text-15 hover:bg-wash -outline-offset-2 current:font-medium'
+
+export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <li>
+      <Link {...rest} className={clsx(menuEntryClass, className)} />
+    </li>
+  )
+}
+
+export type MenuButtonProps = ComponentProps<'button'> & {
+  /** Where it posts; by default the page's own address. */
+  action?: string | undefined
+  fields?: Record<string, string> | undefined
+}
+
+/** An entry that changes something: a form post of its own. */
+export function MenuButton({ action, fields = {}, className, ...rest }: MenuButtonProps) {
+  return (
+    <li>
+      <form method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button {...rest} className={clsx(menuEntryClass, className)} />
+      </form>
+    </li>
+  )
+}

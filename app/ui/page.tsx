@@ -1,0 +1,108 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type Crumb = { label: string; to?: string | undefined }
+
+export type PageProps = {
+  title: ReactNode
+  lead?: ReactNode
+  /** One small line over the title: a register number, a kind. */
+  eyebrow?: ReactNode
+  badges?: ReactNode
+  actions?: ReactNode
+  crumbs?: readonly Crumb[] | undefined
+  width?: 'wide' | 'form' | 'text' | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+const widths = { wide: '', form: 'max-w-[40rem]', text: 'max-w-[68ch]' } as const
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="print:hidden">
+      <ol className="flex flex-wrap gap-x-2 text-13 text-ink-2">
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label} className="flex gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {to ? (
+              <Link to={to} className="underline-offset-3 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The frame of a screen: its one h1, what can be done here, then the content. */
+export function Page(props: PageProps) {
+  const { title, lead, eyebrow, badges, actions, crumbs, width = 'wide', className, children } = props
+  return (
+    <div className={clsx('page pt-8 pb-16 md:pt-12 md:pb-24 print:p-0', className)}>
+      <header className="mb-8 flex flex-col gap-3">
+        {crumbs && <Crumbs crumbs={crumbs} />}
+        {eyebrow && <p className="font-mono text-13 text-ink-2">{eyebrow}</p>}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="text-28 md:text-40">{title}</h1>
+            {badges && <div className="flex flex-wrap gap-2">{badges}</div>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        </div>
+        {lead && <p className="max-w-[62ch] text-17 text-ink-2">{lead}</p>}
+      </header>
+      <div className={widths[width]}>{children}</div>
+    </div>
+  )
+}
+
+export type SectionProps = {
+  title?: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  id?: string | undefined
+  level?: 2 | 3 | undefined
+  /** A hairline over the section. */
+  ruled?: boolean | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A part of a screen under its own heading. */
+export function Section({ title, lead, actions, id, level = 2, ruled, className, children }: SectionProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section id={id} className={clsx('mt-12 first:mt-0', ruled && 'border-t border-line pt-12', className)}>
+      {(title || actions) && (
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-col gap-1">
+            {title && <Heading className={level === 2 ? 'text-21 md:text-28' : 'text-21'}>{title}</Heading>}
+            {lead && <p className="max-w-[68ch] text-ink-2">{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Running text: at most 68 characters a line, headings and lists spaced. */
+export function Prose({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        'max-w-[68ch] text-15 [&_a]:text-boundary [&_a]:underline [&_a]:underline-offset-3 [&_dt]:mt-4 [&_dt]:font-medium [&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:text-21 [&_h3]:mt-6 [&_h3]:mb-2 [&_h3]:text-17 [&_li]:mt-1.5 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+p]:mt-4 [&_ul]:list-disc [&_ul]:pl-5 [&>:first-child]:mt-0',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

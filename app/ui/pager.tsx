@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
+
+export type PagerProps = {
+  previousHref?: string | null | undefined
+  nextHref?: string | null | undefined
+  /** What is on this page, in words. */
+  summary?: ReactNode
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** Steps through pages that have no numbers. */
+export function Pager({ previousHref, nextHref, summary, label = 'Pages', className }: PagerProps) {
+  if (!previousHref && !nextHref && !summary) return null
+  return (
+    <nav
+      aria-label={label}
+      className={clsx('flex flex-wrap items-center justify-between gap-3 print:hidden', className)}
+    >
+      <p className="text-13 text-ink-2">{summary}</p>
+      <div className="flex gap-3">
+        {previousHref && (
+          <LinkButton to={previousHref} rel="prev" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+            Previous
+          </LinkButton>
+        )}
+        {nextHref && (
+          <LinkButton to={nextHref} rel="next">
+            Next
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </LinkButton>
+        )}
+      </div>
+    </nav>
+  )
+}

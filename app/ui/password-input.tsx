@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useFieldWiring } from './field.tsx'
+import { frameClass } from './text-input.tsx'
+
+/** A password with a show/hide switch; without script it is a plain password field. Source: PUB-182. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const wiring = useFieldWiring(rest)
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className={clsx(frameClass, className)}>
+      <input
+        {...wiring}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="off"
+        className="h-10 w-full min-w-0 bg-transparent px-3 text-15 outline-none"
+      />
+      <button
+        type="button"
+        className="needs-js mr-1 grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={wiring.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+
+export type ProgressBarProps = {
+  /** 0 to 100. */
+  value: number
+  label: string
+  showValue?: boolean | undefined
+  tone?: 'boundary' | 'ok' | 'stop' | undefined
+  className?: string | undefined
+}
+
+const tones = { boundary: 'bg-boundary', ok: 'bg-ok', stop: 'bg-stop' } as const
+
+export function ProgressBar({ value, label, showValue, tone = 'boundary', className }: ProgressBarProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div className={clsx('flex items-center gap-3', className)}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1 min-w-0 flex-1 overflow-hidden rounded-full bg-line-2"
+      >
+        <div
+          className={clsx('h-full rounded-full transition-[width]', tones[tone])}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      {showValue && (
+        <span aria-hidden="true" className="w-10 text-right text-13 text-ink-2">
+          {percent} %
+        </span>
+      )}
+    </div>
+  )
+}

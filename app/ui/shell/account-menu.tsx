@@ -1,0 +1,86 @@
+import { Badge } from '../badge.tsx'
+import type { BadgeTone } from '../badge.tsx'
+import { MenuLink, menuEntryClass } from '../menu.tsx'
+import { accountLinks } from './links.ts'
+import type { ShellLink } from './links.ts'
+
+export type SignedInSummary = {
+  kind: 'member' | 'admin'
+  name: string
+  email: string
+  company?: string | undefined
+  position?: string | undefined
+  status?: { tone: BadgeTone; label: string } | undefined
+  /** Further entries between the first one and "Sign Out". */
+  entries?: readonly ShellLink[] | undefined
+  /** What waits to be read, shown beside the avatar. */
+  notice?: { label: string; to: string; count: number } | undefined
+}
+
+/** Up to two initials of a name, or of the address where there is none. */
+export function initialsOf(name: string, email: string): string {
+  const words = (name.trim() || email).split(/[\s.@_-]+/u).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
+}
+
+export function Avatar({ name, email }: { name: string; email: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 place-items-center rounded-full border border-boundary bg-boundary-tint text-13 font-medium text-boundary"
+    >
+      {initialsOf(name, email)}
+    </span>
+  )
+}
+
+/** Who is signed in, in the words of PUB-210. */
+export function AccountFacts({ viewer }: { viewer: SignedInSummary }) {
+  const { name, email, company, position, status } = viewer
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <p className="font-medium">{name || email}</p>
+      {name && <p className="truncate text-13 text-ink-2">{email}</p>}
+      {(company || position) && (
+        <p className="mt-1 text-13">
+          {company}
+          {company && position && <span className="text-ink-2"> · </span>}
+          {position && <span className="text-ink-2">{position}</span>}
+        </p>
+      )}
+      {status && (
+        <p className="mt-2">
+          <Badge tone={status.tone}>{status.label}</Badge>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The entries of PUB-211; signing out is a form post. */
+export function AccountEntries({
+  viewer,
+  reloadDocument,
+}: {
+  viewer: SignedInSummary
+  reloadDocument?: boolean | undefined
+}) {
+  return (
+    <>
+      <ul>
+        {[...accountLinks(viewer.kind), ...(viewer.entries ?? [])].map(({ label, to, count }) => (
+          <MenuLink key={to} to={to} reloadDocument={reloadDocument ?? false}>
+            {label}
+            {count ? <span className="text-13 text-ink-2">{count}</span> : null}
+          </MenuLink>
+        ))}
+      </ul>
+      <form method="post" action="/signout" className="mt-1 border-t border-line pt-1">
+        <button type="submit" className={menuEntryClass}>
+          Sign Out
+        </button>
+      </form>
+    </>
+  )
+}

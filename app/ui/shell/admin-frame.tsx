@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isCurrent } from './links.ts'
+import type { ShellLink } from './links.ts'
+
+export type AdminFrameProps = {
+  title?: string | undefined
+  entries: readonly ShellLink[]
+  currentPath: string
+  children: ReactNode
+}
+
+/** The back office: its entries at the left from 1024 px on, a scrolling row above the page below that. */
+export function AdminFrame({ title = 'Admin', entries, currentPath, children }: AdminFrameProps) {
+  const longest = entries
+    .filter(({ to }) => isCurrent(to, currentPath))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+  return (
+    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <nav
+        aria-label={title}
+        className="border-line bg-paper max-lg:sticky max-lg:top-(--header) max-lg:z-5 max-lg:border-b lg:sticky lg:top-(--header) lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:border-r lg:p-4 print:hidden"
+      >
+        <p className="px-3 pb-2 text-13 font-medium text-ink-2 max-lg:sr-only">{title}</p>
+        <ul className="flex gap-1 overflow-x-auto px-4 max-lg:py-2 lg:flex-col lg:px-0">
+          {entries.map(({ label, to, count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === longest?.to ? 'page' : undefined}
+                className="flex items-center justify-between gap-3 rounded-control px-3 py-1.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:bg-wash hover:text-ink current:bg-boundary-tint current:font-medium current:text-boundary"
+              >
+                {label}
+                {count ? <span className="text-13 font-normal">{count.toLocaleString('en-GB')}</span> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

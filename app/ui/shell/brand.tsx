@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+
+/** The mark: one parcel, cut in three, one part taken. */
+export function BrandMark({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 22 22"
+      aria-hidden="true"
+      className={clsx('size-6 fill-none stroke-current', className)}
+    >
+      <path d="M9 3.1 13 2l7 5-1.6 5.4L8.6 11Z" className="fill-boundary stroke-none" />
+      <path d="M2 5 13 2l7 5-3 13-12-2Z" strokeWidth="1.6" strokeLinejoin="round" />
+      <path d="M9 3.1 8 18.5M8.6 11l9.8 1.4" />
+    </svg>
+  )
+}
+
+/** Mark and name, a link home. */
+export function Brand({
+  to = '/',
+  reloadDocument,
+}: {
+  to?: string | undefined
+  reloadDocument?: boolean | undefined
+}) {
+  return (
+    <Link
+      to={to}
+      reloadDocument={reloadDocument ?? false}
+      className="inline-flex items-center gap-2.5 font-display text-21 font-medium tracking-[-0.02em] text-ink"
+    >
+      <BrandMark />
+      Parcela
+    </Link>
+  )
+}

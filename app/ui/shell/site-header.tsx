@@ -1,0 +1,182 @@
+import { Bell, Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { LinkButton } from '../button.tsx'
+import { AccountEntries, AccountFacts, Avatar } from './account-menu.tsx'
+import type { SignedInSummary } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { isCurrent, navLinks } from './links.ts'
+
+export type { SignedInSummary } from './account-menu.tsx'
+export type ViewerSummary = { kind: 'guest' } | SignedInSummary
+export type SiteHeaderProps = {
+  viewer: ViewerSummary
+  currentPath: string
+  /** Links load documents: for pages that are not hydrated. */
+  reloadDocument?: boolean | undefined
+}
+
+const iconButton = 'grid size-10 place-items-center rounded-control hover:bg-wash'
+
+function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps & { side?: boolean }) {
+  const look = side
+    ? 'flex rounded-control px-3 py-2.5 text-17 text-ink hover:bg-wash current:bg-boundary-tint current:font-medium'
+    : 'flex h-(--header) items-center border-b-2 border-transparent pt-0.5 text-15 text-ink-2 transition-colors -outline-offset-4 hover:text-ink current:border-boundary current:text-ink'
+  return (
+    <ul className={side ? 'flex flex-col gap-0.5' : 'flex gap-5 lg:gap-7'}>
+      {navLinks(viewer.kind).map(({ label, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            reloadDocument={reloadDocument ?? false}
+            aria-current={isCurrent(to, currentPath) ? 'page' : undefined}
+            className={look}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GuestButtons({ reloadDocument }: { reloadDocument?: boolean | undefined }) {
+  return (
+    <>
+      <LinkButton to="/signin" variant="plain" reloadDocument={reloadDocument ?? false}>
+        Sign in
+      </LinkButton>
+      <LinkButton to="/signup" variant="primary" reloadDocument={reloadDocument ?? false}>
+        Sign Up
+      </LinkButton>
+    </>
+  )
+}
+
+function NoticeLink({
+  notice,
+  reloadDocument,
+}: {
+  notice: NonNullable<SignedInSummary['notice']>
+  reloadDocument?: boolean | undefined
+}) {
+  return (
+    <Link to={notice.to} reloadDocument={reloadDocument ?? false} className={`${iconButton} relative`}>
+      <Bell aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      {notice.count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-boundary px-1 text-[0.6875rem] leading-none font-medium text-boundary-ink"
+        >
+          {notice.count > 99 ? '99+' : notice.count}
+        </span>
+      )}
+      <span className="sr-only">
+        {notice.label}
+        {notice.count > 0 ? `, ${notice.count} new` : ''}
+      </span>
+    </Link>
+  )
+}
+
+function AccountMenu({
+  viewer,
+  reloadDocument,
+}: {
+  viewer: SignedInSummary
+  reloadDocument?: boolean | undefined
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="rounded-full"
+        aria-label={`Account of ${viewer.name || viewer.email}`}
+      >
+        <Avatar name={viewer.name} email={viewer.email} />
+      </button>
+      <div popover="auto" id="account-menu" className="drop-menu w-72">
+        <div className="border-b border-line px-4 py-3">
+          <AccountFacts viewer={viewer} />
+        </div>
+        <div className="p-1">
+          <AccountEntries viewer={viewer} reloadDocument={reloadDocument ?? false} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SideMenu(props: SiteHeaderProps) {
+  const { viewer, reloadDocument } = props
+  return (
+    <div popover="auto" id="side-menu" className="side-menu">
+      <div className="page flex h-(--header) items-center justify-between">
+        <Brand reloadDocument={reloadDocument ?? false} />
+        <button type="button" popoverTarget="side-menu" popoverTargetAction="hide" className={iconButton}>
+          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <span className="sr-only">Close menu</span>
+        </button>
+      </div>
+      <nav aria-label="Main, menu" className="px-2 py-3">
+        <NavLinks {...props} side />
+      </nav>
+      {viewer.kind === 'guest' ? (
+        <div className="grid gap-3 border-t border-line p-4">
+          <GuestButtons reloadDocument={reloadDocument ?? false} />
+        </div>
+      ) : (
+        <div className="border-t border-line px-2 py-3">
+          <div className="px-3 pb-3">
+            <AccountFacts viewer={viewer} />
+          </div>
+          <AccountEntries viewer={viewer} reloadDocument={reloadDocument ?? false} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The top of every page; its menus are popovers, which need no script. Sources: PUB-208 to PUB-212. */
+export function SiteHeader(props: SiteHeaderProps) {
+  const { viewer, currentPath, reloadDocument } = props
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    for (const menu of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? [])
+      menu.hidePopover()
+  }, [currentPath])
+  return (
+    <header ref={header} className="sticky top-0 z-10 border-b border-line bg-paper print:hidden">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-1 -translate-y-20 rounded-control bg-sheet px-4 py-2 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="page flex h-(--header) items-center gap-6 lg:gap-10">
+        <Brand reloadDocument={reloadDocument ?? false} />
+        <nav aria-label="Main" className="hidden md:block">
+          <NavLinks {...props} />
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          {viewer.kind !== 'guest' && viewer.notice && (
+            <NoticeLink notice={viewer.notice} reloadDocument={reloadDocument ?? false} />
+          )}
+          <div className="hidden items-center gap-3 md:flex">
+            {viewer.kind === 'guest' ? (
+              <GuestButtons reloadDocument={reloadDocument ?? false} />
+            ) : (
+              <AccountMenu viewer={viewer} reloadDocument={reloadDocument ?? false} />
+            )}
+          </div>
+          <button type="button" popoverTarget="side-menu" className={`${iconButton} -mr-2 md:hidden`}>
+            <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <span className="sr-only">Menu</span>
+          </button>
+        </div>
+      </div>
+      <SideMenu {...props} />
+    </header>
+  )
+}

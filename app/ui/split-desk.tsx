@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type SplitDeskProps = {
+  /** Name of the desk for assistive technology. */
+  label: string
+  queue: ReactNode
+  record?: ReactNode
+  /** A DecisionBar, always in view. */
+  bar?: ReactNode
+  /** Back to the queue, where only the record shows. */
+  backHref?: string | undefined
+  backLabel?: string | undefined
+  className?: string | undefined
+}
+
+/** Queue to the left, record to the right from 1280 px on; below that the record when there is one, else the queue. */
+export function SplitDesk(props: SplitDeskProps) {
+  const { label, queue, record, bar, backHref, backLabel = 'Back to the queue', className } = props
+  const open = record !== undefined && record !== null
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={clsx(
+        'desk rounded-card border border-line-2 bg-sheet xl:grid xl:h-[calc(100dvh-var(--header)-8rem)] xl:min-h-120 xl:grid-cols-[minmax(22rem,26rem)_minmax(0,1fr)] xl:overflow-hidden',
+        className,
+      )}
+    >
+      <div
+        role="region"
+        aria-label="Queue"
+        tabIndex={0}
+        className={clsx(
+          'desk-queue -outline-offset-2 xl:overflow-y-auto xl:border-r xl:border-line-2',
+          open && 'max-xl:hidden',
+        )}
+      >
+        {queue}
+      </div>
+      <div className={clsx('flex min-w-0 flex-col xl:min-h-0', !open && 'max-xl:hidden')}>
+        <div
+          role="region"
+          aria-label="Record"
+          tabIndex={0}
+          className="min-w-0 flex-1 p-4 -outline-offset-2 sm:p-5 xl:overflow-y-auto"
+        >
+          {open && backHref !== undefined && (
+            <Link
+              to={backHref}
+              className="mb-4 inline-flex items-center gap-2 text-13 text-ink-2 hover:text-ink xl:hidden"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              {backLabel}
+            </Link>
+          )}
+          {record ?? <p className="py-8 text-center text-ink-2">Choose a record from the queue.</p>}
+        </div>
+        {bar}
+      </div>
+    </div>
+  )
+}
+
+/** The buttons of a decision; stays at the bottom of the window where the record is longer. */
+export function DecisionBar({
+  children,
+  aside,
+  className,
+}: {
+  children: ReactNode
+  aside?: ReactNode
+  className?: string | undefined
+}) {
+  return (
+    <div
+      className={clsx(
+        'sticky bottom-0 z-3 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line-2 bg-paper px-4 py-3 print:hidden',
+        className,
+      )}
+    >
+      {children}
+      {aside && <div className="ml-auto text-13 text-ink-2">{aside}</div>}
+    </div>
+  )
+}

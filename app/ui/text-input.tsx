@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { useFieldWiring } from './field.tsx'
+
+/** The frame every one-line control shares. */
+export const controlClass =
+  'w-full min-w-0 rounded-control border border-edge bg-sheet text-15 text-ink transition-colors hover:border-ink-2 aria-invalid:border-stop disabled:bg-wash disabled:text-ink-2 read-only:bg-wash'
+
+/** Several addOns share one frame: the frame shows the focus ring of the input inside. */
+export const frameClass =
+  'flex min-h-10 w-full min-w-0 items-center rounded-control border border-edge bg-sheet transition-colors hover:border-ink-2 has-aria-invalid:border-stop focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-boundary has-disabled:bg-wash has-read-only:bg-wash'
+
+export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+  prefix?: ReactNode
+  suffix?: ReactNode
+}
+
+export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
+  const wiring = useFieldWiring(rest)
+  const size = 'h-10 px-3'
+  if (!prefix && !suffix)
+    return <input type={type} {...wiring} {...rest} className={clsx(controlClass, size, className)} />
+  return (
+    <span className={clsx(frameClass, className)}>
+      {prefix && <span className="pl-3 text-13 text-ink-2">{prefix}</span>}
+      <input
+        type={type}
+        {...wiring}
+        {...rest}
+        className={clsx('w-full min-w-0 bg-transparent text-15 outline-none', size)}
+      />
+      {suffix && <span className="shrink-0 pr-3 text-13 text-ink-2">{suffix}</span>}
+    </span>
+  )
+}
+
+export type TextAreaProps = ComponentProps<'textarea'>
+
+/** A text box; with maxLength it counts what is left once script runs. */
+export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {
+  const wiring = useFieldWiring(rest)
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setLength(event.target.value.length)
+    onChange?.(event)
+  }
+  return (
+    <span className="flex flex-col gap-1">
+      <textarea
+        rows={rows}
+        maxLength={maxLength}
+        {...wiring}
+        {...rest}
+        onChange={change}
+        className={clsx(controlClass, 'field-sizing-content min-h-24 px-3 py-2', className)}
+      />
+      {maxLength !== undefined && (
+        <span
+          className="needs-js self-end text-13 text-ink-2"
+          aria-live={maxLength - length <= 20 ? 'polite' : 'off'}
+        >
+          {length.toLocaleString('en-GB')} / {maxLength.toLocaleString('en-GB')}
+          <span className="sr-only"> characters</span>
+        </span>
+      )}
+    </span>
+  )
+}

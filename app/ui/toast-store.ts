@@ -1,0 +1,47 @@
+export type ToastMessage = { title: string; text?: string | undefined; tone: 'ok' | 'error' | 'note' }
+export type ShownToast = ToastMessage & { id: number; open: boolean }
+
+/** How long a toast that is no error stays on screen. Source: PUB-025. */
+export const TOAST_LIFE_MS = 5_000
+/** How long a dismissed toast stays in state. Source: PUB-025. */
+export const TOAST_DROP_MS = 1_000_000
+
+let current: ShownToast | null = null
+let lastId = 0
+let drop: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: ShownToast | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** The one toast in state, dismissed or not, or null. Source: PUB-024. */
+export function currentToast(): ShownToast | null {
+  return current
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a toast in place of the one on screen. Source: PUB-024. */
+export function showToast(toast: ToastMessage): void {
+  clearTimeout(drop)
+  lastId += 1
+  set({ ...toast, id: lastId, open: true })
+}
+
+/** Takes the toast off the screen; it leaves state TOAST_DROP_MS later. */
+export function dismissToast(): void {
+  if (!current?.open) return
+  set({ ...current, open: false })
+  clearTimeout(drop)
+  drop = setTimeout(() => set(null), TOAST_DROP_MS)
+}
+
+/** The way to show a toast from a component. */
+export function useToast(): (toast: ToastMessage) => void {
+  return showToast
+}

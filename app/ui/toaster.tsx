@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { TOAST_LIFE_MS, currentToast, dismissToast, showToast, subscribeToToast } from './toast-store.ts'
+import type { ToastMessage } from './toast-store.ts'
+
+export { showToast, useToast } from './toast-store.ts'
+export type { ToastMessage } from './toast-store.ts'
+
+const looks = {
+  ok: { edge: 'border-l-ok', ink: 'text-ok', Icon: CircleCheck },
+  error: { edge: 'border-l-stop', ink: 'text-stop', Icon: CircleAlert },
+  note: { edge: 'border-l-note', ink: 'text-note', Icon: Info },
+} as const
+
+/** A countdown that stops while `paused` and goes on with what was left. */
+function useCountdown(milliseconds: number | null, paused: boolean, done: () => void): void {
+  const left = useRef(milliseconds)
+  useEffect(() => {
+    if (left.current === null || paused) return
+    const started = Date.now()
+    const timer = setTimeout(done, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, (left.current ?? 0) - (Date.now() - started))
+    }
+  }, [paused, done])
+}
+
+function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const { edge, ink, Icon } = looks[toast.tone]
+  useCountdown(still || toast.tone === 'error' ? null : TOAST_LIFE_MS, hovered || focused, dismissToast)
+  return (
+    <div
+      className={clsx(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-l-3 border-line-2 bg-sheet py-3 pr-2 pl-4 shadow-float sm:w-96',
+        edge,
+        !still && 'enter',
+      )}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', ink)} strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{toast.title}</p>
+        {toast.text && <p className="text-13 text-ink-2">{toast.text}</p>}
+      </div>
+      <button
+        type="button"
+        className="needs-js grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
+        onClick={dismissToast}
+      >
+        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <span className="sr-only">Close message</span>
+      </button>
+    </div>
+  )
+}
+
+const nothing = () => null
+
+/**
+ * The one place where toasts appear, a polite live region. `initial` is the toast of this response: the server draws
+ * it, and once script runs it is put in again so that it is read out and counts down.
+ */
+export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
+  const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)
+  const [live, setLive] = useState(false)
+  useEffect(() => {
+    setLive(true)
+    if (initial) showToast(initial)
+  }, [initial])
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end sm:inset-x-6 sm:bottom-6 print:hidden"
+    >
+      {shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />}
+      {!live && initial && <ToastBox toast={initial} still />}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Sends one file; `onProgress` gets the share of the bytes really sent, 0 to 1. */
+export type UploadTransport = (
+  file: File,
+  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+) => Promise<{ ok: true } | { ok: false; message: string }>
+
+export type UploadItem = {
+  id: number
+  name: string
+  state: 'uploading' | 'success' | 'error'
+  /** 0, 20, 40, 60, 80 or 100. Source: MEM-243. */
+  progress: number
+  message?: string | undefined
+}
+
+const CLEAR_MS = { success: 3_000, error: 5_000 } as const
+const FAILED = 'Failed to upload file'
+
+/** The step a share of sent bytes has reached; 100 belongs to the server's answer. Source: MEM-244. */
+export function uploadStep(fraction: number): number {
+  return Math.min(80, Math.max(20, Math.floor(fraction * 5) * 20))
+}
+
+export type UploadEnd = { name: string; ok: boolean; message?: string | undefined }
+
+/** The uploads under way and those just ended. */
+export function useUploads(upload: UploadTransport | undefined, onEnd?: (end: UploadEnd) => void) {
+  const [items, setItems] = useState<readonly UploadItem[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const lastId = useRef(0)
+  useEffect(() => {
+    const [aborts, waits] = [running.current, timers.current]
+    return () => {
+      for (const abort of aborts.values()) abort.abort()
+      for (const timer of waits) clearTimeout(timer)
+    }
+  }, [])
+  const change = (id: number, part: Partial<UploadItem>) =>
+    setItems((all) => all.map((item) => (item.id === id ? { ...item, ...part } : item)))
+  const drop = (id: number) => setItems((all) => all.filter((item) => item.id !== id))
+
+  async function start(file: File): Promise<void> {
+    if (!upload) return
+    lastId.current += 1
+    const id = lastId.current
+    const abort = new AbortController()
+    running.current.set(id, abort)
+    setItems((all) => [...all, { id, name: file.name, state: 'uploading', progress: 20 }])
+    const onProgress = (fraction: number) => change(id, { progress: uploadStep(fraction) })
+    const answer = await upload(file, { onProgress, signal: abort.signal }).catch(() => ({
+      ok: false as const,
+      message: FAILED,
+    }))
+    running.current.delete(id)
+    if (abort.signal.aborted) return
+    const message = answer.ok ? undefined : answer.message || FAILED
+    const state = answer.ok ? 'success' : 'error'
+    change(id, { state, progress: answer.ok ? 100 : 0, message })
+    timers.current.add(setTimeout(() => drop(id), CLEAR_MS[state]))
+    onEnd?.({ name: file.name, ok: answer.ok, message })
+  }
+  function cancel(id: number): void {
+    running.current.get(id)?.abort()
+    running.current.delete(id)
+    drop(id)
+  }
+  return { items, start, cancel }
+}

@@ -1,0 +1,52 @@
+// Finds the Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's own; otherwise installs one.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium that starts, or undefined. */
+async function find() {
+  if (process.env.CHROMIUM_PATH) {
+    if (works(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not start`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name))).concat(places)
+  const { chromium } = await import('playwright-core')
+  return candidates.concat(chromium.executablePath()).find((path) => existsSync(path) && works(path))
+}
+
+/** A name alone proves nothing: some systems install a stub. */
+function works(path) {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+/** Resolves to the path; throws an error that says what to install. */
+export async function chromiumPath() {
+  const found = await find()
+  if (found) return found
+  const debian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  const commands = debian
+    ? [
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+      ]
+    : [[process.execPath, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']]
+  for (const [program, ...parameters] of commands) {
+    spawnSync(program, parameters, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const installed = await find()
+  if (installed) return installed
+  throw new Error(
+    'no Chromium starts here: install the package "chromium", or name a browser with CHROMIUM_PATH',
+  )
+}

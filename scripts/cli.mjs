@@ -1,0 +1,13 @@
+// `npm run admin|demo|mail -- …`: the commands live in the server's bundle, which is built when needed.
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+
+process.env.NODE_ENV = 'production'
+try {
+  await ensureBuilt()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+const { cli } = await import('../build/server/index.js')
+await cli(process.argv.slice(2), { root: join(import.meta.dirname, '..') })

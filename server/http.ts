@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { LimitResult } from '#app/lib/limits.server.ts'
+import { log } from '#app/lib/log.ts'
+import { clientIp, hasSessionCookie, requestContext } from '#app/lib/request.ts'
+import type { RequestFacts } from '#app/lib/request.ts'
+import { boundedBody } from './http/body.ts'
+import { compressed } from './http/compress.ts'
+import { secure } from './http/headers.ts'
+import { countRequest } from './http/metrics.ts'
+import { mayWrite } from './http/origin.ts'
+import { refuse } from './http/refuse.ts'
+import type { Refusal, Site } from './http/refuse.ts'
+import { staticFiles } from './http/static.ts'
+
+export type HttpSettings = {
+  site: Site
+  /** Folder of the client build. */
+  clientDir: string
+  publicOrigin: string
+  trustedProxyHops: number
+  /** Origins beside our own that pages may read from. */
+  connect?: readonly string[]
+  isReady: () => boolean
+  isOutage: (error: unknown) => boolean
+  isDraining?: () => boolean
+  /** Counts one write of an address; a refusal becomes 429. */
+  countWrite?: (ip: string) => Promise<LimitResult>
+}
+
+export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
+
+const METHODS = ['GET', 'HEAD', 'POST']
+const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
+
+function factsOf(request: Request, peer: string, hops: number): RequestFacts {
+  const { headers } = request
+  const given = headers.get('x-request-id')
+  return {
+    requestId: given && KNOWN_REQUEST_ID.test(given) ? given : randomUUID(),
+    ip: clientIp(peer, headers.get('x-forwarded-for'), hops),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+    nonce: randomBytes(16).toString('base64'),
+    hasSessionCookie: hasSessionCookie(headers.get('cookie')),
+  }
+}
+
+/** Request id, headers, origin check, limits, static files and health around the pages of the product. */
+export async function createHttp(settings: HttpSettings): Promise<Http> {
+  const { site, publicOrigin, isOutage, isReady } = settings
+  const assets = await staticFiles(settings.clientDir)
+  const policy = { publicOrigin, connect: settings.connect ?? [] }
+
+  async function guarded(request: Request, path: string, facts: RequestFacts): Promise<Response> {
+    const no = (refusal: Refusal) => refuse(site, request, refusal)
+    if (!METHODS.includes(request.method)) return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
+    const { headers } = request
+    const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
+    if (!mayWrite({ method: request.method, path, ...sender, publicOrigin })) return no({ kind: 'foreign_origin' })
+    const body = await boundedBody(request, path, facts)
+    if (!body.ok) return no({ kind: body.refused, headers: { Connection: 'close' } })
+    const { typed } = body
+    try {
+      if (request.method === 'POST' && settings.countWrite) {
+        const counted = await settings.countWrite(facts.ip)
+        const headers = { 'Retry-After': counted.ok ? '' : String(counted.retryAfterSeconds) }
+        if (!counted.ok) return no({ kind: 'too_many', headers, typed })
+      }
+      const response = await site(body.request)
+      if (facts.bodyTooLarge && response.status !== 413) return no({ kind: 'too_large', headers: { Connection: 'close' } })
+      if (facts.outage && response.status >= 500) return no({ kind: 'unavailable', typed })
+      if (facts.thrown && isJson(response)) return no({ ...facts.thrown, typed })
+      return response
+    } catch (error) {
+      if (isOutage(error)) return no({ kind: 'unavailable', typed })
+      throw error
+    }
+  }
+
+  async function answer(request: Request, path: string, facts: RequestFacts): Promise<Response> {
+    if (path === '/healthz') return text(200, 'ok')
+    if (path === '/readyz') return isReady() ? text(200, 'ready') : text(503, 'not ready', { 'Retry-After': '5' })
+    const file = await assets(request, path)
+    if (file) {
+      facts.routePattern = '/assets/*'
+      return file
+    }
+    if (path.startsWith('/assets/')) return refuse(site, request, { kind: 'not_found' })
+    return compressed(request, await guarded(request, path, facts))
+  }
+
+  const app: Http = new Hono()
+  app.all('*', async (c) => {
+    const request = c.req.raw
+    const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const facts = factsOf(request, peer, settings.trustedProxyHops)
+    const started = performance.now()
+    return requestContext.run(facts, async () => {
+      let response: Response
+      try {
+        response = await answer(request, c.req.path, facts)
+      } catch (error) {
+        log.error('request failed', { error })
+        response = text(500, 'Something went wrong')
+      }
+      secure(response.headers, facts.requestId, facts.nonce, policy)
+      if (response.status === 429 || response.status === 503) {
+        if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')
+      }
+      if (settings.isDraining?.()) response.headers.set('Connection', 'close')
+      report(request, c.req.path, response.status, performance.now() - started, facts)
+      return response
+    })
+  })
+  return app
+}
+
+function text(status: number, words: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers } })
+}
+
+function isJson(response: Response): boolean {
+  return response.status >= 400 && (response.headers.get('content-type') ?? '').startsWith('application/json')
+}
+
+const PROBES = new Set(['/healthz', '/readyz'])
+
+function report(request: Request, path: string, status: number, ms: number, facts: RequestFacts): void {
+  const route = PROBES.has(path) ? path : (facts.routePattern ?? 'none')
+  countRequest(route, METHODS.includes(request.method) ? request.method : 'other', status, ms)
+  const fields = { method: request.method, route, status, ms: Math.round(ms * 10) / 10 }
+  if (PROBES.has(path) || route === '/assets/*') log.debug('request', fields)
+  else log.info('request', fields)
+}

@@ -1,0 +1,52 @@
+export type PolicySettings = {
+  publicOrigin: string
+  /** Further origins that a page may read from: the map style's, where one is set. */
+  connect: readonly string[]
+}
+
+/** Scripts run from our own files or with this answer's nonce; nothing is framed and nothing is sent elsewhere. */
+export function contentSecurityPolicy(nonce: string, connect: readonly string[]): string {
+  const others = connect.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${others}`,
+    "font-src 'self'",
+    `connect-src 'self'${others}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** Headers that every answer carries, whatever made it. */
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+} as const
+
+/** Two years, the least that browsers' preload lists ask for. */
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+/**
+ * Puts the security headers on an answer. A route may set its own Content-Security-Policy, Referrer-Policy and
+ * Cache-Control, for example the sandbox of a file or the no-referrer of a page whose address is a secret.
+ */
+export function secure(headers: Headers, requestId: string, nonce: string, { publicOrigin, connect }: PolicySettings): void {
+  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
+  headers.set('X-Request-Id', requestId)
+  if (publicOrigin.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect))
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+}

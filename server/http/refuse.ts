@@ -1,0 +1,68 @@
+import { refusalWords } from '#app/lib/refusal.ts'
+import type { RefusalBody, RefusalKind } from '#app/lib/refusal.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { actionAnswer, typedForm } from './action-data.ts'
+
+/** The pages of the product: React Router's request handler. */
+export type Site = (request: Request) => Promise<Response>
+
+export type Refusal = {
+  kind: RefusalKind
+  message?: string
+  headers?: Record<string, string>
+  /** The form's bytes, where they were read: what was typed goes back to the browser. */
+  typed?: Buffer | null
+}
+
+const UNABLE_TO_CHECK = {
+  title: 'Unable to Check Profile',
+  message: "We're having trouble checking your profile status. Please try refreshing the page.",
+} as const
+
+/** Seconds after which a browser or program may try again. */
+export const RETRY_SECONDS = 5
+
+/**
+ * The answer to a request that no route may handle: the error page for a browser, the same words as data for a page
+ * that is already open, plain text for everything else. It needs neither database nor session.
+ */
+export async function refuse(site: Site, request: Request, refusal: Refusal): Promise<Response> {
+  const facts = requestContext.getStore()
+  const { status, body } = refusalWords(refusal.kind, refusal.message)
+  const words: RefusalBody =
+    refusal.kind === 'unavailable' && facts?.hasSessionCookie ? { ...body, ...UNABLE_TO_CHECK } : body
+  const response = await shaped(site, request, status, words, refusal.typed ?? null)
+  if (refusal.kind === 'unavailable') response.headers.set('Retry-After', String(RETRY_SECONDS))
+  for (const [name, value] of Object.entries(refusal.headers ?? {})) response.headers.set(name, value)
+  return response
+}
+
+async function shaped(site: Site, request: Request, status: number, body: RefusalBody, typed: Buffer | null): Promise<Response> {
+  const facts = requestContext.getStore()
+  const url = new URL(request.url)
+  const isData = url.pathname.endsWith('.data')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isData && !isRead) return actionAnswer(status, body, await typedForm(request, typed))
+  const wantsPage = isData || (request.headers.get('accept') ?? '').includes('text/html')
+  if (!facts || !wantsPage) return plain(status, body)
+  const resend = isRead ? [] : Object.entries(await typedForm(request, typed))
+  const fields = resend.flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]))
+  const kept = fields.length > 0 ? { ...body, resend: { action: url.pathname + url.search, fields } } : body
+  facts.refusal = { status, body: kept }
+  const headers = new Headers(request.headers)
+  for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name)
+  try {
+    const page = await site(new Request(isData ? url : new URL('/refused', url), { method: isRead ? request.method : 'GET', headers }))
+    return page.status === status ? page : plain(status, body)
+  } catch {
+    return plain(status, body)
+  }
+}
+
+/** The words alone, for programs and for the moment when even the error page cannot be made. */
+export function plain(status: number, body: RefusalBody): Response {
+  return new Response(`${body.title}. ${body.message}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Refusal': body.kind },
+  })
+}

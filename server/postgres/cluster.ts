@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { giveTo } from './owner.ts'
+import type { Owner } from './owner.ts'
+import type { Place } from './place.ts'
+import { codeOf, problem } from './problem.ts'
+import { clearAbandoned, workName } from './work.ts'
+
+export const roleName = 'parcela'
+export const databaseName = 'parcela'
+
+/** The password in DATA_DIR/postgres/password (0600), made once: of several starters, link(2) lets one win. */
+export async function databasePassword({ folder, owner }: Place): Promise<string> {
+  const path = join(folder, 'password')
+  const read = () => readFile(path, 'utf8').catch(() => undefined)
+  const found = await read()
+  if (found) return found.trim()
+  const draft = join(folder, workName())
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  await giveTo(owner, draft)
+  await link(draft, path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+  return ((await read()) ?? '').trim()
+}
+
+/** Makes the cluster when there is none. It appears whole, with its database, by one rename; a second maker loses. */
+export async function ensureCluster(place: Place, binaries: Binaries, password: string, durable: boolean) {
+  const { folder, owner, cluster } = place
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version && version.trim() !== binaries.major) {
+    throw problem(
+      `${cluster} was made by PostgreSQL ${version.trim()}, the installed one is ${binaries.major}`,
+    )
+  }
+  if (version) return
+  await clearAbandoned(folder)
+  const work = join(folder, workName())
+  const made = join(work, 'cluster')
+  const passwordFile = join(work, 'password')
+  try {
+    await mkdir(work, { mode: 0o700 })
+    await giveTo(owner, work)
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await giveTo(owner, passwordFile)
+    await run(owner, binaries.initdb, [
+      `--pgdata=${made}`,
+      `--username=${roleName}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ])
+    await run(
+      owner,
+      binaries.postgres,
+      ['--single', '-D', made, 'postgres'],
+      `create database ${databaseName}\n`,
+    )
+    await rename(made, cluster)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** The environment PostgreSQL gets: none of ours, except what Windows itself needs. */
+export const environment = (): NodeJS.ProcessEnv => (process.platform === 'win32' ? process.env : {})
+
+function run(owner: Owner, program: string, options: string[], input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, options, {
+      ...owner,
+      cwd: '/',
+      env: environment(),
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+    child.on('error', (error) => reject(problem(`cannot run ${program} (${error.message})`, error)))
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve()
+      const last =
+        said
+          .trim()
+          .split('\n')
+          .findLast((line) => /FATAL|error/i.test(line)) ?? said.trim()
+      reject(problem(`${program} failed (${signal ?? code}): ${last.trim()}`))
+    })
+  })
+}

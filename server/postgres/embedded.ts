@@ -1,0 +1,182 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { destroyConnection } from '#app/db/connection.ts'
+import { findBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { databaseName, databasePassword, ensureCluster, roleName } from './cluster.ts'
+import { findPlace } from './place.ts'
+import type { Place } from './place.ts'
+import { clearStalePid, logFile, readPostmaster, spawnPostmaster } from './postmaster.ts'
+import { codeOf, problem } from './problem.ts'
+
+export { LauncherProblem } from './problem.ts'
+
+export type EmbeddedSettings = {
+  /** DATA_DIR; the database lives in its `postgres`, made when missing. */
+  dataDir: string
+  /** The folder whose node_modules holds the binaries. */
+  projectRoot: string
+  /** False for databases that are thrown away: faster, does not survive a power cut. */
+  durable?: boolean
+}
+
+/** How many starters may share one server is not limited: each holds this lock, the last one stops the server. */
+const lockKey = '7265, 0'
+const startLimitMs = 20_000
+const answerLimitMs = 1000
+
+/** Attaches to the embedded PostgreSQL of DATA_DIR, starting (and first making) it when needed. Throws LauncherProblem. */
+export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
+  const { dataDir, projectRoot, durable = true } = settings
+  const place = await findPlace(dataDir)
+  const binaries = await findBinaries(projectRoot, place)
+  const password = await databasePassword(place)
+  await ensureCluster(place, binaries, password, durable)
+  const embedded = new Embedded(place, binaries, password, durable)
+  await embedded.ensure()
+  return embedded
+}
+
+export class Embedded {
+  /** The real folder of the database, followed through a link. */
+  readonly folder: string
+  /** The address of the database; known from the first `ensure()` on. */
+  url = ''
+  #place: Place
+  #binaries: Binaries
+  #password: string
+  #durable: boolean
+  #presence: pg.Client | undefined
+  #ensuring: Promise<string> | undefined
+  #leaving = false
+
+  constructor(place: Place, binaries: Binaries, password: string, durable: boolean) {
+    this.folder = place.folder
+    this.#place = place
+    this.#binaries = binaries
+    this.#password = password
+    this.#durable = durable
+  }
+
+  /** Attaches again, starting a server that died. Calls at the same time share one attempt. */
+  ensure(): Promise<string> {
+    this.#ensuring ??= this.#attach().finally(() => (this.#ensuring = undefined))
+    return this.#ensuring
+  }
+
+  /** Gives up this process's share; the last one to leave stops the server. Never throws. */
+  async leave(): Promise<void> {
+    this.#leaving = true
+    await this.#ensuring?.catch(() => undefined)
+    const client = this.#presence
+    this.#presence = undefined
+    if (!client) return
+    try {
+      await client.query(`select pg_advisory_unlock_shared(${lockKey})`)
+      const { rows } = await client.query<{ alone: boolean }>(
+        `select pg_try_advisory_lock(${lockKey}) as alone`,
+      )
+      if (rows[0]?.alone) await this.#stop()
+    } catch {
+      // The server is gone or hangs: there is nothing left to give up.
+    } finally {
+      destroyConnection(client)
+    }
+  }
+
+  async #stop() {
+    const running = await readPostmaster(this.#place)
+    if (!running) return
+    process.kill(running.pid, 'SIGINT')
+    const until = Date.now() + 10_000
+    while (Date.now() < until && (await readPostmaster(this.#place))?.pid === running.pid) await sleep(10)
+  }
+
+  async #attach(): Promise<string> {
+    if (this.#presence && (await this.#present(this.#presence))) return this.url
+    const until = Date.now() + startLimitMs
+    let child: ChildProcess | undefined
+    for (;;) {
+      try {
+        return await this.#take()
+      } catch (error) {
+        if (codeOf(error) === '28P01')
+          throw problem(`the password in ${this.folder} is not the server's`, error)
+        if (Date.now() > until) throw problem(await this.#why(), error)
+        const nobodyThere = codeOf(error) === 'ENOENT' || codeOf(error) === 'ECONNREFUSED'
+        if (nobodyThere && (!child || hasEnded(child))) {
+          if (child) await sleep(100 + Math.random() * 100)
+          await clearStalePid(this.#place)
+          child = await spawnPostmaster(this.#place, this.#binaries, this.#durable)
+        }
+        await sleep(15)
+      }
+    }
+  }
+
+  /** Connects and takes the shared lock, which waits while a last leaver is stopping the server. */
+  async #take(): Promise<string> {
+    const running = await readPostmaster(this.#place)
+    if (!running) throw Object.assign(new Error('no server'), { code: 'ENOENT' })
+    const { host, port } = running
+    const client = new pg.Client({
+      host,
+      port,
+      user: roleName,
+      password: this.#password,
+      database: databaseName,
+      connectionTimeoutMillis: answerLimitMs,
+      query_timeout: answerLimitMs,
+      application_name: 'parcela presence',
+    })
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    try {
+      await client.connect()
+      await client.query(`select pg_advisory_lock_shared(${lockKey})`)
+    } catch (error) {
+      destroyConnection(client)
+      throw error
+    }
+    this.#presence = client
+    const where = host.startsWith('/')
+      ? `localhost:${port}/${databaseName}?host=${encodeURIComponent(host)}`
+      : ''
+    this.url = `postgres://${roleName}:${this.#password}@${where || `${host}:${port}/${databaseName}`}`
+    return this.url
+  }
+
+  async #present(client: pg.Client): Promise<boolean> {
+    return client.query('select 1').then(
+      () => true,
+      () => {
+        destroyConnection(client)
+        return false
+      },
+    )
+  }
+
+  /** A lost connection is taken again soon, or the next leaver would count this process as gone. */
+  #lost(client: pg.Client) {
+    if (this.#presence !== client) return
+    this.#presence = undefined
+    if (this.#leaving) return
+    setTimeout(() => {
+      if (!this.#leaving) this.ensure().catch(() => undefined)
+    }, 250).unref()
+  }
+
+  async #why(): Promise<string> {
+    const text = await readFile(logFile(this.#place), 'utf8').catch(() => '')
+    const last = text
+      .trim()
+      .split('\n')
+      .findLast((line) => line.includes('FATAL'))
+    return `it does not start (${last?.trim() ?? 'no answer'}), see ${logFile(this.#place)}`
+  }
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null

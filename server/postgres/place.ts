@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { canReach, giveTo, isRoot, nobody } from './owner.ts'
+import type { Owner } from './owner.ts'
+import { codeOf, problem } from './problem.ts'
+
+/** Where the database lives and who runs it. `folder` is real: a link at DATA_DIR/postgres is followed. */
+export type Place = { folder: string; owner: Owner; cluster: string }
+
+/** Holds data and binaries that root's unprivileged user cannot reach under DATA_DIR. */
+const sharedHome = '/var/lib/parcela'
+
+/**
+ * DATA_DIR/postgres, made when it is not there. An existing cluster always runs as its owner, whoever starts it;
+ * a new one runs as this user, or as uid 65534 when root makes it.
+ */
+export async function findPlace(dataDir: string): Promise<Place> {
+  const entry = join(resolve(dataDir), 'postgres')
+  await mkdir(resolve(dataDir), { recursive: true })
+  if (!(await exists(entry))) await makePlace(resolve(dataDir), entry)
+  const folder = await realpath(entry).catch((error: unknown) => {
+    throw problem(`${entry} is a link to a folder that is gone`, error)
+  })
+  const cluster = join(folder, 'cluster')
+  return { folder, cluster, owner: await ownerOf(folder, cluster) }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function makePlace(dataDir: string, entry: string): Promise<void> {
+  if (!isRoot() || (await canReach(nobody, dataDir, 1))) return makeFolder(entry)
+  // A data folder that was deleted and made anew is another place: nothing old comes back under it.
+  const { ino, birthtimeMs } = await stat(dataDir)
+  const hash = createHash('sha256')
+    .update(`${await realpath(dataDir)}:${ino}:${birthtimeMs}`)
+    .digest('hex')
+  const home = join(sharedHome, hash.slice(0, 16))
+  await mkdir(sharedHome, { recursive: true, mode: 0o755 })
+  if (!(await canReach(nobody, sharedHome, 1))) await chmod(sharedHome, 0o755)
+  await makeFolder(home)
+  await symlink(home, entry).catch(unlessThere)
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch(unlessThere)
+}
+
+function unlessThere(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error
+}
+
+async function ownerOf(folder: string, cluster: string): Promise<Owner> {
+  const me = process.getuid?.()
+  if (me === undefined) return undefined
+  const existing = await stat(cluster).catch(() => undefined)
+  const { uid, gid } = existing ?? (await stat(folder))
+  if (me !== 0) {
+    if (uid !== me) throw problem(`${folder} belongs to uid ${uid}: start as that user or as root`)
+    return undefined
+  }
+  if (existing && uid === 0) throw problem(`${cluster} belongs to root: chown -R 65534:65534 ${folder}`)
+  const owner = uid === 0 ? nobody : { uid, gid }
+  if (uid === 0) await giveTo(owner, folder)
+  if (!(await canReach(owner, folder, 1))) {
+    throw problem(`uid ${owner.uid} owns ${folder} but cannot enter the folders above it`)
+  }
+  return owner
+}

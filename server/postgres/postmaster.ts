@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, readFile, readlink, rename, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { environment } from './cluster.ts'
+import { giveTo } from './owner.ts'
+import type { Place } from './place.ts'
+import { problem } from './problem.ts'
+
+/** What postmaster.pid tells about a server that runs, starts or was killed; `host` is a socket folder or an address. */
+export type Postmaster = { pid: number; port: number; host: string; text: string }
+
+const maxLogBytes = 10 * 1024 * 1024
+/** A socket's address holds about 104 bytes on the smallest system. */
+const maxSocketPath = 100
+const port = 5432
+
+export const logFile = ({ folder }: Place) => join(folder, 'log')
+
+export async function readPostmaster({ cluster }: Place): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = '', , , listens = '', sockets = '', address = ''] = text.split('\n')
+  // The lines are written one after another while the server starts.
+  const host = process.platform === 'win32' ? address.trim() : sockets.trim()
+  if (!Number(pid) || !Number(listens) || !host) return undefined
+  return { pid: Number(pid), port: Number(listens), host, text }
+}
+
+/** Starts a server that outlives this process; of several started at once PostgreSQL lets one live. */
+export async function spawnPostmaster(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<ChildProcess> {
+  const { cluster, owner } = place
+  const log = await openLog(place)
+  const options = { ...(await addresses(place)), ...settings, ...(durable ? {} : volatile) }
+  try {
+    const child = spawn(
+      binaries.postgres,
+      ['-D', cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...owner, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
+    )
+    child.on('error', () => undefined)
+    child.unref()
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+const settings = {
+  max_connections: 200,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  password_encryption: 'scram-sha-256',
+  client_connection_check_interval: '1s',
+  idle_in_transaction_session_timeout: '60s',
+  io_method: 'sync',
+  // Statements and details hold personal data.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** For databases that are thrown away. */
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+async function addresses(place: Place): Promise<Record<string, string | number>> {
+  if (process.platform === 'win32') return { listen_addresses: '127.0.0.1', port: windowsPort(place) }
+  const folder = await socketFolder(place)
+  return { listen_addresses: '', port, unix_socket_directories: folder, unix_socket_permissions: '0700' }
+}
+
+function windowsPort({ folder }: Place): number {
+  return 20_000 + (createHash('sha256').update(folder).digest().readUInt16BE(0) % 20_000)
+}
+
+async function socketFolder({ folder, owner }: Place): Promise<string> {
+  const uid = owner?.uid ?? process.getuid?.() ?? 0
+  const near = join(folder, 'run')
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) <= maxSocketPath
+  const chosen = fits && !near.includes(',') ? near : `/tmp/parcela-${uid}-${hash}`
+  const made = await mkdir(chosen, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  )
+  if (made) await giveTo(owner, chosen)
+  const found = await lstat(chosen)
+  if (!found.isDirectory() || (found.mode & 0o077) !== 0 || (found.uid !== uid && found.uid !== 0)) {
+    throw problem(`${chosen} is not a private folder of uid ${uid}: remove it`)
+  }
+  if (found.uid !== uid) await giveTo(owner, chosen)
+  return chosen
+}
+
+async function openLog(place: Place) {
+  const path = logFile(place)
+  const size = await lstat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > maxLogBytes) await truncate(path)
+  const log = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
+  await giveTo(place.owner, path)
+  return log
+}
+
+/**
+ * A killed server leaves postmaster.pid. PostgreSQL clears it by itself unless its number belongs to another
+ * process by now (usual after a container's restart): then it is put aside here.
+ */
+export async function clearStalePid(place: Place): Promise<void> {
+  const found = await readPostmaster(place)
+  if (!found || process.platform !== 'linux' || !isAlive(found.pid)) return
+  const program = await readlink(`/proc/${found.pid}/exe`).catch(() => undefined)
+  if (program === undefined || /postgres( \(deleted\))?$/.test(program)) return
+  const path = join(place.cluster, 'postmaster.pid')
+  const aside = join(place.folder, `stale-${found.pid}`)
+  await rename(path, aside).catch(() => undefined)
+  const moved = await readFile(aside, 'utf8').catch(() => found.text)
+  if (moved !== found.text) return rename(aside, path)
+  await rm(aside, { force: true })
+  await rm(join(found.host, `.s.PGSQL.${found.port}.lock`), { force: true })
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

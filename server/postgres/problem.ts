@@ -1,0 +1,15 @@
+/** The embedded PostgreSQL cannot be had; the message is one line for the person who starts the product. */
+export class LauncherProblem extends Error {
+  override name = 'LauncherProblem'
+}
+
+const cure = 'DATABASE_URL can name another PostgreSQL, 15 or newer, instead'
+
+/** A problem whose line ends with the cure that always works. */
+export function problem(line: string, cause?: unknown): LauncherProblem {
+  return new LauncherProblem(`embedded PostgreSQL: ${line}; ${cure}`, { cause })
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

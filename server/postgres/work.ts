@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const prefix = 'new-'
+const abandonedAfterMs = 10 * 60_000
+
+/** The name of a folder that is filled first and then renamed into place, so that nobody sees it half done. */
+export const workName = () => prefix + randomBytes(6).toString('hex')
+
+/** Removes what a killed start left behind. */
+export async function clearAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true })
+  }
+}

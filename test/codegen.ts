@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+
+/** The command line of kysely-codegen that makes (or verifies) app/db/schema.gen.ts; its types agree with pool.server.ts. */
+export function codegenArguments(url: string, outFile: string): string[] {
+  return [
+    join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),
+    '--dialect=postgres',
+    `--url=${url}`,
+    `--out-file=${outFile}`,
+    '--camel-case',
+    '--date-parser=string',
+    '--numeric-parser=number',
+    '--type-mapping={"int8":"number"}',
+    '--exclude-pattern=kysely_*',
+    '--log-level=warn',
+  ]
+}

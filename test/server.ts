@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#app/db/migrate.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { isAlive } from '#server/postgres/postmaster.ts'
+
+const projectRoot = join(import.meta.dirname, '..')
+const migrations = join(projectRoot, 'db/migrations')
+
+export type TestServer = { url: string; stop: () => Promise<void> }
+
+const prefix = 'parcela-test-'
+
+/** The PostgreSQL at TEST_DATABASE_URL, otherwise an embedded one in a temporary folder. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  await stopOrphans()
+  const dataDir = await temporaryFolder()
+  const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.leave()
+      await rm(embedded.folder, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A folder that the database's user can enter too; named after this process, so that a later run can clear it. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Ends the servers of test runs that were killed, and removes their folders. */
+async function stopOrphans() {
+  for (const name of await readdir(tmpdir())) {
+    const run = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
+    if (!run || isAlive(run)) continue
+    const folder = join(tmpdir(), name)
+    const text = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number(text.split('\n')[0])
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** The same server with another database in its address. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Runs `work` on one connection of its own. */
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated, unconnected database to copy from, made once for each state of db/migrations. Returns its name. */
+export function prepareTemplate(url: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).sort())
+    hash.update(name).update(readFileSync(join(migrations, name)))
+  const template = `tpl_${hash.digest('hex').slice(0, 16)}`
+  return onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7265, 1)')
+    const found = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (found.rowCount) return template
+    const building = `building_${process.pid}`
+    await client.query(`drop database if exists ${building} with (force)`)
+    await client.query(`create database ${building}`)
+    await migrate({ url: withDatabase(url, building), folder: migrations })
+    await client.query(`alter database ${building} rename to ${template}`)
+    return template
+  })
+}
