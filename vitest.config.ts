@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
+/** They knock on the built product from outside. */
+const frontTests = ['test/doors.test.ts', 'test/canaries.test.ts']
 
 export default defineConfig({
   test: {
@@ -10,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: [databaseTests, 'test/journeys/**'],
+          exclude: [databaseTests, ...frontTests, 'test/journeys/**'],
           maxWorkers: 2,
         },
       },
@@ -23,6 +25,18 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'front',
+          include: frontTests,
+          globalSetup: ['test/front.setup.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

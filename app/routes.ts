@@ -1,7 +1,15 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+function present(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries
+    .filter(({ file }) => existsSync(join(import.meta.dirname, file)))
+    .map((entry) => (entry.children ? { ...entry, children: present(entry.children) } : entry))
+}
 
 /** Every URL of the product; the groups are the guards. test/doors.test.ts opens each of them as every visitor. */
-export default [
+export default present([
   // Open to everybody: what a viewer may see is decided by the projection or by the link in hand.
   index('site/routes/landing.tsx'),
   route('about', 'site/routes/about.tsx'),
@@ -28,7 +36,6 @@ export default [
   ]),
 
   layout('gates/member.tsx', [
-    route('profile/developer', 'companies/routes/developer.tsx'),
     route('profile/pending', 'companies/routes/pending.tsx'),
     route('profile/rejected', 'companies/routes/rejected.tsx'),
     route('profile/approved', 'companies/routes/approved.tsx'),
@@ -36,7 +43,8 @@ export default [
     route('my-profile', 'companies/routes/my-profile.tsx'),
   ]),
 
-  // These say themselves what a signed-out or unfit visitor needs (PUB-200, ADM-110, ADM-114).
+  // These say themselves what a signed-out or unfit visitor needs (PUB-200, MEM-171, ADM-110, ADM-114).
+  route('profile/developer', 'companies/routes/developer.tsx'),
   route('my-listings', 'listings/routes/my-listings.tsx'),
   route('my-listings/new', 'listings/routes/new.tsx'),
   route('my-listings/:id', 'listings/routes/edit.tsx'),
@@ -44,6 +52,7 @@ export default [
   layout('gates/inside.tsx', [
     route('platform', 'dashboards/routes/platform.tsx'),
     route('my-listings/:id/access', 'access/routes/listing-access.tsx'),
+    route('deal/:slug/access', 'access/routes/request-access.tsx'),
   ]),
 
   layout('gates/admin.tsx', [
@@ -56,4 +65,4 @@ export default [
   ]),
 
   route('*', 'site/routes/not-found.tsx'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

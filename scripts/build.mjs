@@ -14,6 +14,7 @@ const stamp = join(target, '.built')
 const lock = join(root, 'node_modules', '.parcela-build.lock')
 const sources = [
   'app',
+  'db',
   'server',
   'public',
   'package.json',
@@ -68,7 +69,7 @@ async function build() {
   await utimes(join(folder, '.built'), startedAt, startedAt)
   if (existsSync(target)) await rename(target, old)
   await rename(folder, target)
-  await rm(work, { recursive: true, force: true })
+  await rm(work, { recursive: true, force: true }).catch(() => undefined)
 }
 
 function run(parameters, env) {

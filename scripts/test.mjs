@@ -11,7 +11,13 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name
 
 /** In running order. `only`: not a part of `npm test` by itself, or a smaller one there. */
 const parts = [
-  { name: 'format', run: () => allPassed(command([module('oxfmt/bin/oxfmt'), '--check', ...folders])) },
+  {
+    name: 'format',
+    run: (rest) => {
+      const mode = rest.includes('--write') ? '--write' : '--check'
+      return allPassed(command([module('oxfmt/bin/oxfmt'), mode, ...folders]))
+    },
+  },
   {
     name: 'lint',
     run: () =>

@@ -10,7 +10,7 @@ import { compressed } from './http/compress.ts'
 import { secure } from './http/headers.ts'
 import { countRequest } from './http/metrics.ts'
 import { mayWrite } from './http/origin.ts'
-import { refuse } from './http/refuse.ts'
+import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
 import { staticFiles } from './http/static.ts'
 
@@ -54,10 +54,12 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
 
   async function guarded(request: Request, path: string, facts: RequestFacts): Promise<Response> {
     const no = (refusal: Refusal) => refuse(site, request, refusal)
-    if (!METHODS.includes(request.method)) return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
+    if (!METHODS.includes(request.method))
+      return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
     const { headers } = request
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
-    if (!mayWrite({ method: request.method, path, ...sender, publicOrigin })) return no({ kind: 'foreign_origin' })
+    if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
+      return no({ kind: 'foreign_origin' })
     const body = await boundedBody(request, path, facts)
     if (!body.ok) return no({ kind: body.refused, headers: { Connection: 'close' } })
     const { typed } = body
@@ -68,10 +70,10 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!counted.ok) return no({ kind: 'too_many', headers, typed })
       }
       const response = await site(body.request)
-      if (facts.bodyTooLarge && response.status !== 413) return no({ kind: 'too_large', headers: { Connection: 'close' } })
+      if (facts.bodyTooLarge && response.status !== 413)
+        return no({ kind: 'too_large', headers: { Connection: 'close' } })
       if (facts.outage && response.status >= 500) return no({ kind: 'unavailable', typed })
-      if (facts.thrown && isJson(response)) return no({ ...facts.thrown, typed })
-      return response
+      return (await refusalAsPage(site, request, response)) ?? response
     } catch (error) {
       if (isOutage(error)) return no({ kind: 'unavailable', typed })
       throw error
@@ -80,14 +82,15 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
 
   async function answer(request: Request, path: string, facts: RequestFacts): Promise<Response> {
     if (path === '/healthz') return text(200, 'ok')
-    if (path === '/readyz') return isReady() ? text(200, 'ready') : text(503, 'not ready', { 'Retry-After': '5' })
+    if (path === '/readyz')
+      return isReady() ? text(200, 'ready') : text(503, 'not ready', { 'Retry-After': '5' })
     const file = await assets(request, path)
     if (file) {
       facts.routePattern = '/assets/*'
       return file
     }
     if (path.startsWith('/assets/')) return refuse(site, request, { kind: 'not_found' })
-    return compressed(request, await guarded(request, path, facts))
+    return await compressed(request, await guarded(request, path, facts))
   }
 
   const app: Http = new Hono()
@@ -104,7 +107,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         log.error('request failed', { error })
         response = text(500, 'Something went wrong')
       }
-      secure(response.headers, facts.requestId, facts.nonce, policy)
+      secure(response.headers, facts, policy)
       if (response.status === 429 || response.status === 503) {
         if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')
       }
@@ -117,11 +120,10 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
 }
 
 function text(status: number, words: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers } })
-}
-
-function isJson(response: Response): boolean {
-  return response.status >= 400 && (response.headers.get('content-type') ?? '').startsWith('application/json')
+  return new Response(`${words}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })
 }
 
 const PROBES = new Set(['/healthz', '/readyz'])

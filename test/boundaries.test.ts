@@ -5,8 +5,21 @@ import { importsOf, root, sourceFiles } from './source-files.ts'
 
 /** Lower numbers are imported by higher ones. Nouns of tier 3 stand in their order, each under the next. */
 const ORDER = [
-  'lib', 'db', 'ui', 'review', 'files', 'mail', 'account', 'kyc', 'companies', 'listings', 'access', 'gates', 'site',
-  'dashboards', 'admin',
+  'lib',
+  'db',
+  'ui',
+  'review',
+  'files',
+  'mail',
+  'account',
+  'kyc',
+  'companies',
+  'listings',
+  'access',
+  'gates',
+  'site',
+  'dashboards',
+  'admin',
 ]
 
 /** Guards are read by every page and compose account and company; what they export is for routes and actions. */
@@ -35,14 +48,18 @@ test('imports point down', () => {
 })
 
 test('nothing in app imports the process', () => {
-  const wrong = files.filter((file) => importsOf(file).some(({ path, isType }) => path.startsWith('server/') && !isType))
+  const wrong = files.filter((file) =>
+    importsOf(file).some(({ path, isType }) => path.startsWith('server/') && !isType),
+  )
   expect(wrong).toEqual([])
 })
 
 test('only server files, routes and the launcher touch the database', () => {
   const wrong = files.filter(
     (file) =>
-      !/\.server\.tsx?$/.test(file) && !file.startsWith('app/db/') && !/\/(routes|commands|queries)\//.test(file) &&
+      !/\.server\.tsx?$/.test(file) &&
+      !file.startsWith('app/db/') &&
+      !/\/(routes|commands|queries)\//.test(file) &&
       importsOf(file).some(({ path, isType }) => !isType && path === 'app/db/client.server.ts'),
   )
   expect(wrong).toEqual([])
@@ -50,12 +67,14 @@ test('only server files, routes and the launcher touch the database', () => {
 
 test('ui components know no domain and no server', () => {
   const wrong = files.filter(
-    (file) => file.startsWith('app/ui/') && importsOf(file).some(({ path }) => !/^app\/(ui|lib)\//.test(path)),
+    (file) =>
+      file.startsWith('app/ui/') && importsOf(file).some(({ path }) => !/^app\/(ui|lib)\//.test(path)),
   )
   expect(wrong).toEqual([])
 })
 
-const CLOSED = /^(schema|workflow|policy|fields|filters|slug|dictionary|emails|content|queries\.server|commands\.server)\.tsx?$/
+const CLOSED =
+  /^(schema|workflow|policy|fields|filters|slug|dictionary|emails|content|queries\.server|commands\.server)\.tsx?$/
 
 test('no file has a name that says nothing', () => {
   const vague = /^(index|utils?|helpers?|types|hooks|service|manager|common|misc|shared)\.tsx?$/
@@ -65,6 +84,8 @@ test('no file has a name that says nothing', () => {
 
 test('no file passes 300 lines', () => {
   const all = sourceFiles('app', 'server', 'db', 'test', 'bench')
-  const long = all.filter((file) => !file.includes('.gen.') && readFileSync(join(root, file), 'utf8').split('\n').length > 300)
+  const long = all.filter(
+    (file) => !file.includes('.gen.') && readFileSync(join(root, file), 'utf8').split('\n').length > 300,
+  )
   expect(long).toEqual([])
 })

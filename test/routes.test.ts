@@ -7,14 +7,23 @@ import routes from '#app/routes.ts'
 function flatten(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`.replace(/\/+/g, '/')
-    const own = entry.index || (entry.path !== undefined && !entry.children) ? [{ path: path || '/', file: entry.file }] : []
+    const own =
+      entry.index || (entry.path !== undefined && !entry.children)
+        ? [{ path: path || '/', file: entry.file }]
+        : []
     return [...own, ...flatten(entry.children ?? [], path)]
   })
 }
 
 /** Pages that a sign-in never leads back to: they belong to guests, carry a secret or only lead on. */
 const NEVER_AFTER_SIGN_IN = new Set([
-  '/signup', '/signin', '/early-access', '/complete-registration', '/forgot-password', '/reset-password', '/*',
+  '/signup',
+  '/signin',
+  '/early-access',
+  '/complete-registration',
+  '/forgot-password',
+  '/reset-password',
+  '/*',
 ])
 
 test('a sign-in may lead back to every page of the route table and to nothing else · PUB-174', async () => {
@@ -26,9 +35,28 @@ test('a sign-in may lead back to every page of the route table and to nothing el
 })
 
 const OUTSIDE = [
-  'https://evil.example/', '//evil.example', '/\\evil.example', '\\/evil.example', 'javascript:alert(1)', ' /listings',
-  '/listings\n', '/%2f/evil.example/..', '/signout', '/files/1', '/unknown', '', '/@evil', 'listings', '/\t/evil.example',
-  '///evil.example', '/deal', '/deal/a/b', '/admin/unknown', 'data:text/html,x', '/.evil.example', `/listings?${'a'.repeat(600)}`,
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  'javascript:alert(1)',
+  ' /listings',
+  '/listings\n',
+  '/%2f/evil.example/..',
+  '/signout',
+  '/files/1',
+  '/unknown',
+  '',
+  '/@evil',
+  'listings',
+  '/\t/evil.example',
+  '///evil.example',
+  '/deal',
+  '/deal/a/b',
+  '/admin/unknown',
+  'data:text/html,x',
+  '/.evil.example',
+  `/listings?${'a'.repeat(600)}`,
 ]
 for (const from of OUTSIDE) {
   test(`the origin ${JSON.stringify(from.slice(0, 40))} is not followed · PUB-174`, () => {
@@ -36,7 +64,12 @@ for (const from of OUTSIDE) {
   })
 }
 
-for (const from of ['/listings?type=office&sort=yield', '/deal/amber-quay-offices', '/admin/profiles?id=1', '/my-listings/12']) {
+for (const from of [
+  '/listings?type=office&sort=yield',
+  '/deal/amber-quay-offices',
+  '/admin/profiles?id=1',
+  '/my-listings/12',
+]) {
   test(`the origin ${from} is followed · PUB-174`, () => {
     expect(ownPath(from)).toBe(from)
   })

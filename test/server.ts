@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#app/db/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { isAlive } from '#server/postgres/postmaster.ts'
+import { isAlive, isPostgres } from '#server/postgres/postmaster.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const migrations = join(projectRoot, 'db/migrations')
@@ -47,7 +47,7 @@ async function stopOrphans() {
     const folder = join(tmpdir(), name)
     const text = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
     const pid = Number(text.split('\n')[0])
-    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    if (pid && isAlive(pid) && (await isPostgres(pid)) !== false) process.kill(pid, 'SIGQUIT')
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -73,7 +73,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
 /** A migrated, unconnected database to copy from, made once for each state of db/migrations. Returns its name. */
 export function prepareTemplate(url: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort())
+  for (const name of readdirSync(migrations).toSorted())
     hash.update(name).update(readFileSync(join(migrations, name)))
   const template = `tpl_${hash.digest('hex').slice(0, 16)}`
   return onServer(url, async (client) => {

@@ -1,16 +1,28 @@
 import { z } from 'zod'
 
-const notes = z.string().trim().max(2000, 'Please keep this under 2,000 characters').optional()
+export const REVIEW_INTENTS = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate'] as const
+export type ReviewIntent = (typeof REVIEW_INTENTS)[number]
 
-/** What a decision dialog posts; whether a reason is needed is the workflow's to say. */
-export const decisionSchema = z.object({
-  intent: z.enum(['approve', 'requestInfo', 'reject']),
+export const REVIEW_TEXT_MAX = 2000
+const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Please keep this to 2,000 characters').default('')
+
+/** What a dialog of a review desk posts; whether a reason is needed is the workflow's to say (ADM-030 to ADM-033). */
+export const reviewSchema = z.object({
+  intent: z.enum(REVIEW_INTENTS),
   id: z.string().max(64),
+  /** The record's version on the admin's page. */
   seen: z.coerce.number().int().min(0),
-  reason: z.string().trim().max(2000, 'Please keep this under 2,000 characters').optional(),
-  memberNotes: notes,
-  internalNotes: notes,
-  confirmed: z.literal('yes').optional(),
+  reason: words,
+  memberNotes: words,
+  internalNotes: words,
+  /** The second confirmation of an approval with open documents (ADM-039). */
+  confirmed: z
+    .literal('yes')
+    .optional()
+    .transform((value) => value === 'yes'),
 })
 
-export type DecisionInput = z.output<typeof decisionSchema>
+export type ReviewInput = z.output<typeof reviewSchema>
+
+/** A click on a document of a profile. */
+export const documentSchema = z.object({ id: z.string().max(64), file: z.string().max(64) })

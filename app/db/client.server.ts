@@ -69,7 +69,10 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     async close() {
       if (current === database) current = undefined
       heartbeat.stop()
+      // A server that hangs, or a connection that carries nothing, never answers the goodbye.
+      const giveUp = setTimeout(() => pool.release(), up ? queryLimitMs : 0)
       await kysely.destroy()
+      clearTimeout(giveUp)
     },
   }
   current = database

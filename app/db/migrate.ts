@@ -16,7 +16,7 @@ export type MigrateSettings = {
 export function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
       const entries = names.map(async (name) => {
         const text = await readFile(join(folder, name), 'utf8')
         return [

@@ -58,6 +58,8 @@ export class OutagePool extends pg.Pool {
       constructor(config?: PoolConfig) {
         super(config)
         live.add(this)
+        // While a client is checked out nobody else listens, and an unheard error ends the process.
+        this.on('error', () => undefined)
         this.once('end', () => live.delete(this))
         if (limitMs > 0) limitQueries(this, limitMs)
       }

@@ -3,444 +3,445 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>
+export type Numeric = ColumnType<number, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessGrants {
-  companyId: string
-  expiresAt: Timestamp | null
-  grantedAt: Generated<Timestamp>
-  grantedBy: string | null
-  id: Generated<string>
-  listingId: number
-  requestId: string | null
-  revokedAt: Timestamp | null
-  revokedBy: string | null
-  source: string
-  userId: string
+  companyId: string;
+  expiresAt: Timestamp | null;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string | null;
+  id: Generated<string>;
+  listingId: number;
+  requestId: string | null;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  source: string;
+  userId: string;
 }
 
 export interface AccessRequests {
-  companyId: string
-  createdAt: Generated<Timestamp>
-  decidedAt: Timestamp | null
-  decidedBy: string | null
-  decisionWords: string | null
-  id: Generated<string>
-  listingId: number
-  message: string | null
-  ndaAcceptanceId: string | null
-  status: Generated<string>
-  userId: string
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionWords: string | null;
+  id: Generated<string>;
+  listingId: number;
+  message: string | null;
+  ndaAcceptanceId: string | null;
+  status: Generated<string>;
+  userId: string;
 }
 
 export interface AuditLog {
-  action: string
-  actorKind: string
-  actorUserId: string | null
-  at: Generated<Timestamp>
-  details: Generated<Json>
-  fromStatus: string | null
-  id: Generated<number>
-  ipAddress: string | null
-  reason: string | null
-  requestId: string | null
-  subjectId: string
-  subjectType: string
-  toStatus: string | null
+  action: string;
+  actorKind: string;
+  actorUserId: string | null;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  fromStatus: string | null;
+  id: Generated<number>;
+  ipAddress: string | null;
+  reason: string | null;
+  requestId: string | null;
+  subjectId: string;
+  subjectType: string;
+  toStatus: string | null;
 }
 
 export interface AuditSeals {
-  firstId: number
-  hash: Buffer
-  id: Generated<number>
-  lastId: number
-  previousHash: Buffer
-  rowCount: number
-  sealedAt: Generated<Timestamp>
+  firstId: number;
+  hash: Buffer;
+  id: Generated<number>;
+  lastId: number;
+  previousHash: Buffer;
+  rowCount: number;
+  sealedAt: Generated<Timestamp>;
 }
 
 export interface Companies {
-  approvalStatus: Generated<string>
-  approvedAt: Timestamp | null
-  assetClass: Generated<string>
-  avgIrrBps: number | null
-  createdAt: Generated<Timestamp>
-  createdByUserId: string | null
-  description: string | null
-  esgStatus: Generated<string>
-  headquarters: string | null
-  id: Generated<string>
-  internalNotes: string | null
-  isIllustrative: Generated<boolean>
-  memberNotes: string | null
-  name: string
-  phone: string | null
-  portfolioSize: Numeric | null
-  projectsDeals: number | null
-  questionnaire: Generated<Json>
-  rejectionReason: string | null
-  revision: Generated<number>
-  submittedAt: Timestamp | null
-  suspendedAt: Timestamp | null
-  suspensionReason: string | null
-  type: string
-  updatedAt: Generated<Timestamp>
-  website: string | null
+  approvalStatus: Generated<string>;
+  approvedAt: Timestamp | null;
+  assetClass: Generated<string>;
+  avgIrrBps: number | null;
+  createdAt: Generated<Timestamp>;
+  createdByUserId: string | null;
+  description: string | null;
+  esgStatus: Generated<string>;
+  headquarters: string | null;
+  id: Generated<string>;
+  internalNotes: string | null;
+  isIllustrative: Generated<boolean>;
+  memberNotes: string | null;
+  name: string;
+  phone: string | null;
+  portfolioSize: Numeric | null;
+  projectsDeals: number | null;
+  questionnaire: Generated<Json>;
+  rejectionReason: string | null;
+  revision: Generated<number>;
+  submittedAt: Timestamp | null;
+  suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  website: string | null;
 }
 
 export interface CompanyMembers {
-  companyId: string
-  joinedAt: Generated<Timestamp>
-  role: string
-  userId: string
+  companyId: string;
+  joinedAt: Generated<Timestamp>;
+  role: string;
+  userId: string;
 }
 
 export interface CompanyRevisions {
-  companyId: string
-  revision: number
-  snapshot: Json
-  submittedAt: Generated<Timestamp>
-  submittedBy: string | null
+  companyId: string;
+  revision: number;
+  snapshot: Json;
+  submittedAt: Generated<Timestamp>;
+  submittedBy: string | null;
 }
 
 export interface Credentials {
-  accessToken: string | null
-  accessTokenExpiresAt: Timestamp | null
-  accountId: string
-  createdAt: Generated<Timestamp>
-  id: Generated<string>
-  idToken: string | null
-  password: string | null
-  providerId: string
-  refreshToken: string | null
-  refreshTokenExpiresAt: Timestamp | null
-  scope: string | null
-  updatedAt: Generated<Timestamp>
-  userId: string
+  accessToken: string | null;
+  accessTokenExpiresAt: Timestamp | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  idToken: string | null;
+  password: string | null;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Timestamp | null;
+  scope: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface EarlyAccessApplications {
-  companyEmail: string
-  companyName: string
-  companyWebsite: string | null
-  createdAt: Generated<Timestamp>
-  firstName: string
-  id: Generated<string>
-  lastName: string
-  listingSlug: string | null
-  otherRole: string | null
-  position: string | null
-  role: string
-  userId: string | null
+  companyEmail: string;
+  companyName: string;
+  companyWebsite: string | null;
+  createdAt: Generated<Timestamp>;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  listingSlug: string | null;
+  otherRole: string | null;
+  position: string | null;
+  role: string;
+  userId: string | null;
 }
 
 export interface EmailQueue {
-  attempts: Generated<number>
-  createdAt: Generated<Timestamp>
-  dedupeKey: string | null
-  errorMessage: string | null
-  held: Generated<boolean>
-  htmlBody: string
-  id: Generated<string>
-  kind: string
-  linkExpiresAt: Timestamp | null
-  linkSecret: Buffer | null
-  lockedUntil: Timestamp | null
-  messageId: string
-  nextAttemptAt: Generated<Timestamp>
-  oneTimeLinkId: string | null
-  sentAt: Timestamp | null
-  seq: Generated<number>
-  status: Generated<string>
-  subject: string
-  textBody: string
-  toEmail: string
-  toName: Generated<string>
+  attempts: Generated<number>;
+  capturedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  dedupeKey: string | null;
+  errorMessage: string | null;
+  held: Generated<boolean>;
+  htmlBody: string;
+  id: Generated<string>;
+  kind: string;
+  linkExpiresAt: Timestamp | null;
+  linkSecret: Buffer | null;
+  lockedUntil: Timestamp | null;
+  messageId: string;
+  nextAttemptAt: Generated<Timestamp>;
+  oneTimeLinkId: string | null;
+  sentAt: Timestamp | null;
+  seq: Generated<number>;
+  status: Generated<string>;
+  subject: string;
+  textBody: string;
+  toEmail: string;
+  toName: Generated<string>;
 }
 
 export interface Files {
-  bucket: string
-  byteSize: number
-  category: string
-  companyId: string | null
-  contentType: string
-  createdAt: Generated<Timestamp>
-  deletedAt: Timestamp | null
-  documentType: string | null
-  fileName: string
-  height: number | null
-  id: Generated<string>
-  metadata: Generated<Json>
-  sha256: Buffer
-  status: Generated<string>
-  storageKey: string
-  userId: string
-  width: number | null
+  bucket: string;
+  byteSize: number;
+  category: string;
+  companyId: string | null;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  documentType: string | null;
+  fileName: string;
+  height: number | null;
+  id: Generated<string>;
+  metadata: Generated<Json>;
+  sha256: Buffer;
+  status: Generated<string>;
+  storageKey: string;
+  userId: string;
+  width: number | null;
 }
 
 export interface KycSubmissions {
-  createdAt: Generated<Timestamp>
-  documentType: string
-  fileId: string
-  id: Generated<string>
-  isCurrent: Generated<boolean>
-  rejectionReason: string | null
-  reviewedAt: Timestamp | null
-  reviewedBy: string | null
-  slot: Generated<number>
-  status: Generated<string>
-  updatedAt: Generated<Timestamp>
-  userId: string
+  createdAt: Generated<Timestamp>;
+  documentType: string;
+  fileId: string;
+  id: Generated<string>;
+  isCurrent: Generated<boolean>;
+  rejectionReason: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  slot: Generated<number>;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface ListingImages {
-  alt: string | null
-  createdAt: Generated<Timestamp>
-  fileId: string
-  id: Generated<string>
-  isPrimary: Generated<boolean>
-  kind: Generated<string>
-  listingId: number
-  revisionId: number
-  sortOrder: Generated<number>
-  uploadedBy: string | null
+  alt: string | null;
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  id: Generated<string>;
+  isPrimary: Generated<boolean>;
+  kind: Generated<string>;
+  listingId: number;
+  revisionId: number;
+  sortOrder: Generated<number>;
+  uploadedBy: string | null;
 }
 
 export interface ListingPriceHistory {
-  changedAt: Generated<Timestamp>
-  id: Generated<number>
-  listingId: number
-  price: number | null
+  changedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  listingId: number;
+  price: number | null;
 }
 
 export interface ListingRevisions {
-  decidedAt: Timestamp | null
-  decidedBy: string | null
-  fields: Json
-  id: Generated<number>
-  internalNotes: string | null
-  listingId: number
-  memberNotes: string | null
-  number: number
-  rejectionReason: string | null
-  savedAt: Generated<Timestamp>
-  savedBy: string | null
-  status: Generated<string>
-  submittedAt: Timestamp | null
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  fields: Json;
+  id: Generated<number>;
+  internalNotes: string | null;
+  listingId: number;
+  memberNotes: string | null;
+  number: number;
+  rejectionReason: string | null;
+  savedAt: Generated<Timestamp>;
+  savedBy: string | null;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
 }
 
 export interface Listings {
-  approvalStatus: Generated<string>
-  approvedRevisionId: number | null
-  builtSurface: Numeric | null
-  companyId: string
-  companySuspendedAt: Timestamp | null
-  country: Generated<string>
-  createdAt: Generated<Timestamp>
-  createdByUserId: string | null
-  dealKind: string | null
-  description: string | null
-  details: Generated<Json>
-  estimatedFmv: number | null
-  firstApprovedAt: Timestamp | null
-  gla: Numeric | null
-  id: Generated<number>
-  isIllustrative: Generated<boolean>
-  isLocked: Generated<boolean>
-  isSample: Generated<boolean>
-  latitude: number | null
-  listed: Generated<boolean>
-  location: string
-  locationFolded: Generated<string>
-  longitude: number | null
-  onMarket: Generated<boolean>
-  plotSize: Numeric | null
-  price: number | null
-  pricePerSqmCents: number | null
-  primaryImageFileId: string | null
-  propertyType: string | null
-  riskProfile: string | null
-  saleStatus: Generated<string>
-  sector: string | null
-  slug: string
-  submittedAt: Timestamp | null
-  suspendedAt: Timestamp | null
-  suspensionReason: string | null
-  title: string
-  unlockRule: Generated<string>
-  updatedAt: Generated<Timestamp>
-  version: Generated<number>
-  visibility: Generated<string>
-  workingRevisionId: number | null
-  yieldBps: number | null
+  approvalStatus: Generated<string>;
+  approvedRevisionId: number | null;
+  builtSurface: Numeric | null;
+  companyId: string;
+  companySuspendedAt: Timestamp | null;
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdByUserId: string | null;
+  dealKind: string | null;
+  description: string | null;
+  details: Generated<Json>;
+  estimatedFmv: number | null;
+  firstApprovedAt: Timestamp | null;
+  gla: Numeric | null;
+  id: Generated<number>;
+  isIllustrative: Generated<boolean>;
+  isLocked: Generated<boolean>;
+  isSample: Generated<boolean>;
+  latitude: number | null;
+  listed: Generated<boolean>;
+  location: string;
+  locationFolded: Generated<string>;
+  longitude: number | null;
+  onMarket: Generated<boolean>;
+  plotSize: Numeric | null;
+  price: number | null;
+  pricePerSqmCents: number | null;
+  primaryImageFileId: string | null;
+  propertyType: string | null;
+  riskProfile: string | null;
+  saleStatus: Generated<string>;
+  sector: string | null;
+  slug: string;
+  submittedAt: Timestamp | null;
+  suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
+  title: string;
+  unlockRule: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  visibility: Generated<string>;
+  workingRevisionId: number | null;
+  yieldBps: number | null;
 }
 
 export interface Members {
-  companyName: string | null
-  companyWebsite: string | null
-  createdAt: Generated<Timestamp>
-  earlyAccessGrantedAt: Timestamp | null
-  fullName: string
-  isDemo: Generated<boolean>
-  isEarlyAccess: Generated<boolean>
-  otherRole: string | null
-  phone: string | null
-  position: string | null
-  role: Generated<string>
-  timeZone: Generated<string>
-  updatedAt: Generated<Timestamp>
-  userId: string
-  userType: string
-  welcomeSeenAt: Timestamp | null
+  companyName: string | null;
+  companyWebsite: string | null;
+  createdAt: Generated<Timestamp>;
+  earlyAccessGrantedAt: Timestamp | null;
+  fullName: string;
+  isDemo: Generated<boolean>;
+  isEarlyAccess: Generated<boolean>;
+  otherRole: string | null;
+  phone: string | null;
+  position: string | null;
+  role: Generated<string>;
+  timeZone: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  userType: string;
+  welcomeSeenAt: Timestamp | null;
 }
 
 export interface NdaAcceptances {
-  acceptedAt: Generated<Timestamp>
-  companyId: string
-  id: Generated<string>
-  ipAddress: string | null
-  listingId: number
-  ndaVersionId: number
-  signedName: string
-  userId: string
+  acceptedAt: Generated<Timestamp>;
+  companyId: string;
+  id: Generated<string>;
+  ipAddress: string | null;
+  listingId: number;
+  ndaVersionId: number;
+  signedName: string;
+  userId: string;
 }
 
 export interface NdaVersions {
-  body: string
-  createdAt: Generated<Timestamp>
-  id: Generated<number>
-  listingId: number | null
-  number: number
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  listingId: number | null;
+  number: number;
 }
 
 export interface OneTimeLinks {
-  createdAt: Generated<Timestamp>
-  expiresAt: Timestamp
-  id: Generated<string>
-  purpose: string
-  replacedAt: Timestamp | null
-  tokenHash: Buffer
-  usedAt: Timestamp | null
-  userId: string
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  replacedAt: Timestamp | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface OutboxEvents {
-  attempts: Generated<number>
-  createdAt: Generated<Timestamp>
-  id: Generated<number>
-  payload: Json
-  processedAt: Timestamp | null
-  topic: string
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  payload: Json;
+  processedAt: Timestamp | null;
+  topic: string;
 }
 
 export interface ProfileDrafts {
-  draftCurrentStep: Generated<number>
-  draftLastSaved: Generated<Timestamp>
-  formDraft: Json
-  formType: string
-  userId: string
-  version: Generated<number>
+  draftCurrentStep: Generated<number>;
+  draftLastSaved: Generated<Timestamp>;
+  formDraft: Json;
+  formType: string;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
-  count: number
-  key: string
-  windowStart: Timestamp
+  count: number;
+  key: string;
+  windowStart: Timestamp;
 }
 
 export interface ReviewDecisions {
-  action: string
-  decidedAt: Generated<Timestamp>
-  decidedBy: string | null
-  fromStatus: string
-  id: Generated<number>
-  internalNotes: string | null
-  memberNotes: string | null
-  reason: string | null
-  revision: number
-  subjectId: string
-  subjectType: string
-  toStatus: string
+  action: string;
+  decidedAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  fromStatus: string;
+  id: Generated<number>;
+  internalNotes: string | null;
+  memberNotes: string | null;
+  reason: string | null;
+  revision: number;
+  subjectId: string;
+  subjectType: string;
+  toStatus: string;
 }
 
 export interface Sessions {
-  createdAt: Generated<Timestamp>
-  expiresAt: Timestamp
-  id: Generated<string>
-  ipAddress: string | null
-  lastUsedAt: Generated<Timestamp>
-  token: string
-  updatedAt: Generated<Timestamp>
-  userAgent: string | null
-  userId: string
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  ipAddress: string | null;
+  lastUsedAt: Generated<Timestamp>;
+  token: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface Users {
-  createdAt: Generated<Timestamp>
-  email: string
-  emailVerified: Generated<boolean>
-  id: Generated<string>
-  image: string | null
-  name: Generated<string>
-  updatedAt: Generated<Timestamp>
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  name: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Verifications {
-  createdAt: Generated<Timestamp>
-  expiresAt: Timestamp
-  id: Generated<string>
-  identifier: string
-  updatedAt: Generated<Timestamp>
-  value: string
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
 }
 
 export interface DB {
-  accessGrants: AccessGrants
-  accessRequests: AccessRequests
-  auditLog: AuditLog
-  auditSeals: AuditSeals
-  companies: Companies
-  companyMembers: CompanyMembers
-  companyRevisions: CompanyRevisions
-  credentials: Credentials
-  earlyAccessApplications: EarlyAccessApplications
-  emailQueue: EmailQueue
-  files: Files
-  kycSubmissions: KycSubmissions
-  listingImages: ListingImages
-  listingPriceHistory: ListingPriceHistory
-  listingRevisions: ListingRevisions
-  listings: Listings
-  members: Members
-  ndaAcceptances: NdaAcceptances
-  ndaVersions: NdaVersions
-  oneTimeLinks: OneTimeLinks
-  outboxEvents: OutboxEvents
-  profileDrafts: ProfileDrafts
-  rateLimits: RateLimits
-  reviewDecisions: ReviewDecisions
-  sessions: Sessions
-  users: Users
-  verifications: Verifications
+  accessGrants: AccessGrants;
+  accessRequests: AccessRequests;
+  auditLog: AuditLog;
+  auditSeals: AuditSeals;
+  companies: Companies;
+  companyMembers: CompanyMembers;
+  companyRevisions: CompanyRevisions;
+  credentials: Credentials;
+  earlyAccessApplications: EarlyAccessApplications;
+  emailQueue: EmailQueue;
+  files: Files;
+  kycSubmissions: KycSubmissions;
+  listingImages: ListingImages;
+  listingPriceHistory: ListingPriceHistory;
+  listingRevisions: ListingRevisions;
+  listings: Listings;
+  members: Members;
+  ndaAcceptances: NdaAcceptances;
+  ndaVersions: NdaVersions;
+  oneTimeLinks: OneTimeLinks;
+  outboxEvents: OutboxEvents;
+  profileDrafts: ProfileDrafts;
+  rateLimits: RateLimits;
+  reviewDecisions: ReviewDecisions;
+  sessions: Sessions;
+  users: Users;
+  verifications: Verifications;
 }

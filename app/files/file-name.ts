@@ -37,6 +37,7 @@ export function keyName(given: string): string {
   const folded = cleanFileName(given)
     .replace(/[łŁđĐøØßæÆ]/g, (letter) => FOLDED[letter] ?? '')
     .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^\w.-]+/g, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/-{2,}/g, '-')

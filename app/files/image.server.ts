@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import sharp from 'sharp'
+import { writeFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
 import { type Variant, VARIANTS } from './keys.ts'
 import { MAX_PIXELS } from './rules.ts'
 import { removeFile } from './store.server.ts'
@@ -19,18 +19,30 @@ export type ReadImage = {
 
 const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 
-function encode(image: sharp.Sharp, kind: ImageKind): sharp.Sharp {
+function encode(image: Sharp, kind: ImageKind): Sharp {
   if (kind === 'png') return image.png({ compressionLevel: 8 })
   if (kind === 'webp') return image.webp({ quality: 88 })
   return image.jpeg({ quality: 88, chromaSubsampling: '4:2:0' })
 }
 
 async function makeVariant(from: string, to: string, width: number): Promise<StoredVariant> {
-  const made = await open(from)
+  const { data, info } = await open(from)
     .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .toFile(to)
-  return { path: to, width: made.width, height: made.height, byteSize: made.size }
+    .toBuffer({ resolveWithObject: true })
+  await writeFile(to, data, { mode: 0o600 })
+  return { path: to, width: info.width, height: info.height, byteSize: info.size }
+}
+
+/** The picture decoded to its last row and encoded anew, or why that is impossible. */
+async function decode(path: string, kind: ImageKind) {
+  try {
+    const { width, height } = await open(path).metadata()
+    if (width * height > MAX_PIXELS) return 'pixels'
+    return await encode(open(path).autoOrient().toColourspace('srgb'), kind).toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'damaged'
+  }
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -42,29 +54,28 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Decodes the picture at `path` wholly and writes it anew beside it, upright, in sRGB and without any metadata
- * (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded. Leaves only the named files.
+ * (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded, and then leaves
+ * the given file alone.
  */
 export function rewriteImage(path: string, kind: ImageKind, withVariants: boolean): Promise<ReadImage | 'damaged' | 'pixels'> {
   return inTurn(async () => {
-    const made = [`${path}.image`, ...Object.keys(VARIANTS).map((variant) => `${path}.${variant}`)]
+    const target = `${path}.image`
+    const decoded = await decode(path, kind)
+    if (typeof decoded === 'string') return decoded
+    const variants: ReadImage['variants'] = {}
     try {
-      const { width: across, height: down } = await open(path).metadata()
-      if (across * down > MAX_PIXELS) return 'pixels'
-      const target = `${path}.image`
-      const { width, height } = await encode(open(path).autoOrient().toColourspace('srgb'), kind).toFile(target)
-      const variants: ReadImage['variants'] = {}
+      await writeFile(target, decoded.data, { mode: 0o600 })
       if (withVariants) {
         for (const variant of Object.keys(VARIANTS) as Variant[]) {
           variants[variant] = await makeVariant(target, `${path}.${variant}`, VARIANTS[variant])
         }
       }
       await removeFile(path)
-      return { path: target, width, height, variants }
+      return { path: target, width: decoded.info.width, height: decoded.info.height, variants }
     } catch (error) {
-      await Promise.all(made.map(removeFile))
-      const outOfSpace = error instanceof Error && /ENOSPC|No space|unable to write/i.test(error.message)
-      if (outOfSpace || (await stat(path).catch(() => null)) === null) throw error
-      return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'damaged'
+      const made = Object.keys(VARIANTS).map((variant) => `${path}.${variant}`)
+      await Promise.all([target, ...made].map(removeFile))
+      throw error
     }
   })
 }

@@ -9,10 +9,15 @@ const address = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 const postgres = address('postgres:', 'postgresql:')
-const origin = address('http:', 'https:').refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ''), {
-  error: 'must be scheme, host and port only, such as https://parcela.example',
-})
-const mailbox = z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be a mail address')
+const origin = address('http:', 'https:').refine(
+  (text) => URL.parse(text)?.origin === text.replace(/\/$/, ''),
+  {
+    error: 'must be scheme, host and port only, such as https://parcela.example',
+  },
+)
+const mailbox = z
+  .string()
+  .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be a mail address')
 
 /** Every name that the process reads from its environment, with its default: operations.md is this table in words. */
 export const settings = z.object({
@@ -134,14 +139,18 @@ export type RateRule = keyof Env['rates']
 
 /** Reads and checks the given variables; empty means unset. A bad value is an Error of one line that names it. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = settings.safeParse(given)
   if (!result.success) {
     const [issue] = result.error.issues
     throw new Error(`${String(issue?.path[0])}: ${issue?.message.replaceAll('\n', ' ')}`)
   }
   if (result.data.DATABASE_URL && !result.data.SECRET_KEY) {
-    throw new Error('SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)')
+    throw new Error(
+      'SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)',
+    )
   }
   return named(result.data)
 }

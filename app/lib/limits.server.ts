@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import type { DB } from '#app/db/schema.gen.ts'
+import type { QueryExecutorProvider } from 'kysely'
 import type { RateRule } from './env.ts'
 import { env } from './env.ts'
 import { limitedAddress } from './request.ts'
@@ -22,7 +21,7 @@ function keyOf(rule: RateRule, subject: LimitSubject): string {
  * of the transaction of the work itself: what is rolled back was not counted. Source: operations.md, MEM-051.
  */
 export async function takeLimit(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   { rule, subjects }: { rule: RateRule; subjects: readonly LimitSubject[] },
 ): Promise<LimitResult> {
   const { count: most, seconds } = env().rates[rule]
@@ -45,16 +44,19 @@ export async function takeLimit(
 }
 
 /** Gives back what `takeLimit` counted, for example for an account whose sign-in then succeeded. */
-export async function forgetLimit(db: Kysely<DB>, rule: RateRule, subject: LimitSubject): Promise<void> {
-  await db.deleteFrom('rateLimits').where('key', '=', keyOf(rule, subject)).execute()
+export async function forgetLimit(
+  db: QueryExecutorProvider,
+  rule: RateRule,
+  subject: LimitSubject,
+): Promise<void> {
+  await sql`delete from rate_limits where key = ${keyOf(rule, subject)}`.execute(db)
 }
 
 /** Removes windows that ended; the longest rule decides. Returns how many rows went. */
-export async function purgeLimits(db: Kysely<DB>): Promise<number> {
+export async function purgeLimits(db: QueryExecutorProvider): Promise<number> {
   const longest = Math.max(...Object.values(env().rates).map((rate) => rate.seconds))
-  const { numDeletedRows } = await db
-    .deleteFrom('rateLimits')
-    .where('windowStart', '<', sql<Date>`now() - make_interval(secs => ${longest})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where window_start < now() - make_interval(secs => ${longest})
+  `.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }

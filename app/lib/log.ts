@@ -6,16 +6,25 @@ type Level = Exclude<keyof typeof LEVELS, 'silent'>
 type Fields = Readonly<Record<string, unknown>>
 
 /** Names whose values never reach a log, wherever they stand in the fields. */
-const SECRET_NAME = /passw|secret|token|authori[sz]ation|cookie|^code$|totp|smtpurl|databaseurl|^body$|^html$|^text$|filename|subject/i
+const SECRET_NAME =
+  /passw|secret|token|authori[sz]ation|cookie|^code$|totp|smtpurl|databaseurl|^body$|^html$|^text$|filename|subject/i
 
 /** What a log may say of an error: a driver's `detail`, `where` and parameters can hold personal data. */
 function errorFields(error: Error, depth = 0): Fields {
-  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined
+  const code =
+    'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
+      ? error.code
+      : undefined
   return {
     name: error.name,
     message: error.message.slice(0, 500),
     ...(code !== undefined && { errorCode: code }),
-    ...(error.stack && { stack: error.stack.split('\n').slice(1, 9).map((line) => line.trim()) }),
+    ...(error.stack && {
+      stack: error.stack
+        .split('\n')
+        .slice(1, 9)
+        .map((line) => line.trim()),
+    }),
     ...(error.cause instanceof Error && depth < 3 && { cause: errorFields(error.cause, depth + 1) }),
   }
 }
@@ -38,8 +47,12 @@ export function redact(fields: Fields): Fields {
 function write(level: Level, event: string, fields: Fields = {}): void {
   if (LEVELS[level] < LEVELS[env().logLevel]) return
   const store = requestContext.getStore()
-  const about = store ? { requestId: store.requestId, ...(store.viewerUserId && { userId: store.viewerUserId }) } : {}
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...about, ...redact(fields) })}\n`)
+  const about = store
+    ? { requestId: store.requestId, ...(store.viewerUserId && { userId: store.viewerUserId }) }
+    : {}
+  process.stdout.write(
+    `${JSON.stringify({ time: new Date().toISOString(), level, event, ...about, ...redact(fields) })}\n`,
+  )
 }
 
 /** One JSON line an event on stdout, with the request id where there is one; never a token, password or mail body. */

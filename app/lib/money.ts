@@ -40,10 +40,11 @@ export function readNumber(typed: string): number | null {
   if (!last) return Number(text)
   const tail = text.slice(last.index + 1)
   const kinds = new Set(marks.map((mark) => mark[0]))
-  const isDecimal = kinds.size === 2 || (marks.length === 1 && tail.length <= 2)
+  const noGroup = (marks[0]?.index ?? 0) > 3 || text.startsWith('0')
+  const isDecimal = kinds.size === 2 || (marks.length === 1 && (tail.length <= 2 || noGroup))
   const head = text.slice(0, last.index).replace(/[.,]/g, '')
   if (isDecimal && tail !== '' && !/[.,]/.test(tail)) return Number(`${head}.${tail}`)
   const groups = text.split(/[.,]/)
-  if (kinds.size === 1 && groups.slice(1).every((group) => group.length === 3)) return Number(groups.join(''))
+  if (kinds.size === 1 && !noGroup && groups.slice(1).every((group) => group.length === 3)) return Number(groups.join(''))
   return Number.NaN
 }

@@ -25,19 +25,43 @@ export type RefusalBody = {
 }
 
 const REFUSALS = {
-  unauthenticated: [401, 'Please sign in', 'Your session has ended or you are not signed in. Nothing was changed.'],
-  profile_not_approved: [403, 'Not open to you yet', 'This opens once your company profile is approved. Nothing was changed.'],
+  unauthenticated: [
+    401,
+    'Please sign in',
+    'Your session has ended or you are not signed in. Nothing was changed.',
+  ],
+  profile_not_approved: [
+    403,
+    'Not open to you yet',
+    'This opens once your company profile is approved. Nothing was changed.',
+  ],
   access_denied: [403, 'Access Denied', "You don't have permission to access this section."],
   not_found: [404, 'Oops! Page not found', 'This address leads nowhere, or to something that is not yours.'],
-  conflict: [409, 'Changed in the meantime', 'The record changed since you opened it. Nothing was overwritten.'],
-  invalid: [422, 'Please check your entries', 'Something in the form was not understood. Nothing was changed.'],
+  conflict: [
+    409,
+    'Changed in the meantime',
+    'The record changed since you opened it. Nothing was overwritten.',
+  ],
+  invalid: [
+    422,
+    'Please check your entries',
+    'Something in the form was not understood. Nothing was changed.',
+  ],
   too_many: [429, 'Too many attempts', 'Please wait a little before you try again.'],
   bad_request: [400, 'Request not understood', 'The address or the data of this request is not well formed.'],
-  foreign_origin: [403, 'Sent from another site', 'This form was not sent from our own pages. Nothing was changed.'],
+  foreign_origin: [
+    403,
+    'Sent from another site',
+    'This form was not sent from our own pages. Nothing was changed.',
+  ],
   method: [405, 'Not possible here', 'This address does not take that kind of request.'],
   too_large: [413, 'Too large', 'What you sent is larger than we take here. Nothing was kept.'],
   unsupported: [415, 'Kind of data not taken', 'This address takes forms only. Nothing was changed.'],
-  unavailable: [503, 'We will be right back', 'Parcela cannot be reached at the moment. Please try again in a few seconds.'],
+  unavailable: [
+    503,
+    'We will be right back',
+    'Parcela cannot be reached at the moment. Please try again in a few seconds.',
+  ],
 } as const satisfies Record<RefusalKind, readonly [number, string, string]>
 
 /** Status and words of a refusal, for answers that are made outside of a route. */
@@ -54,8 +78,13 @@ export function refusal(kind: RefusalKind, message?: string, headers?: HeadersIn
 
 export function isRefusalBody(value: unknown): value is RefusalBody {
   return (
-    typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' &&
-    value.kind in REFUSALS && 'message' in value && 'title' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    typeof value.kind === 'string' &&
+    value.kind in REFUSALS &&
+    'message' in value &&
+    'title' in value
   )
 }
 
@@ -63,5 +92,7 @@ export function isRefusalBody(value: unknown): value is RefusalBody {
 export function tooMany(retryAfterSeconds: number) {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`
-  return refusal('too_many', `Too many attempts. Please try again in ${wait}.`, { 'Retry-After': String(retryAfterSeconds) })
+  return refusal('too_many', `Too many attempts. Please try again in ${wait}.`, {
+    'Retry-After': String(retryAfterSeconds),
+  })
 }

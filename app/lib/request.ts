@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
-import type { RefusalBody, RefusalKind } from './refusal.ts'
+import type { RefusalBody } from './refusal.ts'
 
 /** What the process knows about the request in hand; one object a request, filled in on the way. */
 export type RequestFacts = {
@@ -19,8 +19,6 @@ export type RequestFacts = {
   outage?: boolean
   /** The body grew past its limit while it was read; the answer is 413. */
   bodyTooLarge?: boolean
-  /** A route without a page threw this refusal; its words become the answer. */
-  thrown?: { kind: RefusalKind; message: string; headers?: Record<string, string> }
   /** The answer is this refusal's page: no loader, action or session is read. */
   refusal?: { status: number; body: RefusalBody }
 }
@@ -51,7 +49,8 @@ export function limitedAddress(ip: string): string {
   const [head = '', tail] = ip.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
   const groups = [...before, ...zeros, ...after].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

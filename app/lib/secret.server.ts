@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -52,13 +59,21 @@ export type SecretSettings = {
 }
 
 /** Makes SECRET_KEY, or the key kept in DATA_DIR, this process's secret. Throws one line for an unusable key. */
-export async function loadSecretKey({ secretKey, secretKeyPrevious, dataDir }: SecretSettings): Promise<void> {
+export async function loadSecretKey({
+  secretKey,
+  secretKeyPrevious,
+  dataDir,
+}: SecretSettings): Promise<void> {
   const current = secretKey ? readKey('SECRET_KEY', secretKey) : await keyInFolder(dataDir)
   const previous = secretKeyPrevious ? readKey('SECRET_KEY_PREVIOUS', secretKeyPrevious) : null
   keys = { current, previous, derived: new Map() }
 }
 
-function derive(which: 'current' | 'previous', purpose: Purpose, use: 'seal' | 'sign' | 'raw'): Buffer | null {
+function derive(
+  which: 'current' | 'previous',
+  purpose: Purpose,
+  use: 'seal' | 'sign' | 'raw',
+): Buffer | null {
   if (!keys) throw new Error('loadSecretKey() has not been called')
   const master = keys[which]
   if (!master) return null

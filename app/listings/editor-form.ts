@@ -123,3 +123,50 @@ export function echoOfFigures(typed: Readonly<Record<string, string | string[]>>
   if (names.every((name) => isPlain(name, textOf(name)))) return null
   return Object.fromEntries(names.map((name) => [name, typedFigure(understand(name, textOf(name)).value)]))
 }
+
+/** The labels of the editor's fields, by their posted names. */
+export const EDITOR_LABELS = {
+  title: 'Title',
+  location: 'Location (city)',
+  country: 'Country',
+  propertyType: 'Property type',
+  sector: 'Sector',
+  status: 'Sale status',
+  riskProfile: 'Risk profile',
+  dealKind: 'Deal structure',
+  visibility: 'Visibility',
+  unlockRule: 'Unlock rule',
+  price: 'Asking price',
+  pricePerSqm: 'Price per m²',
+  yieldPercent: 'Yield',
+  builtSurface: 'Built surface',
+  plotSize: 'Plot size',
+  gla: 'Gross leasable area (GLA)',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  description: 'Description',
+} as const satisfies Record<string, string>
+
+export type EditorName = keyof typeof EDITOR_LABELS
+
+const SHOWN: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
+  propertyType: PROPERTY_TYPES, sector: SECTORS, status: SALE_STATUSES, riskProfile: RISK_PROFILES, dealKind: DEAL_KINDS,
+  visibility: VISIBILITIES, unlockRule: UNLOCK_RULES,
+}
+
+export type Difference = { name: EditorName; label: string; saved: string }
+
+/** Where the saved listing says something else than what was typed, with the saved text, in the form's order. */
+export function differencesOf(typed: Readonly<Record<string, string | string[]>>, saved: Readonly<Record<string, string>>): Difference[] {
+  const names = Object.keys(EDITOR_LABELS) as EditorName[]
+  return names.flatMap((name) => {
+    const kept = saved[name] ?? ''
+    if (sameText(name, String(typed[name] ?? ''), kept)) return []
+    return [{ name, label: EDITOR_LABELS[name], saved: SHOWN[name]?.[kept] ?? (kept || 'empty') }]
+  })
+}
+
+function sameText(name: EditorName, typed: string, saved: string): boolean {
+  if (name in FIGURES) return understand(name as FigureName, typed).value === understand(name as FigureName, saved).value
+  return typed.replace(/\r\n?/g, '\n').trim() === saved
+}

@@ -40,7 +40,7 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
     const locks = await sql<{ n: number }>`select count(*)::int n from pg_locks where locktype = 'advisory'`.execute(db())
     return locks.rows[0]?.n
   }).toBeGreaterThan(0)
-  await expect(sealAudit()).rejects.toThrow(/lock timeout/)
+  expect(await sealAudit()).toBe(0)
   release()
   await slow
   expect(await sealAudit()).toBe(1)

@@ -53,13 +53,21 @@ async function rowsBetween(first: number, last: number): Promise<SealableRow[]> 
     .execute()
 }
 
-/** The last id below which no row can appear any more: writers hold the shared lock until they commit. */
-async function cut(): Promise<number> {
-  return transaction(async (tx) => {
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * The last id below which no row can appear any more: writers hold the shared lock until they commit. Null while
+ * one of them takes its time; the next round tries again, so that writers never queue behind a waiting seal.
+ */
+async function cut(): Promise<number | null> {
+  return transaction(async (tx): Promise<number | null> => {
     await sql`set local lock_timeout = '500ms'`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
     const row = await tx.selectFrom('auditLog').select((q) => q.fn.max('id').as('last')).executeTakeFirst()
     return Number(row?.last ?? 0)
+  }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return null
+    throw error
   })
 }
 
@@ -70,6 +78,7 @@ async function cut(): Promise<number> {
  */
 export async function sealAudit(): Promise<number> {
   const last = await cut()
+  if (last === null) return 0
   let sealedRows = 0
   for (;;) {
     const seal = await db().selectFrom('auditSeals').orderBy('id', 'desc').selectAll().executeTakeFirst()

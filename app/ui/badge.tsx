@@ -42,7 +42,7 @@ export function Badge({ tone = 'plain', icon, className, children }: BadgeProps)
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-px text-13 font-medium whitespace-nowrap',
+        'inline-flex h-fit shrink-0 items-center gap-1.5 rounded-full px-2.5 py-px text-13 font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}

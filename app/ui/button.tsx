@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'quiet'
+export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'stop' | 'quiet'
 export type ButtonSize = 'md' | 'sm'
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
@@ -15,6 +15,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-boundary bg-boundary text-boundary-ink hover:not-off:border-boundary-strong hover:not-off:bg-boundary-strong',
   plain: 'border-edge/60 bg-sheet text-ink hover:not-off:border-edge hover:not-off:bg-wash',
   danger: 'border-edge/60 bg-sheet text-stop hover:not-off:border-stop hover:not-off:bg-stop-tint',
+  stop: 'border-stop bg-stop text-stop-ink hover:not-off:border-stop-strong hover:not-off:bg-stop-strong',
   quiet: 'border-transparent bg-transparent text-ink hover:not-off:bg-wash',
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError, FieldGroup, FieldHint, describedBy } from './field.tsx'
 
-const box = 'mt-0.5 size-5 shrink-0 accent-boundary'
+const box = 'tick mt-0.5 size-5 shrink-0'
 
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={id}>{cancelLabel}</DialogCloser>
           <Button
-            variant={tone}
+            variant={tone === 'danger' ? 'stop' : 'primary'}
             pending={pending}
             {...(intent !== undefined && { name: 'intent', value: intent })}
           >

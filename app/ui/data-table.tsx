@@ -37,6 +37,15 @@ export type DataTableProps<Row> = {
   className?: string | undefined
 }
 
+/** Stated, as some browsers drop them where the rows become blocks on a phone. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
 function SortLink({
   column,
   sort,
@@ -63,21 +72,21 @@ function SortLink({
 function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataTableProps<Row>) {
   const linked = columns.find((column) => column.phone === 'title')?.key ?? columns[0]?.key
   return (
-    <tbody role="rowgroup">
+    <tbody {...roles.rowgroup}>
       {rows.map((row) => {
         const key = rowKey(row)
         const href = rowHref?.(row)
         return (
-          <tr key={key} role="row" aria-current={selectedKey === key ? 'true' : undefined}>
+          <tr key={key} {...roles.row} aria-current={selectedKey === key ? 'true' : undefined}>
             {columns.map((column) => (
               <td
                 key={column.key}
-                role="cell"
+                {...roles.cell}
                 data-label={column.headerHidden ? undefined : column.header}
                 data-phone={column.key === linked ? 'title' : column.phone}
                 className={clsx(
-                  dense ? 'h-10 px-3 text-13' : 'h-12 px-4 py-2',
-                  column.align === 'end' && 'text-right whitespace-nowrap',
+                  dense ? 'text-13 md:h-10 md:px-3' : 'md:h-12 md:px-4 md:py-2',
+                  column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
                 )}
               >
                 {href !== undefined && column.key === linked ? (
@@ -96,21 +105,21 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
   )
 }
 
-/** A register sorted by the server; under 768 px each row becomes a card. Roles are stated as display changes there. */
+/** A register sorted by the server; under 768 px each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden = true, columns, rows, sort, sortHref, dense, empty, className } = props
   if (rows.length === 0 && empty) return empty
   return (
-    <table role="table" className={clsx('register', className)}>
+    <table {...roles.table} className={clsx('register', className)}>
       <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-display text-17'}>
         {caption}
       </caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
           {columns.map((column) => (
             <th
               key={column.key}
-              role="columnheader"
+              {...roles.columnheader}
               scope="col"
               style={column.width ? { width: column.width } : undefined}
               aria-sort={sort?.key === column.key ? sort.direction : undefined}

@@ -19,7 +19,7 @@ export function DefinitionList({
   className?: string | undefined
 }) {
   return (
-    <dl className={clsx('divide-y divide-line', className)}>
+    <dl className={clsx('divide-y divide-line [&>:first-child]:pt-0 [&>:last-child]:pb-0', className)}>
       {items.map(({ term, value, mono, key }, index) => (
         <div
           key={key ?? index}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+const EMPTY = JSON.stringify([undefined, []])
+
 export type ErrorSummaryProps = {
   title?: string | undefined
   /** Field name -> message, in the order of the form. */
@@ -17,9 +19,10 @@ export function ErrorSummary({
   const box = useRef<HTMLElement>(null)
   const entries = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const shown = entries.length > 0 || Boolean(formError)
+  const content = JSON.stringify([formError, entries])
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, errors, formError])
+    if (content !== EMPTY) box.current?.focus()
+  }, [content])
   if (!shown) return null
   return (
     <section

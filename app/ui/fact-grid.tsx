@@ -51,7 +51,7 @@ export function Fact({ label, note, wide, dense, children, className, ...figure 
     <div
       className={clsx(
         'min-w-0 border-r border-b border-line',
-        dense ? 'px-4 py-2' : 'px-4 py-3 md:px-5 md:py-4',
+        dense ? 'px-4 py-2 sm:px-5' : 'px-4 py-3 md:px-5 md:py-4',
         wide && 'col-span-2',
         className,
       )}

@@ -22,11 +22,16 @@ const sizes = {
 
 /** One figure with its unit; a hidden one is drawn as asterisks with a lock, one never given as words. */
 export function Figure({ value, unit, size = 'md', state = 'shown', reason, className }: FigureProps) {
-  const look = clsx(sizes[size], 'whitespace-nowrap', className)
+  const look = clsx(
+    sizes[size],
+    'tabular-nums',
+    (Boolean(unit) || (typeof value === 'string' && !value.includes(' '))) && 'whitespace-nowrap',
+    className,
+  )
   if (state === 'masked') {
     return (
       <span className={clsx(look, 'inline-flex items-center gap-1.5 text-brass')} title={reason}>
-        <span aria-hidden="true" className="tracking-[0.12em]">
+        <span aria-hidden="true" className="font-mono text-15 font-medium tracking-[0.08em]">
           ***
         </span>
         <Lock aria-hidden="true" className="size-3.5" strokeWidth={2} />

@@ -13,7 +13,7 @@ export type PagerProps = {
 }
 
 /** Steps through pages that have no numbers. */
-export function Pager({ previousHref, nextHref, summary, label = 'Pages', className }: PagerProps) {
+export function Pager({ previousHref, nextHref, summary, label = 'Pagination', className }: PagerProps) {
   if (!previousHref && !nextHref && !summary) return null
   return (
     <nav

@@ -29,7 +29,10 @@ export function ProgressBar({ value, label, showValue, tone = 'boundary', classN
         />
       </div>
       {showValue && (
-        <span aria-hidden="true" className="w-10 text-right text-13 text-ink-2">
+        <span
+          aria-hidden="true"
+          className="w-12 text-right text-13 whitespace-nowrap text-ink-2 tabular-nums"
+        >
           {percent} %
         </span>
       )}

@@ -16,6 +16,9 @@ export type SplitDeskProps = {
   className?: string | undefined
 }
 
+/** A part that scrolls by itself: named, and in the keyboard's way. */
+const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 }) as const
+
 /** Queue to the left, record to the right from 1280 px on; below that the record when there is one, else the queue. */
 export function SplitDesk(props: SplitDeskProps) {
   const { label, queue, record, bar, backHref, backLabel = 'Back to the queue', className } = props
@@ -25,16 +28,14 @@ export function SplitDesk(props: SplitDeskProps) {
       role="group"
       aria-label={label}
       className={clsx(
-        'desk rounded-card border border-line-2 bg-sheet xl:grid xl:h-[calc(100dvh-var(--header)-8rem)] xl:min-h-120 xl:grid-cols-[minmax(22rem,26rem)_minmax(0,1fr)] xl:overflow-hidden',
+        'rounded-card border border-line-2 bg-sheet xl:grid xl:h-(--desk-height) xl:grid-cols-[minmax(22rem,26rem)_minmax(0,1fr)] xl:overflow-hidden',
         className,
       )}
     >
       <div
-        role="region"
-        aria-label="Queue"
-        tabIndex={0}
+        {...scroller('Queue')}
         className={clsx(
-          'desk-queue -outline-offset-2 xl:overflow-y-auto xl:border-r xl:border-line-2',
+          'xl:[--sticky-top:0px] -outline-offset-2 xl:overflow-y-auto xl:border-r xl:border-line-2',
           open && 'max-xl:hidden',
         )}
       >
@@ -42,9 +43,7 @@ export function SplitDesk(props: SplitDeskProps) {
       </div>
       <div className={clsx('flex min-w-0 flex-col xl:min-h-0', !open && 'max-xl:hidden')}>
         <div
-          role="region"
-          aria-label="Record"
-          tabIndex={0}
+          {...scroller('Record')}
           className="min-w-0 flex-1 p-4 -outline-offset-2 sm:p-5 xl:overflow-y-auto"
         >
           {open && backHref !== undefined && (

@@ -5,11 +5,11 @@ import { useFieldWiring } from './field.tsx'
 
 /** The frame every one-line control shares. */
 export const controlClass =
-  'w-full min-w-0 rounded-control border border-edge bg-sheet text-15 text-ink transition-colors hover:border-ink-2 aria-invalid:border-stop disabled:bg-wash disabled:text-ink-2 read-only:bg-wash'
+  'w-full min-w-0 rounded-control border border-edge bg-sheet text-15 text-ink transition-colors hover:border-ink-2 aria-invalid:border-stop disabled:bg-wash disabled:text-ink-2 [&:is(input,textarea):read-only]:bg-wash'
 
 /** Several addOns share one frame: the frame shows the focus ring of the input inside. */
 export const frameClass =
-  'flex min-h-10 w-full min-w-0 items-center rounded-control border border-edge bg-sheet transition-colors hover:border-ink-2 has-aria-invalid:border-stop focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-boundary has-disabled:bg-wash has-read-only:bg-wash'
+  'flex min-h-10 w-full min-w-0 items-center rounded-control border border-edge bg-sheet transition-colors hover:border-ink-2 has-aria-invalid:border-stop focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-boundary has-[input:disabled]:bg-wash has-[input:read-only]:bg-wash'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   prefix?: ReactNode

@@ -51,7 +51,7 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
       </div>
       <button
         type="button"
-        className="needs-js grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
+        className="needs-js -my-1 grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
         onClick={dismissToast}
       >
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -62,6 +62,9 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
 }
 
 const nothing = () => null
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
 
 /**
  * The one place where toasts appear, a polite live region. `initial` is the toast of this response: the server draws
@@ -69,9 +72,8 @@ const nothing = () => null
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)
-  const [live, setLive] = useState(false)
+  const live = useSyncExternalStore(never, yes, no)
   useEffect(() => {
-    setLive(true)
     if (initial) showToast(initial)
   }, [initial])
   return (

@@ -14,6 +14,8 @@ create table email_queue (
   dedupe_key text unique,
   -- A mail queued while no mail server was configured waits for an admin's "Process Pending".
   held boolean not null default false,
+  -- A held mail is written to DATA_DIR/mail once.
+  captured_at timestamptz,
   attempts smallint not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
   locked_until timestamptz,
@@ -32,6 +34,7 @@ create table email_queue (
   check (status <> 'sent' or link_secret is null)
 );
 create index email_queue_due on email_queue (next_attempt_at) where status = 'pending' and not held;
+create index email_queue_uncaptured on email_queue (seq) where held and captured_at is null;
 create index email_queue_leases on email_queue (locked_until) where status = 'sending';
 create index email_queue_newest on email_queue (seq desc);
 

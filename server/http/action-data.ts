@@ -2,7 +2,13 @@ import { typedValues } from '#app/lib/form.ts'
 import type { FormState } from '#app/lib/form.ts'
 import type { RefusalBody } from '#app/lib/refusal.ts'
 
-type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
+type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Plain[]
+  | { readonly [name: string]: Plain | undefined }
 
 /**
  * A plain value in the stream format that React Router's browser half reads after an action: one flat list in which
@@ -28,7 +34,9 @@ export function encodePlain(value: Plain): string {
 export async function typedForm(request: Request, typed: Buffer | null): Promise<FormState['values']> {
   const type = request.headers.get('content-type')
   if (!typed || !type) return {}
-  const form = await new Response(new Uint8Array(typed), { headers: { 'content-type': type } }).formData().catch(() => null)
+  const form = await new Response(new Uint8Array(typed), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
   return form ? typedValues(form) : {}
 }
 
@@ -37,7 +45,12 @@ export async function typedForm(request: Request, typed: Buffer | null): Promise
  * shows the words over the form instead of being replaced by an error page.
  */
 export function actionAnswer(status: number, body: RefusalBody, values: FormState['values']): Response {
-  const form = { values, errors: {}, formError: body.message, toast: { title: body.title, text: body.message, tone: 'error' } }
+  const form = {
+    values,
+    errors: {},
+    formError: body.message,
+    toast: { title: body.title, text: body.message, tone: 'error' },
+  }
   return new Response(encodePlain({ data: form }), {
     status,
     headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },

@@ -60,12 +60,20 @@ export async function boundedBody(request: Request, path: string, facts: Request
 }
 
 function withBody(request: Request, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>): Request {
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers: request.headers, body, signal: request.signal }
+  const init: RequestInit & { duplex?: 'half' } = {
+    method: request.method,
+    headers: request.headers,
+    body,
+    signal: request.signal,
+  }
   if (body instanceof ReadableStream) init.duplex = 'half'
   return new Request(request.url, init)
 }
 
-async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Buffer | 'too_large' | 'cut'> {
+async function readAtMost(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Buffer | 'too_large' | 'cut'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const reader = body.getReader()
@@ -85,7 +93,11 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
 }
 
 /** The same stream; it breaks when it passes `most` bytes, and the facts say why. */
-function counted(body: ReadableStream<Uint8Array>, most: number, facts: RequestFacts): ReadableStream<Uint8Array> {
+function counted(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+  facts: RequestFacts,
+): ReadableStream<Uint8Array> {
   let bytes = 0
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -1,42 +1,83 @@
 import { Readable } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import type { BrotliCompress, Gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { BrotliCompress, BrotliOptions, Gzip, ZlibOptions } from 'node:zlib'
 
-const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/
 const SMALL = 1024
 
 /** The best encoding that the client takes: brotli, gzip or none. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
-  const taken = (acceptEncoding ?? '').toLowerCase().split(',').map((part) => part.trim())
-  const takes = (name: string) => taken.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)))
+  const taken = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+  const takes = (name: string) =>
+    taken.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)))
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : null
 }
 
-function encoder(encoding: 'br' | 'gzip'): BrotliCompress | Gzip {
-  if (encoding === 'gzip') return createGzip({ level: 5 })
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants
-  return createBrotliCompress({
-    params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
-  })
+const BROTLI = {
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+}
+const GZIP_LEVEL = 5
+const brotliWhole = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+const gzipWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+
+/** Milliseconds after which an answer that is still coming is sent in parts: most end sooner and are cheaper whole. */
+const PATIENCE_MS = 20
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Collected = { chunks: Uint8Array[]; rest: Promise<ReadableStreamReadResult<Uint8Array>> | null }
+
+/** What comes at once; `rest` is the read that was still waiting, null when everything came. */
+async function collect(reader: Reader): Promise<Collected> {
+  const chunks: Uint8Array[] = []
+  const late = Symbol('late')
+  const timer = Promise.withResolvers<typeof late>()
+  const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS)
+  try {
+    for (;;) {
+      const next = reader.read()
+      const step = await Promise.race([next, timer.promise])
+      if (step === late) return { chunks, rest: next }
+      if (step.done) return { chunks, rest: null }
+      chunks.push(step.value)
+    }
+  } finally {
+    clearTimeout(timeout)
+  }
 }
 
-/** Compresses as the bytes come; what has been written is flushed when the source pauses, so that a page can stream. */
-async function pump(source: ReadableStream<Uint8Array>, target: BrotliCompress | Gzip): Promise<void> {
-  const reader = source.getReader()
+/** Compresses as the bytes come; what was written is flushed when the source pauses, so that a page can stream. */
+async function pump(
+  reader: Reader,
+  { chunks, rest }: Collected,
+  target: BrotliCompress | Gzip,
+): Promise<void> {
   target.on('close', () => void reader.cancel().catch(() => undefined))
-  let flushing = false
+  let isFlushing = false
+  const write = async (chunk: Uint8Array) => {
+    const isOpen = target.write(chunk)
+    if (!isFlushing) {
+      isFlushing = true
+      setImmediate(() => {
+        isFlushing = false
+        if (!target.writableEnded && !target.destroyed) target.flush()
+      })
+    }
+    if (!isOpen) await new Promise((resolve) => target.once('drain', resolve).once('close', resolve))
+  }
   try {
-    for (let step = await reader.read(); !step.done && !target.destroyed; step = await reader.read()) {
-      const more = target.write(step.value)
-      if (!flushing) {
-        flushing = true
-        setImmediate(() => {
-          flushing = false
-          if (!target.writableEnded && !target.destroyed) target.flush()
-        })
-      }
-      if (!more) await new Promise((resolve) => target.once('drain', resolve).once('close', resolve))
+    for (const chunk of chunks) await write(chunk)
+    let step = await (rest ?? reader.read())
+    while (!step.done && !target.destroyed) {
+      await write(step.value)
+      step = await reader.read()
     }
     target.end()
   } catch (error) {
@@ -45,17 +86,41 @@ async function pump(source: ReadableStream<Uint8Array>, target: BrotliCompress |
 }
 
 /** The response compressed where it is text, not small and not compressed yet; otherwise as it is. */
-export function compressed(request: Request, response: Response): Response {
-  const { headers, body } = response
-  if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response
+  if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding'))
+    return response
   headers.append('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const known = Number(headers.get('content-length') ?? SMALL)
-  if (!encoding || !body || request.method === 'HEAD' || known < SMALL) return response
-  const target = encoder(encoding)
-  void pump(body, target)
-  headers.delete('content-length')
+  const length = headers.get('content-length')
+  if (!encoding || request.method === 'HEAD' || Number(length ?? SMALL) < SMALL) return response
+  if (length !== null) {
+    return whole(Buffer.from(await response.arrayBuffer()), encoding, status, headers)
+  }
+  if (!response.body) return response
+  const reader = response.body.getReader()
+  const collected = await collect(reader)
+  if (!collected.rest) return whole(Buffer.concat(collected.chunks), encoding, status, headers)
+  const target =
+    encoding === 'br' ? createBrotliCompress({ params: BROTLI }) : createGzip({ level: GZIP_LEVEL })
+  void pump(reader, collected, target)
   headers.set('Content-Encoding', encoding)
-  const stream = Readable.toWeb(target) as ReadableStream<Uint8Array<ArrayBuffer>>
-  return new Response(stream, { status: response.status, headers })
+  return new Response(Readable.toWeb(target) as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers })
+}
+
+async function whole(
+  bytes: Buffer,
+  encoding: 'br' | 'gzip',
+  status: number,
+  headers: Headers,
+): Promise<Response> {
+  const small =
+    bytes.length < SMALL
+      ? null
+      : await (encoding === 'br'
+          ? brotliWhole(bytes, { params: BROTLI })
+          : gzipWhole(bytes, { level: GZIP_LEVEL }))
+  if (small) headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String((small ?? bytes).length))
+  return new Response(new Uint8Array(small ?? bytes), { status, headers })
 }

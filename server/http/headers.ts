@@ -1,3 +1,5 @@
+type AnswerFacts = { requestId: string; nonce: string; viewerUserId?: string }
+
 export type PolicySettings = {
   publicOrigin: string
   /** Further origins that a page may read from: the map style's, where one is set. */
@@ -42,11 +44,19 @@ const HSTS = 'max-age=63072000; includeSubDomains'
  * Puts the security headers on an answer. A route may set its own Content-Security-Policy, Referrer-Policy and
  * Cache-Control, for example the sandbox of a file or the no-referrer of a page whose address is a secret.
  */
-export function secure(headers: Headers, requestId: string, nonce: string, { publicOrigin, connect }: PolicySettings): void {
+export function secure(
+  headers: Headers,
+  facts: AnswerFacts,
+  { publicOrigin, connect }: PolicySettings,
+): void {
+  const { requestId, nonce, viewerUserId } = facts
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
   if (publicOrigin.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect))
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect))
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  // What a signed-in person saw is not kept: going back after signing out shows nothing (PUB-029).
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', viewerUserId ? 'private, no-store' : 'private, no-cache')
 }

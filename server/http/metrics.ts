@@ -1,7 +1,12 @@
 type Read = () => number | Promise<number>
 
 const requests = new Map<string, number>()
-const durations = { buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10] as const, counts: Array.from({ length: 8 }, () => 0), sum: 0, total: 0 }
+const durations = {
+  buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10] as const,
+  counts: Array.from({ length: 8 }, () => 0),
+  sum: 0,
+  total: 0,
+}
 const gauges = new Map<string, { help: string; read: Read }>()
 
 /** Counts one answered request; `route` is a pattern, never an address, so that the number of series stays small. */
@@ -35,7 +40,9 @@ export async function renderMetrics(): Promise<string> {
     `parcela_request_seconds_count ${durations.total}`,
   )
   for (const [name, { help, read }] of gauges) {
-    const value = await Promise.resolve().then(read).catch(() => null)
+    const value = await Promise.resolve()
+      .then(read)
+      .catch(() => null)
     if (value !== null) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
   }
   return `${lines.join('\n')}\n`

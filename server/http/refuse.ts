@@ -1,4 +1,4 @@
-import { refusalWords } from '#app/lib/refusal.ts'
+import { isRefusalBody, refusalWords } from '#app/lib/refusal.ts'
 import type { RefusalBody, RefusalKind } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { actionAnswer, typedForm } from './action-data.ts'
@@ -37,7 +37,13 @@ export async function refuse(site: Site, request: Request, refusal: Refusal): Pr
   return response
 }
 
-async function shaped(site: Site, request: Request, status: number, body: RefusalBody, typed: Buffer | null): Promise<Response> {
+async function shaped(
+  site: Site,
+  request: Request,
+  status: number,
+  body: RefusalBody,
+  typed: Buffer | null,
+): Promise<Response> {
   const facts = requestContext.getStore()
   const url = new URL(request.url)
   const isData = url.pathname.endsWith('.data')
@@ -46,17 +52,47 @@ async function shaped(site: Site, request: Request, status: number, body: Refusa
   const wantsPage = isData || (request.headers.get('accept') ?? '').includes('text/html')
   if (!facts || !wantsPage) return plain(status, body)
   const resend = isRead ? [] : Object.entries(await typedForm(request, typed))
-  const fields = resend.flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]))
+  const fields = resend.flatMap(([name, value]) =>
+    [value].flat().map((text): [string, string] => [name, text]),
+  )
   const kept = fields.length > 0 ? { ...body, resend: { action: url.pathname + url.search, fields } } : body
   facts.refusal = { status, body: kept }
   const headers = new Headers(request.headers)
   for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name)
   try {
-    const page = await site(new Request(isData ? url : new URL('/refused', url), { method: isRead ? request.method : 'GET', headers }))
+    const page = await site(
+      new Request(isData ? url : new URL('/refused', url), {
+        method: isRead ? request.method : 'GET',
+        headers,
+      }),
+    )
     return page.status === status ? page : plain(status, body)
   } catch {
     return plain(status, body)
   }
+}
+
+/** A refusal that a route without a page threw comes as JSON; a browser that opened the address gets a page instead. */
+export async function refusalAsPage(
+  site: Site,
+  request: Request,
+  response: Response,
+): Promise<Response | null> {
+  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
+  const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
+  if (response.status < 400 || !isJson || !wantsPage) return null
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  if (!isRefusalBody(body)) return null
+  const retryAfter = response.headers.get('retry-after')
+  const { kind, message } = body
+  return refuse(site, request, {
+    kind,
+    message,
+    ...(retryAfter && { headers: { 'Retry-After': retryAfter } }),
+  })
 }
 
 /** The words alone, for programs and for the moment when even the error page cannot be made. */

@@ -24,8 +24,10 @@ type Asset = { file: string; br: string | null; type: string; etag: string }
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
 
 /** Answers from the files of the client build, listed once: no other path can reach the disk. */
-export async function staticFiles(folder: string): Promise<(request: Request, path: string) => Promise<Response | null>> {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
+export async function staticFiles(
+  folder: string,
+): Promise<(request: Request, path: string) => Promise<Response | null>> {
+  const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
   const assets = new Map<string, Asset>()
   for (const name of names) {
     const type = TYPES[extname(name)]
@@ -34,7 +36,12 @@ export async function staticFiles(folder: string): Promise<(request: Request, pa
     const facts = await stat(file)
     if (!facts.isFile()) continue
     const etag = `"${createHash('sha256').update(`${name}:${facts.size}:${facts.mtimeMs}`).digest('base64url').slice(0, 16)}"`
-    assets.set(`/${name.split(sep).join('/')}`, { file, br: names.includes(`${name}.br`) ? `${file}.br` : null, type, etag })
+    assets.set(`/${name.split(sep).join('/')}`, {
+      file,
+      br: names.includes(`${name}.br`) ? `${file}.br` : null,
+      type,
+      etag,
+    })
   }
 
   return async (request, path) => {
@@ -46,8 +53,10 @@ export async function staticFiles(folder: string): Promise<(request: Request, pa
       ETag: asset.etag,
     })
     if (asset.br) headers.set('Vary', 'Accept-Encoding')
-    if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
-    const small = asset.br && chooseEncoding(request.headers.get('accept-encoding')) === 'br' ? asset.br : null
+    if (request.headers.get('if-none-match') === asset.etag)
+      return new Response(null, { status: 304, headers })
+    const small =
+      asset.br && chooseEncoding(request.headers.get('accept-encoding')) === 'br' ? asset.br : null
     if (small) headers.set('Content-Encoding', 'br')
     const bytes = await readFile(small ?? asset.file)
     headers.set('Content-Length', String(bytes.length))

@@ -20,13 +20,19 @@ const port = 5432
 
 export const logFile = ({ folder }: Place) => join(folder, 'log')
 
-export async function readPostmaster({ cluster }: Place): Promise<Postmaster | undefined> {
+export async function readPostmaster({ cluster }: { cluster: string }): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid = '', , , listens = '', sockets = '', address = ''] = text.split('\n')
   // The lines are written one after another while the server starts.
   const host = process.platform === 'win32' ? address.trim() : sockets.trim()
   if (!Number(pid) || !Number(listens) || !host) return undefined
   return { pid: Number(pid), port: Number(listens), host, text }
+}
+
+/** The process id of the server of DATA_DIR, 0 when none runs. */
+export async function processIdOf(dataDir: string): Promise<number> {
+  const cluster = join(dataDir, 'postgres/cluster')
+  return (await readPostmaster({ cluster }))?.pid ?? 0
 }
 
 /** Starts a server that outlives this process; of several started at once PostgreSQL lets one live. */
@@ -115,9 +121,7 @@ async function openLog(place: Place) {
  */
 export async function clearStalePid(place: Place): Promise<void> {
   const found = await readPostmaster(place)
-  if (!found || process.platform !== 'linux' || !isAlive(found.pid)) return
-  const program = await readlink(`/proc/${found.pid}/exe`).catch(() => undefined)
-  if (program === undefined || /postgres( \(deleted\))?$/.test(program)) return
+  if (!found || !isAlive(found.pid) || (await isPostgres(found.pid)) !== false) return
   const path = join(place.cluster, 'postmaster.pid')
   const aside = join(place.folder, `stale-${found.pid}`)
   await rename(path, aside).catch(() => undefined)
@@ -125,6 +129,12 @@ export async function clearStalePid(place: Place): Promise<void> {
   if (moved !== found.text) return rename(aside, path)
   await rm(aside, { force: true })
   await rm(join(found.host, `.s.PGSQL.${found.port}.lock`), { force: true })
+}
+
+/** Whether the process is a PostgreSQL; undefined where the system does not say. */
+export async function isPostgres(pid: number): Promise<boolean | undefined> {
+  const program = await readlink(`/proc/${pid}/exe`).catch(() => undefined)
+  return program === undefined ? undefined : /postgres( \(deleted\))?$/.test(program)
 }
 
 export function isAlive(pid: number): boolean {

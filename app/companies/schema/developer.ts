@@ -64,6 +64,7 @@ export const developerSteps = [
   { title: 'Document Uploads', schema: documentUploads, fields: [], lists: [] },
 ] as const satisfies readonly StepDefinition[]
 
+export const WIZARD_PATH = '/profile/developer'
 export const STEP_COUNT = developerSteps.length
 export const LAST_STEP = STEP_COUNT
 

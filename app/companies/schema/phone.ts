@@ -1,4 +1,4 @@
-import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** Where a phone field stands before the headquarters' country is known (MEM-167). */
 export const DEFAULT_PHONE_COUNTRY = 'US'
@@ -25,4 +25,12 @@ export function formatPhone(stored: string): string {
   return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored
 }
 
-export const phoneCountries: readonly string[] = getCountries()
+export type DialCode = { country: string; label: string }
+
+/** Every country with its dial code, by name: "Poland (+48)". Made on the server, so that every browser gets the same. */
+export function dialCodes(): DialCode[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return getCountries()
+    .map((country) => ({ country, label: `${names.of(country) ?? country} (+${getCountryCallingCode(country)})` }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+}

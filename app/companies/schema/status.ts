@@ -1,4 +1,4 @@
-import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 
 /** How a profile shows: its status, or incomplete while nothing was submitted (PUB-189, MEM-085). */
 export type ProfileStatus = Exclude<CompanyStatus, 'draft'> | 'incomplete'
@@ -30,5 +30,3 @@ export const companyTypeLabels = {
   investor: 'Investor',
   due_diligence: 'Due Diligence',
 } as const satisfies Record<CompanyType, string>
-
-export const userTypeLabels = { ...companyTypeLabels, other: 'Other' } as const satisfies Record<UserType, string>

@@ -61,7 +61,7 @@ export function industrial(sheet: Sheet): Extent {
   const from = centred(width + side)
   const x = left ? from + side : from
   const tooth = width / teeth
-  const eaves = GROUND - 62
+  const eaves = GROUND - sheet.between(56, 68)
   const rise = 30
   let outline = `M${n1(x)} ${GROUND}V${eaves}`
   for (let k = 0; k < teeth; k += 1)
@@ -95,11 +95,12 @@ export function industrial(sheet: Sheet): Extent {
   }
   const sideX = left ? from : x + width
   if (stack) {
+    const height = sheet.between(124, 150)
     const middle = sideX + side / 2
     sheet.add(
       'wall',
-      `M${n1(middle - 10)} ${GROUND}l4-148h12l4 148z`,
-      rect(middle - 7.5, GROUND - 151, 15, 4),
+      `M${n1(middle - 10)} ${GROUND}l4 ${-height}h12l4 ${height}z`,
+      rect(middle - 7.5, GROUND - height - 3, 15, 4),
     )
     sheet.add(
       'thin',

@@ -1,5 +1,6 @@
 type Point = readonly [number, number]
 type Quad = readonly [Point, Point, Point, Point]
+/** A lot; one too narrow to write in has no number. */
 export type Parcel = { points: string; x: number; y: number; number: string }
 export type Plan = { parcels: Parcel[]; buildings: string; picked: number; stakes: Point[] }
 
@@ -84,7 +85,7 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
     }
   }
   const inView = (q: Quad) =>
-    q.every(([x, y]) => x > width * 0.64 && x < width * 0.86 && y > height * 0.25 && y < height * 0.72)
+    q.every(([x, y]) => x > width * 0.72 && x < width * 0.94 && y > height * 0.42 && y < height * 0.8)
   const picked = lots.reduce(
     (best, lot, k) =>
       inView(lot) && area(lot) > area(lots[best] ?? lot) * (inView(lots[best] ?? lot) ? 1 : 0) ? k : best,
@@ -92,11 +93,13 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
   )
   const parcels = lots.map((lot, k) => {
     const [x, y] = centre(lot)
+    const [a, b, c] = lot
+    const room = Math.min(Math.max(Math.abs(a[0] - b[0]), Math.abs(b[0] - c[0])), 99)
     return {
       points: lot.map((p) => p.map(n1).join(',')).join(' '),
       x: n1(x),
       y: n1(y + 3),
-      number: `${101 + k}/${1 + Math.floor(next() * 9)}`,
+      number: room < 27 ? '' : `${101 + k}/${1 + Math.floor(next() * 9)}`,
     }
   })
   const stakes = (lots[picked] ?? []).map(([x, y]): Point => [n1(x), n1(y)])

@@ -9,9 +9,8 @@ function markup(seed: number): string {
   const lots = parcels.map(
     ({ points }, k) => `<polygon points="${points}"${k === picked ? ' class="picked"' : ''}/>`,
   )
-  const numbers = parcels.map(
-    ({ x, y, number }, k) =>
-      `<text x="${x}" y="${y}"${k === picked ? ' class="picked"' : ''}>${number}</text>`,
+  const numbers = parcels.map(({ x, y, number }, k) =>
+    number ? `<text x="${x}" y="${y}"${k === picked ? ' class="picked"' : ''}>${number}</text>` : '',
   )
   const corners = stakes.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.4"/>`)
   return `<path d="${buildings}"/>${lots.join('')}${numbers.join('')}${corners.join('')}`
@@ -19,7 +18,7 @@ function markup(seed: number): string {
 
 /**
  * The parcel plan behind the hero: decoration, the same on every visit. The parcel under the pointer is filled by
- * style alone. What lies over it lets the pointer through: `pointer-events-none` on the text, `auto` on its buttons.
+ * style alone. It fills its positioned parent; the element after it is the text over it (see drawings.css).
  */
 export function ParcelPlan({
   seed = 17,

@@ -37,7 +37,7 @@ export function GalleryTables() {
         sortHref={(key, direction) => `?sort=${key}&order=${direction}`}
       />
       <SplitDesk
-        className="mt-8"
+        className="mt-8 [--desk-height:24rem]"
         label="Profiles waiting for review"
         backHref="?"
         queue={

@@ -24,14 +24,14 @@ export function initialsOf(name: string, email: string): string {
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
 }
 
+/** The initials are drawn by style: the button around carries the name. */
 export function Avatar({ name, email }: { name: string; email: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-9 place-items-center rounded-full border border-boundary bg-boundary-tint text-13 font-medium text-boundary"
-    >
-      {initialsOf(name, email)}
-    </span>
+      data-initials={initialsOf(name, email)}
+      className="grid size-9 place-items-center rounded-full border border-boundary bg-boundary-tint text-13 font-medium text-boundary before:content-[attr(data-initials)]"
+    />
   )
 }
 
@@ -42,13 +42,8 @@ export function AccountFacts({ viewer }: { viewer: SignedInSummary }) {
     <div className="flex min-w-0 flex-col gap-0.5">
       <p className="font-medium">{name || email}</p>
       {name && <p className="truncate text-13 text-ink-2">{email}</p>}
-      {(company || position) && (
-        <p className="mt-1 text-13">
-          {company}
-          {company && position && <span className="text-ink-2"> · </span>}
-          {position && <span className="text-ink-2">{position}</span>}
-        </p>
-      )}
+      {company && <p className="mt-1 text-13">{company}</p>}
+      {position && <p className="text-13 text-ink-2">{position}</p>}
       {status && (
         <p className="mt-2">
           <Badge tone={status.tone}>{status.label}</Badge>

@@ -14,7 +14,7 @@ export type AdminFrameProps = {
 export function AdminFrame({ title = 'Admin', entries, currentPath, children }: AdminFrameProps) {
   const longest = entries
     .filter(({ to }) => isCurrent(to, currentPath))
-    .sort((a, b) => b.to.length - a.to.length)[0]
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav

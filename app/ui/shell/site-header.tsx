@@ -142,7 +142,10 @@ function SideMenu(props: SiteHeaderProps) {
 export function SiteHeader(props: SiteHeaderProps) {
   const { viewer, currentPath, reloadDocument } = props
   const header = useRef<HTMLElement>(null)
+  const shownPath = useRef(currentPath)
   useEffect(() => {
+    if (shownPath.current === currentPath) return
+    shownPath.current = currentPath
     for (const menu of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? [])
       menu.hidePopover()
   }, [currentPath])
@@ -150,7 +153,7 @@ export function SiteHeader(props: SiteHeaderProps) {
     <header ref={header} className="sticky top-0 z-10 border-b border-line bg-paper print:hidden">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-1 -translate-y-20 rounded-control bg-sheet px-4 py-2 focus:translate-y-0"
+        className="sr-only rounded-control bg-sheet px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-1"
       >
         Skip to content
       </a>

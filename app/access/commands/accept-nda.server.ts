@@ -1,0 +1,93 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { attempt } from '#app/listings/commands/attempt.server.ts'
+import { currentNda } from '#app/listings/queries/find-deal.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { ndaMail } from '../emails.ts'
+import { companyOwners, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { readAsked } from './read-asked.server.ts'
+
+export type Signature = { ndaVersion?: number | undefined; acceptNda: boolean; signedName: string | null }
+export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
+
+type Listing = { id: number; slug: string; title: string; companyId: string }
+
+/**
+ * Stores that a member accepted the confidentiality text that is current for the listing, with version, typed name
+ * and time, and mails the text to both sides (PUB-223). Answers the acceptance's id or why there is none.
+ */
+export async function signNda(
+  tx: Tx,
+  member: ApprovedMember,
+  listing: Listing,
+  signature: Signature,
+): Promise<{ id: string } | { refused: NdaRefusal }> {
+  if (!signature.acceptNda) return { refused: 'nda_required' }
+  const signedName = signature.signedName?.trim()
+  if (!signedName) return { refused: 'name_required' }
+  const nda = await currentNda(listing.id, tx)
+  if (nda.id !== signature.ndaVersion) return { refused: 'nda_changed' }
+  const acceptedAt = now()
+  const made = await tx
+    .insertInto('ndaAcceptances')
+    .values({
+      ndaVersionId: nda.id,
+      listingId: listing.id,
+      userId: member.userId,
+      companyId: member.company.id,
+      signedName,
+      ipAddress: requestContext.getStore()?.ip ?? null,
+      acceptedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['listingId', 'userId', 'ndaVersionId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) {
+    return tx
+      .selectFrom('ndaAcceptances')
+      .where('listingId', '=', listing.id)
+      .where('userId', '=', member.userId)
+      .where('ndaVersionId', '=', nda.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  }
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'access.nda_accepted',
+    subject: { type: 'listing', id: listing.id },
+    details: { companyId: member.company.id, ndaVersion: nda.id },
+  })
+  const person = await findPerson(tx, member.userId)
+  const both = [...(person ? [person] : []), ...(await companyOwners(tx, listing.companyId))]
+  await mailTo(tx, both, 'nda', made.id, (name) =>
+    ndaMail({
+      ...listing,
+      name,
+      signedName,
+      company: member.company.name,
+      acceptedAt,
+      version: nda.number,
+      body: nda.body,
+    }),
+  )
+  return made
+}
+
+/** The holder of a live grant accepts the text, which opens the facts of tier N to the company. */
+export async function acceptNda(
+  member: ApprovedMember,
+  slug: string,
+  signature: Signature,
+): Promise<Result<{ slug: string }, NdaRefusal | 'not_found'>> {
+  return attempt<{ slug: string }, NdaRefusal | 'not_found'>(async (tx, stop) => {
+    const listing = await readAsked(tx, viewerFactsOf(member), slug)
+    if (!listing || !listing.hasLiveGrant) return stop('not_found')
+    await lockAccess(tx, listing.id, member.company.id)
+    const signed = await signNda(tx, member, listing, signature)
+    return 'refused' in signed ? stop(signed.refused) : { slug: listing.slug }
+  })
+}

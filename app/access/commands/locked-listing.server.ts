@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import type { MailContent } from '#app/mail/content.ts'
+
+/** Holds every other step on one company's access to one listing back until this transaction ends. */
+export async function lockAccess(tx: Tx, listingId: number, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('access'), hashtext(${`${listingId}:${companyId}`}))`.execute(
+    tx,
+  )
+}
+
+type Person = { userId: string; email: string; fullName: string }
+
+/** The people of a company that are told about its listings: its owner. */
+export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
+  return tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('cm.role', '=', 'owner')
+    .select(['cm.userId', 'u.email', 'm.fullName'])
+    .execute()
+}
+
+export async function findPerson(tx: Tx, userId: string): Promise<Person | null> {
+  const person = await tx
+    .selectFrom('users as u')
+    .innerJoin('members as m', 'm.userId', 'u.id')
+    .where('u.id', '=', userId)
+    .select(['u.id as userId', 'u.email', 'm.fullName'])
+    .executeTakeFirst()
+  return person ?? null
+}
+
+/** One mail a person and cause. */
+export async function mailTo(
+  tx: Tx,
+  people: readonly Person[],
+  kind: string,
+  cause: string,
+  content: (name: string) => MailContent,
+): Promise<void> {
+  for (const { userId, email, fullName } of people) {
+    await queueMail(tx, {
+      to: { address: email, name: fullName },
+      kind: `access.${kind}`,
+      content: content(fullName),
+      dedupeKey: `access:${kind}:${cause}:${userId}`,
+    })
+  }
+}
+
+/** A grant that has run out stops being the one live grant, so that a new one can be given. */
+export async function closeLapsedGrant(
+  tx: Tx,
+  listingId: number,
+  companyId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('accessGrants')
+    .set((eb) => ({ revokedAt: eb.ref('expiresAt') }))
+    .where('listingId', '=', listingId)
+    .where('companyId', '=', companyId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '<=', at)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { attempt } from '#app/listings/commands/attempt.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+
+/** The requester takes a waiting request back (PUB-224). Somebody else's and a decided one are not found alike. */
+export async function withdrawRequest(
+  member: ApprovedMember,
+  id: string,
+): Promise<Result<{ slug: string }, 'not_found'>> {
+  return attempt<{ slug: string }, 'not_found'>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
+    const request = await tx
+      .updateTable('accessRequests')
+      .set({ status: 'withdrawn', decidedAt: now(), decidedBy: member.userId })
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .where('companyId', '=', member.company.id)
+      .where('status', '=', 'pending')
+      .returning('listingId')
+      .executeTakeFirst()
+    if (!request) return stop('not_found')
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'access.withdraw',
+      subject: { type: 'access_request', id },
+      from: 'pending',
+      to: 'withdrawn',
+      details: { listingId: request.listingId },
+    })
+    return tx
+      .selectFrom('listings')
+      .where('id', '=', request.listingId)
+      .select('slug')
+      .executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type AskFacts, askOutcome } from './policy.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const facts: AskFacts = {
+  unlockRule: 'approval',
+  visibility: 'public',
+  isOwn: false,
+  hasLiveGrant: false,
+  hasAcceptedNda: false,
+  acceptsNda: false,
+  hasPendingRequest: false,
+  lastDeclinedAt: null,
+  wasRevoked: false,
+  now,
+}
+const ask = (changes: Partial<AskFacts>) => askOutcome({ ...facts, ...changes })
+
+test('the rule approval waits for a yes and asks for no NDA · PUB-222', () => {
+  expect(ask({})).toEqual({ status: 'pending' })
+})
+
+test('the rule nda grants at once, but not on a private listing and not after a revocation · PUB-222', () => {
+  expect(ask({ unlockRule: 'nda' })).toEqual({ refused: 'nda_required' })
+  expect(ask({ unlockRule: 'nda', acceptsNda: true })).toEqual({ status: 'granted' })
+  expect(ask({ unlockRule: 'nda', hasAcceptedNda: true })).toEqual({ status: 'granted' })
+  expect(ask({ unlockRule: 'nda', acceptsNda: true, visibility: 'private' })).toEqual({ status: 'pending' })
+  expect(ask({ unlockRule: 'nda', acceptsNda: true, wasRevoked: true })).toEqual({ status: 'pending' })
+})
+
+test('the rule both asks for the NDA and waits for a yes · PUB-222', () => {
+  expect(ask({ unlockRule: 'both' })).toEqual({ refused: 'nda_required' })
+  expect(ask({ unlockRule: 'both', acceptsNda: true })).toEqual({ status: 'pending' })
+})
+
+test('a declined requester asks again after 30 days, not before · PUB-224', () => {
+  const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
+  expect(ask({ lastDeclinedAt: days(29.9) })).toEqual({ refused: 'too_soon' })
+  expect(ask({ lastDeclinedAt: days(30) })).toEqual({ status: 'pending' })
+})
+
+test('nobody asks for their own listing, for what is open already, or twice', () => {
+  expect(ask({ isOwn: true })).toEqual({ refused: 'own_listing' })
+  expect(ask({ hasLiveGrant: true })).toEqual({ refused: 'has_access' })
+  expect(ask({ hasPendingRequest: true })).toEqual({ refused: 'already_pending' })
+})

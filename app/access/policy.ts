@@ -1,0 +1,43 @@
+import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
+
+/** A declined requester may ask again after this many days (PUB-224). */
+export const ASK_AGAIN_DAYS = 30
+
+export type AskFacts = {
+  unlockRule: UnlockRule
+  visibility: Visibility
+  isOwn: boolean
+  hasLiveGrant: boolean
+  hasAcceptedNda: boolean
+  /** The confidentiality text is accepted with this request. */
+  acceptsNda: boolean
+  hasPendingRequest: boolean
+  lastDeclinedAt: Date | null
+  /** The owner or an admin ended an earlier grant. */
+  wasRevoked: boolean
+  now: Date
+}
+
+export type AskRefusal = 'own_listing' | 'has_access' | 'already_pending' | 'too_soon' | 'nda_required'
+
+/** Whether a listing asks for the confidentiality text before it opens (PUB-222). */
+export function asksNda(rule: UnlockRule): boolean {
+  return rule !== 'approval'
+}
+
+/** When a declined requester may ask again. */
+export function askAgainAt(declinedAt: Date): Date {
+  return new Date(declinedAt.getTime() + ASK_AGAIN_DAYS * 86_400_000)
+}
+
+/** What a request becomes: refused, pending, or granted at once by the NDA alone (PUB-222, PUB-224). */
+export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status: 'pending' | 'granted' } {
+  if (facts.isOwn) return { refused: 'own_listing' }
+  if (facts.hasLiveGrant) return { refused: 'has_access' }
+  if (facts.hasPendingRequest) return { refused: 'already_pending' }
+  if (facts.lastDeclinedAt && facts.now < askAgainAt(facts.lastDeclinedAt)) return { refused: 'too_soon' }
+  if (asksNda(facts.unlockRule) && !facts.hasAcceptedNda && !facts.acceptsNda)
+    return { refused: 'nda_required' }
+  const opensAtOnce = facts.unlockRule === 'nda' && facts.visibility !== 'private' && !facts.wasRevoked
+  return { status: opensAtOnce ? 'granted' : 'pending' }
+}

@@ -1,0 +1,108 @@
+import { data, Form, redirect } from 'react-router'
+import { requireApproved } from '#app/gates/gate.server.ts'
+import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { findAccess, findDeal } from '#app/listings/queries/find-deal.server.ts'
+import { AccessFields } from '#app/listings/ui/access-form.tsx'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { acceptNda } from '../commands/accept-nda.server.ts'
+import { requestAccess, type RequestRefusal } from '../commands/request-access.server.ts'
+import { withdrawRequest } from '../commands/withdraw-request.server.ts'
+import { REFUSED_FIELD, REQUEST_WORDS } from '../refusal-words.ts'
+import { acceptNdaSchema, askSchema } from '../schema.ts'
+import type { Route } from './+types/request-access'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
+
+/** The request as a page of its own: the dialog of the detail page posts here, and here it goes on without script. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  const facts = viewerFactsOf(member)
+  const deal = await findDeal(facts, params.slug)
+  if (!deal) throw refusal('not_found')
+  const access = deal.isInsider ? null : await findAccess({ ...facts, userId: member.userId }, deal.slug)
+  if (!access) throw redirect(`/deal/${deal.slug}`)
+  const needsNda = access.unlockRule !== 'approval' && !access.hasAcceptedNda
+  return { slug: deal.slug, title: deal.title, nda: needsNda ? access.nda : null }
+}
+
+function refusedAsk(formData: FormData, refused: RequestRefusal) {
+  if (refused === 'not_found') throw refusal('not_found')
+  const field = REFUSED_FIELD[refused]
+  const words = REQUEST_WORDS[refused]
+  const isStale = refused === 'already_pending' || refused === 'has_access' || refused === 'nda_changed'
+  const status = refused === 'too_many' ? 429 : isStale ? 409 : 422
+  const headers: HeadersInit = refused === 'too_many' ? { 'Retry-After': '86400' } : {}
+  return data(refusedForm(formData, field ? { errors: { [field]: words } } : { formError: words }), {
+    status,
+    headers,
+  })
+}
+
+/** Guests 401, members without an approved company 403 (decision 19); every step counts for the member's company. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const back = `/deal/${params.slug}`
+  switch (formData.get('intent')) {
+    case 'withdraw': {
+      const done = await withdrawRequest(member, String(formData.get('id')))
+      if (!done.ok) throw refusal('not_found')
+      return redirectWithToast(back, { title: 'Request withdrawn', tone: 'ok' })
+    }
+    case 'accept_nda': {
+      const parsed = parseForm(acceptNdaSchema, formData)
+      if (!parsed.ok) return data(parsed.form, { status: 422 })
+      const done = await acceptNda(member, params.slug, parsed.data)
+      if (!done.ok) return refusedAsk(formData, done.refused)
+      return redirectWithToast(back, {
+        title: 'NDA accepted',
+        text: 'The text is on its way to you by mail.',
+        tone: 'ok',
+      })
+    }
+    default: {
+      const parsed = parseForm(askSchema, formData)
+      if (!parsed.ok) return data(parsed.form, { status: 422 })
+      const done = await requestAccess(member, params.slug, parsed.data)
+      if (!done.ok) return refusedAsk(formData, done.refused)
+      const isOpen = done.value.status === 'granted'
+      const text = isOpen
+        ? 'The listing is open to your company.'
+        : 'You get a mail when the owner has decided.'
+      return redirectWithToast(back, { title: isOpen ? 'Access granted' : 'Request sent', text, tone: 'ok' })
+    }
+  }
+}
+
+export default function RequestAccess({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData ?? emptyForm
+  return (
+    <Page
+      title="Request access"
+      lead={loaderData.title}
+      width="form"
+      crumbs={[{ label: loaderData.title, to: `/deal/${loaderData.slug}` }, { label: 'Request access' }]}
+    >
+      <Form method="post" className="flex flex-col gap-5">
+        {form.formError && (
+          <Notice tone="stop" live>
+            {form.formError}
+          </Notice>
+        )}
+        <AccessFields nda={loaderData.nda} form={form} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" name="intent" value="request">
+            Send request
+          </Button>
+          <LinkButton to={`/deal/${loaderData.slug}`}>Cancel</LinkButton>
+        </div>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { isUuid } from '#app/lib/ids.ts'
+import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/ui/access-form.tsx'
+
+const optionalText = (most: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, tooLong)
+    .optional()
+    .transform((text) => text || null)
+
+const nda = {
+  ndaVersion: z.coerce.number().int().positive().optional().catch(undefined),
+  acceptNda: z
+    .literal('on')
+    .optional()
+    .catch(undefined)
+    .transform((value) => value === 'on'),
+  signedName: optionalText(SIGNED_NAME_MAX, `The name may have up to ${SIGNED_NAME_MAX} characters.`),
+}
+
+/** The request of an approved member; whether the NDA is needed is the listing's to say. */
+export const askSchema = z.object({
+  message: optionalText(
+    ACCESS_MESSAGE_MAX,
+    `The message may have up to ${ACCESS_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
+  ),
+  ...nda,
+})
+
+export const acceptNdaSchema = z.object(nda)
+
+const id = z.string().refine(isUuid, 'Unknown request.')
+const WORDS_MAX = 2000
+const words = z
+  .string()
+  .trim()
+  .max(WORDS_MAX, `Up to ${WORDS_MAX.toLocaleString('en-US')} characters.`)
+  .optional()
+  .default('')
+
+/** What the owner posts from the access page; `endsOn` is a calendar day, the last one of the grant. */
+export const decisionSchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('grant'),
+    id,
+    words,
+    endsOn: z
+      .union([z.literal(''), z.iso.date('Enter a date.')])
+      .optional()
+      .transform((day) => day || null),
+  }),
+  z.object({ intent: z.literal('decline'), id, words }),
+  z.object({ intent: z.literal('revoke'), id }),
+])
+
+export { WORDS_MAX }

@@ -1,0 +1,107 @@
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import type { AccessRequestRow } from '../queries.server.ts'
+import { REQUEST_LABELS, type RequestStatus } from '../workflow.ts'
+
+const TONES = {
+  pending: 'wait',
+  granted: 'ok',
+  declined: 'stop',
+  withdrawn: 'plain',
+} as const satisfies Record<RequestStatus, BadgeTone>
+
+function Decide({ request }: { request: AccessRequestRow }) {
+  const { id, company } = request
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <DialogTrigger dialog={`grant-${id}`} variant="primary" size="sm">
+        Grant access
+      </DialogTrigger>
+      <DialogTrigger dialog={`decline-${id}`} variant="danger" size="sm">
+        Decline
+      </DialogTrigger>
+      <ConfirmDialog
+        id={`grant-${id}`}
+        title={`Grant access to ${company}`}
+        text="Everybody of that company sees the listing in full from now on."
+        confirmLabel="Grant access"
+        intent="grant"
+        hidden={{ id }}
+      >
+        <Field
+          label="Last day"
+          name="endsOn"
+          id={`ends-${id}`}
+          optional
+          hint="Without a day the access lasts until you revoke it."
+        >
+          <TextInput type="date" />
+        </Field>
+        <Field label="Words to the requester" name="words" id={`grant-words-${id}`} optional>
+          <TextArea maxLength={2000} />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        id={`decline-${id}`}
+        title={`Decline ${company}`}
+        text="The requester reads your words and may ask again after 30 days."
+        confirmLabel="Decline"
+        tone="danger"
+        intent="decline"
+        hidden={{ id }}
+      >
+        <Field label="Words to the requester" name="words" id={`decline-words-${id}`} required>
+          <TextArea maxLength={2000} />
+        </Field>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Request({ request }: { request: AccessRequestRow }) {
+  const { company, person, message, status, hasNda, words, createdAt, decidedAt } = request
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-display text-17 font-medium">{company}</h3>
+        <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
+      </div>
+      <p className="text-13 text-ink-2">
+        {person} · asked on {dayText(createdAt)}
+        {decidedAt && ` · answered on ${dayText(decidedAt)}`}
+        {hasNda && ' · NDA accepted'}
+      </p>
+      {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
+      {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
+      {status === 'pending' && <Decide request={request} />}
+    </Card>
+  )
+}
+
+/** Who asked, with their words; a waiting request has its two answers (PUB-090, PUB-224). */
+export function RequestList({ requests }: { requests: readonly AccessRequestRow[] }) {
+  return (
+    <Section title="Requests">
+      {requests.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="Nobody has asked yet"
+          text="When a member asks for access, their message and company stand here."
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

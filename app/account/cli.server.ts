@@ -1,0 +1,65 @@
+import { env } from '#app/lib/env.ts'
+import { changeRole, createAdmin } from './commands/roles.server.ts'
+import type { RoleRefusal } from './commands/roles.server.ts'
+import { lifeInWords } from './emails.ts'
+import { listAdmins } from './queries.server.ts'
+import { emailAddress } from './schema.ts'
+
+const USAGE = `usage: npm run admin -- create EMAIL [NAME]
+       npm run admin -- promote EMAIL
+       npm run admin -- demote EMAIL
+       npm run admin -- list`
+
+const ROLE_WORDS = {
+  not_found: 'no account has this address',
+  unchanged: 'the account has this role already',
+  last_admin: 'the last admin cannot be removed: promote somebody else first',
+} satisfies Record<RoleRefusal, string>
+
+type Say = (line: string) => void
+const OPERATOR = { kind: 'system' } as const
+
+async function create(email: string, name: string, say: Say): Promise<number> {
+  const mail = env().smtpUrl !== undefined
+  const made = await createAdmin({ email, name, mail }, OPERATOR)
+  if (!made.ok) {
+    say(`${email} has an account already; give it the role with: npm run admin -- promote ${email}`)
+    return 1
+  }
+  const life = lifeInWords(made.value.lifeSeconds)
+  if (mail) say(`admin account made; the link to set its password (once, within ${life}) goes to ${email}`)
+  else say(`admin account made; set its password within ${life}, once, at:\n${env().publicOrigin}${made.value.path}`)
+  return 0
+}
+
+async function list(say: Say): Promise<number> {
+  const admins = await listAdmins()
+  for (const { email, name, since, lastUsedAt } of admins) {
+    const used = lastUsedAt ? `last seen ${lastUsedAt.toISOString().slice(0, 16)}Z` : 'no session'
+    say(`${email}  ${name}  since ${since.toISOString().slice(0, 10)}  ${used}`)
+  }
+  if (admins.length === 0) say('there is no admin yet: npm run admin -- create EMAIL')
+  return 0
+}
+
+async function setRole(email: string, role: 'admin' | 'member', say: Say): Promise<number> {
+  const changed = await changeRole(email, role, OPERATOR)
+  say(changed.ok ? `${email} is now ${role === 'admin' ? 'an admin' : 'a member'}` : ROLE_WORDS[changed.refused])
+  return changed.ok ? 0 : 1
+}
+
+/** `npm run admin -- …`; returns the exit code: 0 done, 1 refused, 2 not understood (ADM-201). */
+export async function adminCommand(
+  [verb, address, ...rest]: readonly string[],
+  say: Say = (line) => void process.stdout.write(`${line}\n`),
+): Promise<number> {
+  if (verb === 'list' && address === undefined) return list(say)
+  const email = emailAddress.safeParse(address)
+  const name = rest.join(' ').trim().slice(0, 200)
+  if (!email.success || !verb || !['create', 'promote', 'demote'].includes(verb) || (verb !== 'create' && name !== '')) {
+    say(address !== undefined && !email.success ? `not a mail address: ${address}\n${USAGE}` : USAGE)
+    return 2
+  }
+  if (verb === 'create') return create(email.data, name || 'Administrator', say)
+  return setRole(email.data, verb === 'promote' ? 'admin' : 'member', say)
+}

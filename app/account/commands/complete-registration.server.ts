@@ -1,0 +1,67 @@
+import { transaction } from '#app/db/client.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { endLinks, useLink } from '../links.server.ts'
+import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
+import type { PasswordProblem } from '../policy.ts'
+import type { LinkedAccount } from '../queries.server.ts'
+import { markVerified, storePassword } from './credential.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+export type SetPasswordRefusal = PasswordProblem | 'mismatch' | 'link_dead' | 'busy'
+export type PasswordFields = { password: string; confirmPassword: string }
+
+/** Ends the transaction of a call that came second. */
+class LinkDead extends Error {}
+
+/**
+ * Sets the first password of the account behind a registration link: password, verified address, dead link and audit
+ * row in one transaction; then signs in. The cookies are empty when the sign-in has to wait. Of several calls at once
+ * one wins. Throws Outage. Source: MEM-072, MEM-073, MEM-075, MEM-081.
+ */
+export async function setPasswordByLink(
+  request: Request,
+  secret: string,
+  { account }: LinkedAccount,
+  { password, confirmPassword }: PasswordFields,
+): Promise<Result<{ userId: string; cookies: string[] }, SetPasswordRefusal>> {
+  const problem = await checkPassword(password, account.email)
+  if (problem) return refuse(problem)
+  if (password !== confirmPassword) return refuse('mismatch')
+  try {
+    const hash = await hashPassword(password)
+    await transaction(async (tx) => {
+      const link = await useLink(tx, ['set_password', 'verify_email'], secret)
+      if (!link || !(await storePassword(tx, { userId: link.userId, hash, first: true }))) throw new LinkDead()
+      await endLinks(tx, link.userId, ['set_password', 'verify_email', 'reset_password'])
+      await writeAudit(tx, {
+        actor: { kind: 'member', userId: link.userId },
+        action: 'password.set',
+        subject: { type: 'user', id: link.userId },
+      })
+    })
+  } catch (error) {
+    if (error instanceof LinkDead) return refuse('link_dead')
+    if (error instanceof HashingBusy) return refuse('busy')
+    throw error
+  }
+  const signedIn = await signIn(request, { email: account.email, password })
+  return ok({ userId: account.userId, cookies: signedIn.ok ? signedIn.value.cookies : [] })
+}
+
+/** Confirms the address of an account that has a password; signs nobody in (MEM-076). Throws Outage. */
+export async function confirmEmail(secret: string): Promise<Result<{ userId: string }, 'link_dead'>> {
+  return transaction(async (tx) => {
+    const link = await useLink(tx, ['verify_email', 'set_password'], secret)
+    if (!link) return refuse('link_dead')
+    await markVerified(tx, link.userId)
+    await endLinks(tx, link.userId, ['set_password', 'verify_email'])
+    await writeAudit(tx, {
+      actor: { kind: 'member', userId: link.userId },
+      action: 'email.verified',
+      subject: { type: 'user', id: link.userId },
+    })
+    return ok({ userId: link.userId })
+  })
+}

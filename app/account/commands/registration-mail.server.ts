@@ -1,0 +1,57 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { alreadyRegisteredMail, setPasswordMail, verifyEmailMail } from '../emails.ts'
+import { issueLink, livingLinkSince } from '../links.server.ts'
+import type { Account } from '../queries.server.ts'
+
+/** Mails the link with which an account without a password gets one (MEM-062, MEM-064). */
+export async function mailSetPasswordLink(tx: Tx, { userId, email, name }: Account): Promise<void> {
+  const lifeSeconds = env().lives.setPasswordLink
+  const link = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
+  await queueMail(tx, {
+    to: { address: email, name },
+    kind: 'set-password',
+    content: setPasswordMail({ name, lifeSeconds }),
+    dedupeKey: `link:${link.id}`,
+    oneTimeLink: { id: link.id, path: `/complete-registration?token=${link.secret}`, expiresAt: link.expiresAt },
+  })
+}
+
+/** Mails the link with which an account that has a password confirms its address (MEM-045, MEM-076). */
+export async function mailVerificationLink(tx: Tx, { userId, email, name }: Account): Promise<void> {
+  const lifeSeconds = env().lives.verificationLink
+  const link = await issueLink(tx, { purpose: 'verify_email', userId, lifeSeconds })
+  await queueMail(tx, {
+    to: { address: email, name },
+    kind: 'verify-email',
+    content: verifyEmailMail({ name, lifeSeconds }),
+    dedupeKey: `link:${link.id}`,
+    oneTimeLink: { id: link.id, path: `/complete-registration?token=${link.secret}`, expiresAt: link.expiresAt },
+  })
+}
+
+/** Seconds within which a repeated application mails nothing more to the owner of the address. */
+const QUIET = 3600
+
+/**
+ * Tells the owner of a registered address that somebody applied with it, at most once an hour: with a password, a
+ * mail that leads to the sign-in; without one, the link to set it. Idempotent, changes no data of the account, and
+ * its answer never reaches the caller (MEM-066, MEM-067).
+ */
+export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', account.userId).select('id').forNoKeyUpdate().execute()
+  if (!account.hasPassword) {
+    const since = await livingLinkSince(tx, account.userId, 'set_password')
+    if (!since || now().getTime() - since.getTime() >= QUIET * 1000) await mailSetPasswordLink(tx, account)
+    return
+  }
+  const hour = Math.floor(now().getTime() / (QUIET * 1000))
+  await queueMail(tx, {
+    to: { address: account.email, name: account.name },
+    kind: 'already-registered',
+    content: alreadyRegisteredMail({ name: account.name }),
+    dedupeKey: `already-registered:${account.userId}:${hour}`,
+  })
+}

@@ -1,0 +1,18 @@
+import { transaction } from '#app/db/client.server.ts'
+import { findAccount } from '../queries.server.ts'
+import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from './registration-mail.server.ts'
+
+/**
+ * Mails a fresh registration link: to set the password, or to confirm the address where there is a password. An
+ * unknown address gets nothing and a complete account the mail that leads to the sign-in; the caller cannot tell
+ * (MEM-045, MEM-069, MEM-080). Throws Outage.
+ */
+export async function resendRegistrationLink(email: string): Promise<void> {
+  await transaction(async (tx) => {
+    const account = await findAccount(email, tx)
+    if (!account) return
+    if (!account.hasPassword) await mailSetPasswordLink(tx, account)
+    else if (!account.emailVerified) await mailVerificationLink(tx, account)
+    else await mailRegisteredOwner(tx, account)
+  })
+}

@@ -1,0 +1,81 @@
+import { transaction } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { passwordChangedMail, resetMail } from '../emails.ts'
+import { endLinks, issueLink, useLink } from '../links.server.ts'
+import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
+import { passwordChecklist } from '../policy.ts'
+import type { Account } from '../queries.server.ts'
+import { findAccount } from '../queries.server.ts'
+import { storePassword } from './credential.server.ts'
+
+/** Mails the link to a new password when the address has an account; the caller cannot tell. Throws Outage (PUB-178). */
+export async function requestReset(email: string): Promise<void> {
+  const lifeSeconds = env().lives.resetLink
+  await transaction(async (tx) => {
+    const account = await findAccount(email, tx)
+    if (!account) return
+    const { userId, name } = account
+    const link = await issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds })
+    await queueMail(tx, {
+      to: { address: account.email, name },
+      kind: 'reset-password',
+      content: resetMail({ name, lifeSeconds }),
+      dedupeKey: `link:${link.id}`,
+      oneTimeLink: { id: link.id, path: `/reset-password?token=${link.secret}`, expiresAt: link.expiresAt },
+    })
+    await writeAudit(tx, {
+      actor: { kind: 'guest' },
+      action: 'password.reset_requested',
+      subject: { type: 'user', id: userId },
+    })
+  })
+}
+
+export type ResetRefusal = 'missing' | 'mismatch' | 'too_weak' | 'link_dead' | 'busy'
+
+/** What gives the right to a new password: the mailed link, or a session signed in a moment ago. */
+export type ResetProof = { by: 'link'; secret: string } | { by: 'session'; sessionId: string }
+
+/**
+ * Changes the password: the checks of PUB-184 in their order, then in one transaction the new password, the dead
+ * link, the end of every other session, the audit row and the mail to the owner. Throws Outage (PUB-185).
+ */
+export async function resetPassword(
+  account: Account,
+  proof: ResetProof,
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+): Promise<Result<null, ResetRefusal>> {
+  if (password === '' || confirmPassword === '') return refuse('missing')
+  if (password !== confirmPassword) return refuse('mismatch')
+  const weak = passwordChecklist(password, confirmPassword).some(({ holds }) => !holds)
+  if (weak || (await checkPassword(password, account.email))) return refuse('too_weak')
+  try {
+    const hash = await hashPassword(password)
+    return await transaction(async (tx) => {
+      const { userId, email, name } = account
+      const link = proof.by === 'link' ? await useLink(tx, ['reset_password'], proof.secret) : null
+      if (proof.by === 'link' && link?.userId !== userId) return refuse('link_dead')
+      await storePassword(tx, { userId, hash })
+      await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password'])
+      let sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
+      if (proof.by === 'session') sessions = sessions.where('id', '<>', proof.sessionId)
+      await sessions.execute()
+      const subject = { type: 'user', id: userId }
+      await writeAudit(tx, { actor: { kind: 'member', userId }, action: 'password.reset', subject, details: { by: proof.by } })
+      await queueMail(tx, {
+        to: { address: email, name },
+        kind: 'password-changed',
+        content: passwordChangedMail({ name }),
+        ...(link && { dedupeKey: `password-changed:${link.id}` }),
+      })
+      return ok(null)
+    })
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('busy')
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import type { MailContent } from '#app/mail/content.ts'
+
+/** "24 hours" or "45 minutes": a life in seconds, as a person says it. */
+export function lifeInWords(seconds: number): string {
+  const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.round(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const NOT_YOU = 'If this was not you, you can ignore this mail. Nothing happens without the link.'
+
+/** The mail that leads a new account to its password (MEM-062, MEM-064). */
+export function setPasswordMail({ name, lifeSeconds }: { name: string; lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Complete your registration at Parcela',
+    heading: 'Complete Your Registration',
+    paragraphs: [
+      `Hello ${name},`,
+      'thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.',
+      `The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within 2-3 business days.`,
+      NOT_YOU,
+    ],
+    action: { label: 'Set your password', oneTimeLink: true },
+  }
+}
+
+/** The mail that confirms the address of an account with a password (MEM-045, MEM-076). */
+export function verifyEmailMail({ name, lifeSeconds }: { name: string; lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Confirm your e-mail address at Parcela',
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      `please confirm that this address is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      NOT_YOU,
+    ],
+    action: { label: 'Confirm e-mail address', oneTimeLink: true },
+  }
+}
+
+/** What the owner of a registered address is told when somebody applies with it again (MEM-044, MEM-066). */
+export function alreadyRegisteredMail({ name }: { name: string }): MailContent {
+  return {
+    subject: 'You already have an account at Parcela',
+    heading: 'You already have an account',
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, probably you, applied to Parcela with this address. It already has an account, and nothing about it was changed.',
+      'Please sign in. If you no longer know your password, the sign-in page leads to a new one.',
+    ],
+    action: { label: 'Sign in', path: '/signin' },
+  }
+}
+
+/** The link to a new password (PUB-178). */
+export function resetMail({ name, lifeSeconds }: { name: string; lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Reset your Parcela password',
+    heading: 'Reset your password',
+    paragraphs: [
+      `Hello ${name},`,
+      `a new password was asked for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      'If this was not you, you can ignore this mail. Your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', oneTimeLink: true },
+  }
+}
+
+/** What the owner is told once the password has changed. */
+export function passwordChangedMail({ name }: { name: string }): MailContent {
+  return {
+    subject: 'Your Parcela password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'the password of your account was changed and every other session was signed out.',
+      'If this was not you, choose a new password at once and write to our support team.',
+    ],
+    action: { label: 'Choose a new password', path: '/forgot-password' },
+  }
+}
+
+/** The mail to a new admin, made from the command line. */
+export function adminInvitationMail({ lifeSeconds }: { lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Your admin account at Parcela',
+    heading: 'Your admin account',
+    paragraphs: [
+      'An admin account was made for this address. It only needs your password.',
+      `The link works once, for ${lifeInWords(lifeSeconds)}.`,
+    ],
+    action: { label: 'Set your password', oneTimeLink: true },
+  }
+}

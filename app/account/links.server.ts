@@ -1,0 +1,88 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+
+export type LinkPurpose = 'set_password' | 'verify_email' | 'reset_password'
+export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
+
+/**
+ * Makes a link's secret; the database keeps its hash only. Earlier links of the same purpose and account end. The
+ * account's row is locked, so that of two calls at once one link stays alive.
+ */
+export async function issueLink(
+  tx: Tx,
+  { purpose, userId, lifeSeconds }: { purpose: LinkPurpose; userId: string; lifeSeconds: number },
+): Promise<{ id: string; secret: string; expiresAt: Date }> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
+  await endLinks(tx, userId, [purpose])
+  const secret = newToken()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + lifeSeconds * 1000)
+  const { id } = await tx
+    .insertInto('oneTimeLinks')
+    .values({ purpose, userId, tokenHash: hashToken(secret), createdAt, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, secret, expiresAt }
+}
+
+/** Ends every living link of these purposes, for example once a password was set. */
+export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await tx
+    .updateTable('oneTimeLinks')
+    .set({ replacedAt: now() })
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
+}
+
+/** The living link behind a secret; null when it is unknown, used, replaced or expired. Opening never uses it up. */
+export async function peekLink(purposes: readonly LinkPurpose[], secret: string): Promise<OneTimeLink | null> {
+  const row = await db()
+    .selectFrom('oneTimeLinks')
+    .where('tokenHash', '=', hashToken(secret))
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .select(['id', 'purpose', 'userId', 'expiresAt'])
+    .executeTakeFirst()
+  return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
+}
+
+/** Uses a link up: of any number of calls at once exactly one gets it, all others null. */
+export async function useLink(
+  tx: Tx,
+  purposes: readonly LinkPurpose[],
+  secret: string,
+): Promise<OneTimeLink | null> {
+  const row = await tx
+    .updateTable('oneTimeLinks')
+    .set({ usedAt: now() })
+    .where('tokenHash', '=', hashToken(secret))
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .returning(['id', 'purpose', 'userId', 'expiresAt'])
+    .executeTakeFirst()
+  return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
+}
+
+/** When the account's living link of this purpose was made; null without one. */
+export async function livingLinkSince(tx: Tx, userId: string, purpose: LinkPurpose): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('oneTimeLinks')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .orderBy('createdAt', 'desc')
+    .select('createdAt')
+    .executeTakeFirst()
+  return row?.createdAt ?? null
+}

@@ -1,0 +1,53 @@
+import type { UserType } from '#app/lib/viewer.ts'
+
+/** What pages write for a member kind (MEM-002, MEM-083). */
+export const MEMBER_KIND_LABELS = {
+  developer: 'Developer',
+  investor: 'Investor',
+  due_diligence: 'Due Diligence',
+  other: 'Other',
+} satisfies Record<UserType, string>
+
+/** The values of the early-access form's `role` field and of `?type=`, in the order of the form (MEM-059). */
+export const APPLICANT_ROLES = ['Developer', 'Investor', 'Due Diligence', 'Other'] as const
+export type ApplicantRole = (typeof APPLICANT_ROLES)[number]
+
+/** The stored kind of a role of the form (MEM-062, MEM-063). */
+export const KIND_OF_ROLE = {
+  Developer: 'developer',
+  Investor: 'investor',
+  'Due Diligence': 'due_diligence',
+  Other: 'other',
+} satisfies Record<ApplicantRole, UserType>
+
+/** The three ways to join, each with what it preselects (PUB-152, PUB-153). */
+export const JOIN_CARDS = [
+  {
+    role: 'Investor',
+    title: 'Join as Investor',
+    text: 'Family offices, funds, private equity and high-net-worth individuals who look for mid-market deals.',
+    offer: 'One year of free access',
+  },
+  {
+    role: 'Developer',
+    title: 'Join as Developer',
+    text: 'Developers who present projects to vetted capital and decide who sees how much of them.',
+    offer: 'Free listing in the first year',
+  },
+  {
+    role: 'Due Diligence',
+    title: 'Join as Due Diligence',
+    text: 'Legal, technical, tax and valuation professionals whom both sides of a transaction rely on.',
+    offer: 'Visible to every member of the circle',
+  },
+] as const satisfies readonly { role: ApplicantRole; title: string; text: string; offer: string }[]
+
+/** The role that `/early-access?type=` preselects; null for any other or no value (MEM-053, MEM-054). */
+export function preselectedRole(type: string | null): ApplicantRole | null {
+  return type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null
+}
+
+/** `/early-access` with a role preselected, URL-encoded (PUB-153). */
+export function earlyAccessPath(role: ApplicantRole): string {
+  return `/early-access?type=${encodeURIComponent(role)}`
+}

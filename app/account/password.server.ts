@@ -1,0 +1,85 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { PasswordProblem } from './policy.ts'
+import { normalPassword, passwordProblem } from './policy.ts'
+
+/** So many passwords are being hashed that another one would have to wait too long; answered with 429. */
+export class HashingBusy extends Error {
+  override name = 'HashingBusy'
+}
+
+/** Seconds after which a caller refused with HashingBusy may try again. */
+export const HASHING_RETRY_SECONDS = 3
+
+/** Lets `width` pieces of work run at once and `depth` more wait in order; what comes on top gets HashingBusy. */
+export function boundedQueue(width: number, depth: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= width) {
+      if (waiting.length >= depth) throw new HashingBusy('too many passwords at once')
+      await new Promise<void>((start) => waiting.push(start))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** A sign-in flood must not stop every page: 2 hashes at a time, 50 waiting. */
+const inTurn = boundedQueue(2, 50)
+
+/** Argon2id: KiB of memory, passes, lanes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
+
+function derive(password: string, nonce: Buffer, cost: { memory: number; passes: number; parallelism: number }) {
+  return new Promise<Buffer>((resolve, reject) => {
+    const settings = { message: normalPassword(password), nonce, tagLength: 32, ...cost }
+    argon2('argon2id', settings, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}
+
+/** The hash to store, with its salt and cost, about 35 ms of one core. Throws HashingBusy. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => {
+    const nonce = randomBytes(16)
+    const key = await derive(password, nonce, COST)
+    const { memory, passes, parallelism } = COST
+    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
+  })
+}
+
+/** Whether the password is the one behind the stored hash; false for a hash of any other form. Throws HashingBusy. */
+export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  return inTurn(async () => {
+    const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash) ?? []
+    if (!nonce || !key) return false
+    const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+    const expected = Buffer.from(key, 'base64url')
+    const given = await derive(password, Buffer.from(nonce, 'base64url'), cost)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+const MOST_COMMON = 10_000
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The 10,000 most common passwords, those long enough to matter, in lower case; read on first use. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const list = dictionary['passwords-common'].slice(0, MOST_COMMON)
+    return new Set(list.filter((word) => word.length >= 8).map((word) => word.toLowerCase()))
+  })
+  return common
+}
+
+/** The one rule of every form that sets a password; null when it holds (PUB-162). */
+export async function checkPassword(password: string, email: string): Promise<PasswordProblem | null> {
+  return passwordProblem(password, { email, common: await commonPasswords() })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { HashingBusy, boundedQueue, hashPassword, verifyPassword } from './password.server.ts'
+
+test('a hash opens with its password only, and never looks like it', async () => {
+  const hash = await hashPassword('Harbour-crane 7 lifts')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword({ hash, password: 'Harbour-crane 7 lifts' })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'Harbour-crane 7 lift' })).toBe(false)
+  expect(await verifyPassword({ hash: 'plain', password: 'plain' })).toBe(false)
+  expect(await hashPassword('Harbour-crane 7 lifts')).not.toBe(hash)
+})
+
+test('two pieces of work run at once, fifty wait, the next is refused', async () => {
+  const queue = boundedQueue(2, 50)
+  let running = 0
+  let most = 0
+  const gate = Promise.withResolvers<void>()
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await gate.promise
+    running -= 1
+  }
+  const accepted = Array.from({ length: 52 }, () => queue(work))
+  await expect(queue(work)).rejects.toBeInstanceOf(HashingBusy)
+  gate.resolve()
+  await Promise.all(accepted)
+  expect(most).toBe(2)
+  await expect(queue(async () => 'free again')).resolves.toBe('free again')
+})
+
+test('a failure gives its place back', async () => {
+  const queue = boundedQueue(1, 1)
+  await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(queue(async () => 1)).resolves.toBe(1)
+})

@@ -1,0 +1,80 @@
+import type { Viewer } from '#app/lib/viewer.ts'
+import { gatePath, standingOf } from '#app/lib/viewer.ts'
+
+/** Length of a password in characters (code points), least and most (PUB-162). */
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
+
+/** The form in which a password is measured, compared and hashed: the same key presses on any keyboard. */
+export function normalPassword(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/** Characters of a password as a person counts them: code points, not UTF-16 units. */
+export function passwordLength(password: string): number {
+  return [...normalPassword(password)].length
+}
+
+export type PasswordProblem = 'too_short' | 'too_weak'
+
+/**
+ * The one rule of every form that sets a password: 8 to 128 characters, not among the most common ones (`common`, in
+ * lower case), not the account's address. Null when it holds. Source: PUB-162.
+ */
+export function passwordProblem(
+  password: string,
+  { email, common }: { email: string; common: ReadonlySet<string> },
+): PasswordProblem | null {
+  const length = passwordLength(password)
+  if (length < PASSWORD_LENGTH.least) return 'too_short'
+  const plain = normalPassword(password).toLowerCase()
+  if (length > PASSWORD_LENGTH.most || common.has(plain) || plain.trim() === email.toLowerCase()) return 'too_weak'
+  return null
+}
+
+/** The checklist of /reset-password, in its order (PUB-183). */
+export function passwordChecklist(password: string, confirmation: string) {
+  return [
+    { label: 'At least 8 characters', holds: passwordLength(password) >= PASSWORD_LENGTH.least },
+    { label: 'One uppercase letter', holds: /\p{Lu}/u.test(password) },
+    { label: 'One lowercase letter', holds: /\p{Ll}/u.test(password) },
+    { label: 'One digit', holds: /\p{Nd}/u.test(password) },
+    { label: 'Both passwords match', holds: password !== '' && password === confirmation },
+  ] as const
+}
+
+/** Seconds. */
+export type SessionLives = { session: number; sessionIdle: number; adminSession: number; adminSessionIdle: number }
+
+/** Whether a session is over, by age or by rest; those of admins are shorter. Source: operations.md, MEM-388. */
+export function sessionEnded(
+  session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },
+  at: Date,
+  lives: SessionLives,
+): boolean {
+  const admin = session.role === 'admin'
+  const life = admin ? lives.adminSession : lives.session
+  const idle = admin ? lives.adminSessionIdle : lives.sessionIdle
+  return (
+    at >= session.expiresAt ||
+    at.getTime() - session.createdAt.getTime() >= life * 1000 ||
+    at.getTime() - session.lastUsedAt.getTime() >= idle * 1000
+  )
+}
+
+/** Whether a sign-in is recent enough for a dangerous action (PUB-180, ADM-183). */
+export function isFreshSignIn(signedInAt: Date, at: Date, freshSeconds: number): boolean {
+  return at.getTime() - signedInAt.getTime() < freshSeconds * 1000
+}
+
+/** Where somebody goes on to once an account is complete: the form of their kind, or where the gate sends them. */
+export function nextPath(viewer: Viewer): string {
+  if (standingOf(viewer) === 'admin') return '/admin'
+  return gatePath(viewer) ?? '/platform'
+}
+
+/** The end of the free year that early access grants (MEM-007, MEM-008). */
+export function earlyAccessEndsAt(grantedAt: Date): Date {
+  const end = new Date(grantedAt)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end
+}

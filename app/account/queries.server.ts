@@ -1,0 +1,78 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { UserType } from '#app/lib/viewer.ts'
+import { profileFormPath } from '#app/lib/viewer.ts'
+import type { OneTimeLink } from './links.server.ts'
+import { peekLink } from './links.server.ts'
+import { MEMBER_KIND_LABELS } from './member-kinds.ts'
+
+export type Account = { userId: string; email: string; emailVerified: boolean; name: string; hasPassword: boolean }
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+function accounts(reader: Reader) {
+  return reader
+    .selectFrom('users as u')
+    .innerJoin('members as m', 'm.userId', 'u.id')
+    .leftJoin('credentials as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.providerId', '=', 'credential'))
+    .select(['u.id as userId', 'u.email', 'u.emailVerified', 'm.fullName as name', 'm.companyName', 'm.userType', 'm.role'])
+    .select((eb) => eb('c.password', 'is not', null).as('hasPassword'))
+}
+
+function presented(row: Omit<Account, 'hasPassword'> & { hasPassword: unknown }): Account {
+  const { userId, email, emailVerified, name, hasPassword } = row
+  return { userId, email, emailVerified, name, hasPassword: Boolean(hasPassword) }
+}
+
+/** The account of an address, or null. For commands only: no page says whether an address has an account. */
+export async function findAccount(email: string, reader: Reader = db()): Promise<Account | null> {
+  const row = await accounts(reader).where('u.email', '=', email.toLowerCase()).executeTakeFirst()
+  return row ? presented(row) : null
+}
+
+/** The account of a session, or null when it is gone. */
+export async function findAccountById(userId: string): Promise<Account | null> {
+  const row = await accounts(db()).where('u.id', '=', userId).executeTakeFirst()
+  return row ? presented(row) : null
+}
+
+export type LinkedAccount = {
+  link: OneTimeLink
+  account: Account
+  /** What /complete-registration shows of the account (MEM-070). */
+  details: { name: string; email: string; company: string | null; type: string }
+  /** The page of this kind of account once it is complete; its own gate leads on by status (MEM-076, MEM-078). */
+  next: string
+}
+
+/** The account behind a living registration link; null for any other link (MEM-080). Opening uses nothing up. */
+export async function findRegistration(secret: string): Promise<LinkedAccount | null> {
+  const link = await peekLink(['set_password', 'verify_email'], secret)
+  const row = link && (await accounts(db()).where('u.id', '=', link.userId).executeTakeFirst())
+  if (!row) return null
+  const account = presented(row)
+  const userType = row.userType as UserType
+  const details = { name: row.name, email: row.email, company: row.companyName, type: MEMBER_KIND_LABELS[userType] }
+  return { link, account, details, next: row.role === 'admin' ? '/admin' : profileFormPath(userType) }
+}
+
+/** The account behind a living reset link, or null. */
+export async function findReset(secret: string): Promise<Account | null> {
+  const link = await peekLink(['reset_password'], secret)
+  return link && findAccountById(link.userId)
+}
+
+export type AdminEntry = { email: string; name: string; since: Date; lastUsedAt: Date | null }
+
+/** Every admin, oldest first, with the last use of a session. For the command line. */
+export async function listAdmins(): Promise<AdminEntry[]> {
+  return db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('sessions as s', 's.userId', 'm.userId')
+    .where('m.role', '=', 'admin')
+    .groupBy(['u.email', 'm.fullName', 'u.createdAt'])
+    .orderBy('u.createdAt')
+    .select((eb) => ['u.email', 'm.fullName as name', 'u.createdAt as since', eb.fn.max('s.lastUsedAt').as('lastUsedAt')])
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { Toast } from '#app/lib/toast.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { FormAnswer } from './answers.server.ts'
+import { countCall, refused, tooManyCalls, unexpected } from './answers.server.ts'
+import { resendRegistrationLink } from './commands/resend.server.ts'
+import { evenTime } from './even-time.ts'
+import { emailAddress } from './schema.ts'
+
+const SENT: Toast = {
+  title: 'Email sent',
+  text: 'If the address has an account that waits for it, a new link is on its way.',
+  tone: 'ok',
+}
+
+/** Answers every "send me a new link": the same words and the same time for any address (MEM-045, MEM-069, MEM-080). */
+export async function resend(formData: FormData, typed: string, to = '/signin'): Promise<FormAnswer | Response> {
+  const email = emailAddress.safeParse(typed)
+  if (!email.success) {
+    const text = 'Please enter a valid email address.'
+    return refused(formData, { errors: { email: text }, toast: { title: 'Invalid Email', text, tone: 'error' } })
+  }
+  try {
+    const wait = await countCall('resend', email.data)
+    if (wait !== null) return tooManyCalls(formData, 'Email not sent', wait)
+    await evenTime(() => resendRegistrationLink(email.data))
+    return await redirectWithToast(to, SENT)
+  } catch (error) {
+    return unexpected(formData, error, 'Email not sent', 'Something went wrong. Please try again.')
+  }
+}

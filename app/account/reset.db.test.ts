@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { readSession } from './session.server.ts'
+import * as forgot from './routes/forgot-password.tsx'
+import * as reset from './routes/reset-password.tsx'
+import * as signInPage from './routes/signin.tsx'
+
+testDatabase()
+
+const NEW = 'Quay-side 42 cranes'
+const ask = (email: string, ip?: string) => visit(forgot, '/forgot-password', { form: { email }, ...(ip && { ip }) })
+const change = (path: string, password: string, confirmPassword = password, cookie?: string) =>
+  visit(reset, path, { form: { password, confirmPassword }, ...(cookie && { cookie }) })
+const isSignedIn = async (cookie: string) =>
+  (await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))) !== null
+
+async function mailedPath(email: string): Promise<string> {
+  await ask(email)
+  return (await mailsTo(email)).findLast((mail) => mail.kind === 'reset-password')?.path ?? ''
+}
+
+test('no address: "Email Required" / "Please enter your email address." · PUB-176', async () => {
+  const answer = await ask('')
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('Email Required')
+  expect(answer.text).toContain('Please enter your email address.')
+})
+
+test('no such address: "Invalid Email" / "Please enter a valid email address." · PUB-177', async () => {
+  const answer = await ask('maja@')
+  expect(answer.text).toContain('Invalid Email')
+  expect(answer.text).toContain('Please enter a valid email address.')
+})
+
+test('"Reset Email Sent" and the confirmation view, the same for known and unknown addresses · PUB-178', async () => {
+  const { email } = await aMember()
+  const unknown = aNewAddress()
+  const answers = []
+  const times = []
+  for (const address of [email, unknown]) {
+    const start = performance.now()
+    const { status, location, toast } = await ask(address)
+    times.push(performance.now() - start)
+    answers.push({ status, location, toast })
+  }
+  expect(answers[0]).toMatchObject({ status: 303, location: '/forgot-password?sent=1' })
+  expect(answers[0]?.toast?.title).toBe('Reset Email Sent')
+  expect(answers[0]).toEqual(answers[1])
+  expect(Math.min(...times)).toBeGreaterThan(195)
+  expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(150)
+  const view = await visit(forgot, '/forgot-password?sent=1')
+  expect(view.html).toMatch(/href="\/forgot-password"[^>]*>Try again/)
+  expect(view.html).toMatch(/href="\/signin"/)
+  const [mail] = await mailsTo(email)
+  expect(mail?.path).toMatch(/^\/reset-password\?token=[\w-]{43}$/)
+  expect(await mailsTo(unknown)).toEqual([])
+})
+
+test('the fourth reset in an hour answers 429 with Retry-After, known or not · MEM-051', async () => {
+  for (const email of [(await aMember()).email, aNewAddress()]) {
+    for (let count = 0; count < 3; count += 1) expect((await ask(email)).status).toBe(303)
+    const refused = await ask(email)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.has('Retry-After')).toBe(true)
+    expect(refused.text).toContain('Reset Failed')
+  }
+})
+
+test('a failing reset: "Reset Failed" / "Failed to send reset email. Please try again." · PUB-179', async () => {
+  const { email } = await aMember()
+  await db().schema.alterTable('email_queue').renameTo('queue_away').execute()
+  const answer = await ask(email).finally(() => db().schema.alterTable('queue_away').renameTo('email_queue').execute())
+  expect(answer.text).toContain('Reset Failed')
+  expect(answer.text).toContain('Failed to send reset email. Please try again.')
+  await db().schema.alterTable('rate_limits').renameTo('limits_away').execute()
+  const unexpected = await ask(email).finally(() => db().schema.alterTable('limits_away').renameTo('rate_limits').execute())
+  expect(unexpected.text).toContain('Error An unexpected error occurred. Please try again.')
+})
+
+test('without a link and without a fresh session: "Invalid Session" and /forgot-password · PUB-180 ADM-183', async () => {
+  const { userId } = await aMember()
+  const old = await signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
+  for (const answer of [
+    await visit(reset, '/reset-password'),
+    await visit(reset, '/reset-password?token=unknown'),
+    await visit(reset, '/reset-password', { cookie: old }),
+    await change('/reset-password', NEW, NEW, old),
+  ]) {
+    expect(answer.location).toBe('/forgot-password')
+    expect(answer.toast?.title).toBe('Invalid Session')
+  }
+  const fresh = await signedInCookie(userId, new Date(Date.now() - 14 * 60_000))
+  expect((await visit(reset, '/reset-password', { cookie: fresh })).status).toBe(200)
+})
+
+test('the mailed link opens the page with "Ready to Reset" · PUB-181', async () => {
+  const { email } = await aMember()
+  const { text, status, headers } = await visit(reset, await mailedPath(email))
+  expect(status).toBe(200)
+  expect(text).toContain('Ready to Reset')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('both fields have a show/hide switch, and the checklist stands below · PUB-182 PUB-183', async () => {
+  const { email } = await aMember()
+  const { html, text } = await visit(reset, await mailedPath(email))
+  expect(html.match(/aria-label="Show password"/g)).toHaveLength(2)
+  for (const item of ['At least 8 characters', 'One uppercase letter', 'One lowercase letter', 'One digit', 'Both passwords match']) {
+    expect(text).toContain(item)
+  }
+})
+
+test('the three checks in their order, with their words · PUB-184', async () => {
+  const { email } = await aMember()
+  const path = await mailedPath(email)
+  const missing = await change(path, '', NEW)
+  expect(missing.status).toBe(422)
+  expect(missing.text).toContain('Missing Information')
+  expect(missing.text).toContain('Please fill in all fields.')
+  expect((await change(path, NEW, `${NEW}!`)).text).toContain("Passwords Don't Match")
+  for (const weak of ['Short1', 'no upper case 1', 'NO LOWER CASE 1', 'No digit in here', 'Password1']) {
+    const answer = await change(path, weak)
+    expect(answer.text).toContain('Password Too Weak')
+    expect(answer.text).toContain('Password must meet all security requirements.')
+  }
+})
+
+test('success: "Password Updated", every other session ends, the link works once, the owner is mailed · PUB-185', async () => {
+  const member = await aMember()
+  const others = [await signedInCookie(member.userId), await signedInCookie(member.userId)]
+  const stranger = await signedInCookie((await aMember()).userId)
+  const path = await mailedPath(member.email)
+  const answer = await change(path, NEW)
+  expect(answer).toMatchObject({ status: 303, location: '/reset-password?done=1' })
+  expect(answer.toast?.title).toBe('Password Updated')
+  for (const cookie of others) expect(await isSignedIn(cookie)).toBe(false)
+  expect(await isSignedIn(stranger)).toBe(true)
+  expect(await isSignedIn(answer.cookie)).toBe(true)
+  const done = await visit(reset, '/reset-password?done=1', { cookie: answer.cookie })
+  expect(done.text).toContain('Password Updated')
+  expect(done.html).toContain('content="2;url=/"')
+  expect((await change(path, 'Another-one 77')).toast?.title).toBe('Invalid Session')
+  const kinds = (await mailsTo(member.email)).map((mail) => mail.kind)
+  expect(kinds).toEqual(['reset-password', 'password-changed'])
+  const actions = (await auditOf(member.userId)).map((row) => row.action)
+  expect(actions).toEqual(['password.reset_requested', 'password.reset', 'session.signed_in'])
+  const signIn = (password: string) => visit(signInPage, '/signin', { form: { email: member.email, password } })
+  expect((await signIn(member.password)).status).toBe(422)
+  expect((await signIn(NEW)).status).toBe(303)
+})
+
+test('from a fresh session the own session stays and every other one ends · PUB-185', async () => {
+  const { userId } = await aMember()
+  const [own, other] = [await signedInCookie(userId), await signedInCookie(userId)]
+  expect(await change('/reset-password', NEW, NEW, own)).toMatchObject({ location: '/reset-password?done=1' })
+  expect(await isSignedIn(own)).toBe(true)
+  expect(await isSignedIn(other)).toBe(false)
+})
+
+test('a link ends after an hour, and with the next one · PUB-185', async () => {
+  const { email } = await aMember()
+  const first = await mailedPath(email)
+  const second = await mailedPath(email)
+  expect((await visit(reset, first)).location).toBe('/forgot-password')
+  setClock(() => new Date(Date.now() + 3_601_000))
+  const late = await visit(reset, second).finally(() => setClock(null))
+  expect(late.location).toBe('/forgot-password')
+})
+
+test('of 50 resets by one link at once exactly one wins · PUB-185', async () => {
+  const { email } = await aMember()
+  const path = await mailedPath(email)
+  const { resetPassword } = await import('./commands/reset.server.ts')
+  const { findReset } = await import('./queries.server.ts')
+  const secret = path.split('=')[1] ?? ''
+  const account = await findReset(secret)
+  if (!account) throw new Error('no account')
+  const tries = Array.from({ length: 50 }, (_, index) => {
+    const password = `Quay-side ${index} cranes`
+    return resetPassword(account, { by: 'link', secret }, { password, confirmPassword: password })
+  })
+  expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await mailsTo(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
+})
+
+test('a failing update: "Update Failed" / "Failed to update password. Please try again." · PUB-186', async () => {
+  const { email } = await aMember()
+  const path = await mailedPath(email)
+  await db().schema.alterTable('email_queue').renameTo('queue_away').execute()
+  const answer = await change(path, NEW).finally(() => db().schema.alterTable('queue_away').renameTo('email_queue').execute())
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Update Failed')
+  expect(answer.text).toContain('Failed to update password. Please try again.')
+  expect((await change(path, NEW)).location).toBe('/reset-password?done=1')
+})

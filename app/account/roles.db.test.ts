@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { GOOD_PASSWORD, aMember, aNewAddress, anAdmin, auditOf, mailsTo } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { adminCommand } from './cli.server.ts'
+import { changeRole, createAdmin } from './commands/roles.server.ts'
+import * as registration from './routes/complete-registration.tsx'
+
+testDatabase()
+
+const OPERATOR = { kind: 'system' } as const
+
+async function admin(...parameters: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = []
+  const code = await adminCommand(parameters, (line) => void lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+
+const admins = async () =>
+  (await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()).map((row) => row.userId)
+
+test('create prints a set-password link that works once and makes an admin · ADM-201', async () => {
+  const email = aNewAddress()
+  const { code, said } = await admin('create', email.toUpperCase(), 'Ada', 'Admin')
+  expect(code).toBe(0)
+  const [path] = /\/complete-registration\?token=[\w-]{43}/.exec(said) ?? []
+  expect(path).toBeDefined()
+  const form = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
+  const answer = await visit(registration, path ?? '', { form })
+  const done = await visit(registration, answer.location ?? '', { cookie: answer.cookie })
+  expect(done.html).toContain('content="2;url=/admin"')
+  expect(await admin('create', email)).toMatchObject({ code: 1 })
+})
+
+test('with a mail server the link is mailed and not shown', async () => {
+  const email = aNewAddress()
+  await createAdmin({ email, name: 'Ada Admin', mail: true }, OPERATOR)
+  expect(await mailsTo(email)).toMatchObject([{ kind: 'admin-invitation', path: expect.stringContaining('token=') }])
+})
+
+test('promote and demote change the role, each audited · ADM-201', async () => {
+  await anAdmin()
+  const member = await aMember()
+  expect(await admin('promote', member.email)).toEqual({ code: 0, said: `${member.email} is now an admin` })
+  expect(await admin('promote', member.email)).toMatchObject({ code: 1 })
+  expect(await admin('demote', member.email)).toEqual({ code: 0, said: `${member.email} is now a member` })
+  expect((await auditOf(member.userId)).map((row) => row.action)).toEqual(['role.changed', 'role.changed'])
+  expect(await admin('promote', aNewAddress())).toEqual({ code: 1, said: 'no account has this address' })
+})
+
+test('list names every admin · ADM-201', async () => {
+  const { email } = await anAdmin({ fullName: 'Lena Lister' })
+  const { code, said } = await admin('list')
+  expect(code).toBe(0)
+  expect(said).toContain(`${email}  Lena Lister`)
+})
+
+test('what is not understood is refused with the usage', async () => {
+  for (const parameters of [[], ['create'], ['promote', 'nobody'], ['remove', 'a@example.pl'], ['list', 'x'], ['demote', 'a@example.pl', 'x']]) {
+    const { code, said } = await admin(...parameters)
+    expect(code).toBe(2)
+    expect(said).toContain('usage: npm run admin --')
+  }
+})
+
+test('the last admin is never demoted, not even by 50 demotions at once · ADM-201', async () => {
+  for (let count = 0; count < 10; count += 1) await anAdmin()
+  const ids = await admins()
+  const emails = (await db().selectFrom('users').where('id', 'in', ids).select('email').execute()).map((row) => row.email)
+  const calls = Array.from({ length: 50 }, (_, index) => changeRole(emails[index % emails.length] ?? '', 'member', OPERATOR))
+  const results = await Promise.all(calls)
+  expect(await admins()).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(ids.length - 1)
+  expect(results.filter((result) => !result.ok && result.refused === 'last_admin').length).toBeGreaterThan(0)
+  const [last] = await db().selectFrom('users').where('id', 'in', await admins()).select('email').execute()
+  expect(await admin('demote', last?.email ?? '')).toEqual({
+    code: 1,
+    said: 'the last admin cannot be removed: promote somebody else first',
+  })
+})

@@ -1,0 +1,104 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import { requestReset } from '../commands/reset.server.ts'
+import { evenTime } from '../even-time.ts'
+import { emailAddress } from '../schema.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
+import { keepForm } from '../ui/keep-form.ts'
+import type { Route } from './+types/forgot-password'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password? · Parcela' }]
+export const headers: Route.HeadersFunction = formHeaders
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { sent: new URL(request.url).searchParams.has('sent') }
+}
+
+function wrongEmail(formData: FormData, title: string, text: string) {
+  return refused(formData, { errors: { email: text }, toast: { title, text, tone: 'error' } })
+}
+
+/** The answer is the same, and takes the same time, whether or not the account exists (PUB-178). */
+export async function action({ request }: Route.ActionArgs) {
+  const formData = await request.formData()
+  const typed = String(formData.get('email') ?? '').trim()
+  if (!typed) return wrongEmail(formData, 'Email Required', 'Please enter your email address.')
+  const email = emailAddress.safeParse(typed)
+  if (!email.success) return wrongEmail(formData, 'Invalid Email', 'Please enter a valid email address.')
+  try {
+    const wait = await countCall('reset', email.data)
+    if (wait !== null) return tooManyCalls(formData, 'Reset Failed', wait)
+  } catch (error) {
+    return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
+  }
+  try {
+    await evenTime(() => requestReset(email.data))
+  } catch (error) {
+    return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')
+  }
+  const text = 'If the address has an account, a link to a new password is on its way.'
+  return redirectWithToast('/forgot-password?sent=1', { title: 'Reset Email Sent', text, tone: 'ok' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, 'Error', 'An unexpected error occurred. Please try again.')
+}
+
+function Sent() {
+  return (
+    <FormFrame title="Check your email">
+      <p>
+        If the address has an account, we sent a link that leads to a new password. It works once, for one hour. Look
+        into the spam folder too.
+      </p>
+      <p className="mt-4 text-ink-2">
+        Nothing came?{' '}
+        <Link to="/forgot-password" className="text-boundary underline underline-offset-3">
+          Try again
+        </Link>
+      </p>
+      <p className="mt-2">
+        <Link to="/signin" className="text-boundary underline underline-offset-3">
+          Back to sign in
+        </Link>
+      </p>
+    </FormFrame>
+  )
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  if (loaderData.sent && !actionData) return <Sent />
+  const email = actionData?.values.email
+  return (
+    <FormFrame
+      title="Forgot your password?"
+      lead="Enter the address of your account and we mail you a link to a new password."
+      below={
+        <Link to="/signin" className="self-start text-boundary underline underline-offset-3">
+          Back to sign in
+        </Link>
+      }
+    >
+      <FormToast toast={actionData?.toast} />
+      <Form method="post" action="/forgot-password" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
+        <Field label="Email" name="email" error={actionData?.errors.email} required>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            defaultValue={typeof email === 'string' ? email : ''}
+            maxLength={254}
+          />
+        </Field>
+        <Button variant="primary" pending={isSending} pendingLabel="Sending...">
+          Send reset link
+        </Button>
+      </Form>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,120 @@
+import { Form, data, useNavigation } from 'react-router'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import {
+  busy,
+  countCall,
+  refused,
+  secretPageHeaders,
+  tooManyCalls,
+  unexpected,
+  SECRET_PAGE_HEADERS,
+} from '../answers.server.ts'
+import type { ResetProof, ResetRefusal } from '../commands/reset.server.ts'
+import { resetPassword } from '../commands/reset.server.ts'
+import { signIn } from '../commands/sign-in.server.ts'
+import { isFreshSignIn } from '../policy.ts'
+import type { Account } from '../queries.server.ts'
+import { findAccountById, findReset } from '../queries.server.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
+import { GoOn } from '../ui/go-on.tsx'
+import { keepForm } from '../ui/keep-form.ts'
+import { NewPasswordFields } from '../ui/new-password-fields.tsx'
+import type { Route } from './+types/reset-password'
+
+const FAILED = 'Update Failed'
+const UNEXPECTED = 'Failed to update password. Please try again.'
+
+/** PUB-184, in the order in which the checks run. */
+const WORDS = {
+  missing: { title: 'Missing Information', text: 'Please fill in all fields.' },
+  mismatch: { title: "Passwords Don't Match", text: 'Please type the same password twice.' },
+  too_weak: { title: 'Password Too Weak', text: 'Password must meet all security requirements.' },
+} satisfies Record<Exclude<ResetRefusal, 'link_dead' | 'busy'>, { title: string; text: string }>
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reset your password · Parcela' }]
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+function invalidSession(): Promise<Response> {
+  const text = 'Please ask for a new link to reset your password.'
+  return redirectWithToast('/forgot-password', { title: 'Invalid Session', text, tone: 'error' })
+}
+
+/** The account and what gives the right to its new password: the link, or a session of the last 15 minutes (PUB-180). */
+async function findRight(request: Request, viewer: Viewer): Promise<{ account: Account; proof: ResetProof } | null> {
+  const secret = new URL(request.url).searchParams.get('token')
+  const linked = secret ? await findReset(secret) : null
+  if (secret && linked) return { account: linked, proof: { by: 'link', secret } }
+  if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lives.freshSignIn)) return null
+  const account = await findAccountById(viewer.userId)
+  return account && { account, proof: { by: 'session', sessionId: viewer.sessionId } }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  const right = await findRight(request, viewer)
+  if (!right) throw await invalidSession()
+  const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
+  const ready = { title: 'Ready to Reset', text: 'Please enter your new password.', tone: 'note' } as const
+  const shown = { isDone, toast: right.proof.by === 'link' ? ready : null }
+  return data(shown, { headers: SECRET_PAGE_HEADERS })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const formData = await request.formData()
+  const password = String(formData.get('password') ?? '')
+  const confirmPassword = String(formData.get('confirmPassword') ?? '')
+  try {
+    const right = await findRight(request, context.get(viewerContext))
+    if (!right) return await invalidSession()
+    const { account, proof } = right
+    const wait = await countCall('signIn', `set-password:${account.userId}`)
+    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const reset = await resetPassword(account, proof, { password, confirmPassword })
+    if (!reset.ok) {
+      if (reset.refused === 'link_dead') return await invalidSession()
+      if (reset.refused === 'busy') return busy(formData, FAILED)
+      const { title, text } = WORDS[reset.refused]
+      const field = reset.refused === 'mismatch' ? 'confirmPassword' : 'password'
+      return refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
+    }
+    const toast = { title: 'Password Updated', text: 'All other sessions were signed out.', tone: 'ok' } as const
+    if (proof.by === 'session') return await redirectWithToast('/reset-password?done=1', toast)
+    const signedIn = await signIn(request, { email: account.email, password })
+    if (!signedIn.ok) return await redirectWithToast('/signin', toast)
+    const cookies = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    return await redirectWithToast('/reset-password?done=1', toast, cookies)
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const form: FormState | undefined = actionData
+  if (loaderData.isDone) {
+    return (
+      <FormFrame title="Password Updated">
+        <p className="mb-5">Your new password is set, and every other session was signed out. You are being led on.</p>
+        <GoOn to="/" label="Continue" />
+      </FormFrame>
+    )
+  }
+  return (
+    <FormFrame title="Reset your password" lead="Choose a new password for your account.">
+      <FormToast toast={form ? form.toast : loaderData.toast} />
+      <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
+        <NewPasswordFields pending={isSending} errors={form?.errors ?? {}} />
+      </Form>
+    </FormFrame>
+  )
+}

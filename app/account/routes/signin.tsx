@@ -1,0 +1,113 @@
+import type { FormEvent } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { db } from '#app/db/client.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { typedValues } from '#app/lib/form.ts'
+import { forgetLimit } from '#app/lib/limits.server.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+import { busy, countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import type { SignInRefusal } from '../commands/sign-in.server.ts'
+import { signIn } from '../commands/sign-in.server.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
+import { keepForm } from '../ui/keep-form.ts'
+import { ResendLink } from '../ui/resend-link.tsx'
+import { resend } from '../resend-answer.server.ts'
+import type { Route } from './+types/signin'
+
+const FAILED = 'Sign In Failed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
+
+/** One wording for an unknown address and a wrong password; the hint comes after the right password only (PUB-175). */
+const WORDS = {
+  wrong_credentials: 'Invalid email or password.',
+  unverified: 'Please verify your email address first.',
+} satisfies Record<Exclude<SignInRefusal, 'busy'>, string>
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign in · Parcela' }]
+export const headers: Route.HeadersFunction = formHeaders
+
+export async function action({ request }: Route.ActionArgs) {
+  const formData = await request.formData()
+  const email = String(formData.get('email') ?? '').trim().toLowerCase()
+  if (formData.get('intent') === 'resend') return resend(formData, email)
+  const password = String(formData.get('password') ?? '')
+  if (!email || !password) return refused(formData, { toast: EMPTY })
+  try {
+    const wait = await countCall('signIn', email)
+    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const signedIn = await signIn(request, { email, password })
+    if (!signedIn.ok) {
+      if (signedIn.refused === 'busy') return busy(formData, FAILED)
+      const toast = { title: FAILED, text: WORDS[signedIn.refused], tone: 'error' } as const
+      return refused(formData, { toast }, { unverified: signedIn.refused === 'unverified' })
+    }
+    await forgetLimit(db(), 'signIn', `account:${email}`)
+    const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
+    return await redirectWithToast(
+      to,
+      { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
+      headers,
+    )
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+/** An empty field makes no call (PUB-173). */
+function stopIfEmpty(event: FormEvent<HTMLFormElement>) {
+  const values = typedValues(new FormData(event.currentTarget))
+  const password = new FormData(event.currentTarget).get('password')
+  if (String(values.email ?? '').trim() && password) return
+  event.preventDefault()
+  showToast(EMPTY)
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  const form: (FormState & { unverified?: boolean }) | undefined = actionData
+  const isSending = useNavigation().formData?.get('intent') === 'sign-in'
+  const email = String(form?.values.email ?? '')
+  const wrong = form?.toast?.title === FAILED ? true : undefined
+  return (
+    <FormFrame
+      title="Sign in"
+      below={
+        <p>
+          Not a member yet?{' '}
+          <Link to="/signup" className="text-boundary underline underline-offset-3">
+            Join Parcela
+          </Link>
+        </p>
+      }
+    >
+      <FormToast toast={form?.toast} />
+      {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
+      <Form method="post" noValidate onSubmit={stopIfEmpty} className="mt-4 flex flex-col gap-5 first:mt-0">
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="username" defaultValue={email} aria-invalid={wrong} maxLength={254} />
+        </Field>
+        <Field label="Password" name="password" required>
+          <PasswordInput autoComplete="current-password" aria-invalid={wrong} />
+        </Field>
+        <Button variant="primary" name="intent" value="sign-in" pending={isSending} pendingLabel="Signing in...">
+          Sign in
+        </Button>
+        <Link to="/forgot-password" className="self-start text-15 text-boundary underline underline-offset-3">
+          Forgot your password?
+        </Link>
+      </Form>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { JOIN_CARDS, earlyAccessPath } from '../member-kinds.ts'
+import type { Route } from './+types/signup'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Join Parcela' },
+  { name: 'description', content: 'Join the members-only platform for mid-market real estate in Central and Eastern Europe.' },
+]
+
+/** The chooser: three cards, each leading to the application with its role preselected (PUB-152 to PUB-154). */
+export default function SignUp() {
+  return (
+    <Page
+      title="Join Parcela"
+      lead="A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. Every member is reviewed by our team; a review takes 2-3 business days."
+    >
+      <ul className="grid gap-4 md:grid-cols-3">
+        {JOIN_CARDS.map(({ role, title, text, offer }) => (
+          <Card
+            key={role}
+            as="li"
+            className="relative flex flex-col gap-3 py-5 transition-colors focus-within:border-boundary hover:border-boundary sm:p-6"
+          >
+            <h2 className="font-display text-21 font-medium">
+              <Link to={earlyAccessPath(role)} className="after:absolute after:inset-0 after:rounded-card">
+                {title}
+              </Link>
+            </h2>
+            <p className="text-15 text-ink-2">{text}</p>
+            <p className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-4 text-13 font-medium">
+              {offer}
+              <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-boundary" strokeWidth={1.75} />
+            </p>
+          </Card>
+        ))}
+      </ul>
+      <p className="mt-8 text-ink-2">
+        Already a member?{' '}
+        <Link to="/signin" className="text-boundary underline underline-offset-3">
+          Sign in
+        </Link>
+      </p>
+    </Page>
+  )
+}

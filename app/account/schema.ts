@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { APPLICANT_ROLES, KIND_OF_ROLE } from './member-kinds.ts'
+
+const EMAIL_ERROR = 'Please enter a valid email address'
+const WEBSITE_ERROR = 'Please enter a valid website URL'
+
+/** One line of text: surrounding space and control characters are dropped. */
+const line = z
+  .string()
+  .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
+
+const requiredLine = (error: string, most: number) =>
+  line.default('').pipe(z.string().min(1, error).max(most, `At most ${most} characters`))
+
+const optionalLine = (most: number) =>
+  line
+    .default('')
+    .pipe(z.string().max(most, `At most ${most} characters`))
+    .transform((text) => text || null)
+
+/** An address as it is stored and as mail can go to it: lower case, at most 64 characters before the @, 189 after. */
+export const emailAddress = z
+  .string({ error: EMAIL_ERROR })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(EMAIL_ERROR).regex(/^[^@]{1,64}@[^@]{1,189}$/, EMAIL_ERROR))
+
+/**
+ * A website as it is stored: http or https only; "https://" is added to a typed name (MEM-057, MEM-058). Null for
+ * nothing typed, undefined for what is no such address.
+ */
+export function normalWebsite(typed: string): string | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  if (!/^[^.\s]+(\.[^.\s]+)*\.[^.\s\d][^.\s]*$/.test(url.hostname) || url.href.length > 500) return undefined
+  return url.href
+}
+
+const website = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    const url = normalWebsite(typed)
+    if (url !== undefined) return url
+    context.addIssue(WEBSITE_ERROR)
+    return z.NEVER
+  })
+
+/** The application of /early-access; field names and texts of MEM-052 to MEM-061. */
+export const applicationSchema = z
+  .object({
+    firstName: requiredLine('First name is required', 80),
+    lastName: requiredLine('Last name is required', 80),
+    companyName: requiredLine('Company name is required', 200),
+    companyEmail: emailAddress,
+    companyWebsite: website,
+    role: z.enum(APPLICANT_ROLES, { error: 'Please select your role' }),
+    otherRole: optionalLine(120),
+    position: optionalLine(120),
+  })
+  .refine((form) => form.role !== 'Other' || form.otherRole !== null, {
+    path: ['otherRole'],
+    error: 'Please specify your role',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .transform(({ role, otherRole, ...form }) => ({
+    ...form,
+    userType: KIND_OF_ROLE[role],
+    otherRole: role === 'Other' ? otherRole : null,
+  }))
+
+export type Application = z.output<typeof applicationSchema>
+
+/** A slug in `/early-access?listing=`, noted with the application; null for anything else. */
+export function listingSlug(value: string | null): string | null {
+  return value !== null && /^[a-z0-9][a-z0-9-]{0,119}$/.test(value) ? value : null
+}

@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { derivedSecret } from '#app/lib/secret.server.ts'
+import { sessionEnded } from './policy.ts'
+
+export type Session = {
+  sessionId: string
+  userId: string
+  signedInAt: Date
+  /** Cookies that the answer to this request has to set. */
+  setCookie: string[]
+}
+
+/** Seconds between two writes of a session's last use. */
+const USE_WRITTEN_EVERY = 60
+
+/** The cookie that auth.server.ts sets; browsers keep the prefix to secure origins. */
+export function sessionCookieName(): string {
+  return `${env().publicOrigin.startsWith('https:') ? '__Secure-' : ''}parcela.session_token`
+}
+
+function signature(token: string): Buffer {
+  return createHmac('sha256', derivedSecret('auth')).update(token).digest()
+}
+
+/** A session's token as the cookie holds it: signed, so that a token read from the database opens nothing. */
+export function signedToken(token: string): string {
+  return encodeURIComponent(`${token}.${signature(token).toString('base64')}`)
+}
+
+function cookieValue(header: string | null, name: string): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+/** The token of a request's session cookie when its signature is ours; null otherwise. */
+export function readToken(request: Request): string | null {
+  const value = cookieValue(request.headers.get('Cookie'), sessionCookieName())
+  if (!value || value.length > 300) return null
+  const [token, given] = safeDecode(value).split('.')
+  if (!token || !given) return null
+  const expected = signature(token)
+  const bytes = Buffer.from(given, 'base64')
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? token : null
+}
+
+function safeDecode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The living session behind a request, or null. One query, and at most once a minute a write of its last use.
+ * Throws the database's error when it does not answer: an outage signs nobody out. Source: PUB-029, operations.md.
+ */
+export async function readSession(request: Request): Promise<Session | null> {
+  const token = readToken(request)
+  if (!token) return null
+  const row = await db()
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.userId', 's.userId')
+    .where('s.token', '=', token)
+    .select(['s.id', 's.userId', 's.createdAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
+    .executeTakeFirst()
+  const at = now()
+  if (!row || sessionEnded(row, at, env().lives)) return null
+  const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
+  if (row.lastUsedAt <= stale) {
+    await db()
+      .updateTable('sessions')
+      .set({ lastUsedAt: at })
+      .where('id', '=', row.id)
+      .where('lastUsedAt', '<=', stale)
+      .execute()
+  }
+  return { sessionId: row.id, userId: row.userId, signedInAt: row.createdAt, setCookie: [] }
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { Outage, db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, anAdmin, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as signInPage from './routes/signin.tsx'
+import * as signOutRoute from './routes/signout.ts'
+import { auth, authHeaders, refusalCode } from './auth.server.ts'
+import { readSession } from './session.server.ts'
+
+testDatabase()
+
+const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
+
+test('/signin has email, password and the ways to /forgot-password and /signup · PUB-172 MEM-046', async () => {
+  const { html, status } = await visit(signInPage, '/signin')
+  expect(status).toBe(200)
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/)
+  expect(html).toMatch(/name="password"/)
+  expect(html).toContain('href="/forgot-password"')
+  expect(html).toContain('href="/signup"')
+})
+
+test('an empty field: "Please fill in all fields." · PUB-173 MEM-047', async () => {
+  for (const form of [{ email: '', password: 'x' }, { email: 'a@example.pl', password: '' }]) {
+    const answer = await visit(signInPage, '/signin', { form })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Please fill in all fields.')
+  }
+})
+
+test('the right password signs in: "Welcome back!" · PUB-174 MEM-048', async () => {
+  const member = await aMember()
+  const form = { email: member.email.toUpperCase(), password: member.password }
+  const answer = await visit(signInPage, '/signin', { form })
+  expect(answer).toMatchObject({ status: 303, location: '/' })
+  expect(answer.toast).toEqual({ title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' })
+  const session = await readSession(withCookie(answer.cookie))
+  expect(session?.userId).toBe(member.userId)
+  expect(await auditOf(member.userId)).toEqual([{ action: 'session.signed_in', actorKind: 'member' }])
+  const [set] = answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))
+  expect(set).toMatch(/HttpOnly; SameSite=Lax/)
+})
+
+test('?from= leads back to a page of our own and nowhere else · PUB-174', async () => {
+  const { email, password } = await aMember()
+  const to = async (from: string) =>
+    (await visit(signInPage, `/signin?from=${encodeURIComponent(from)}`, { form: { email, password } })).location
+  expect(await to('/deal/villa?x=1')).toBe('/deal/villa?x=1')
+  for (const from of ['https://evil.example/', '//evil.example', '/nowhere', '/signout']) expect(await to(from)).toBe('/')
+})
+
+test('unknown address and wrong password answer alike · PUB-175 MEM-049', async () => {
+  const known = await aMember()
+  const pending = await aMember({ verified: false })
+  const passwordless = await aMember({ password: null })
+  const answers = []
+  for (const email of [known.email, pending.email, passwordless.email, aNewAddress()]) {
+    const answer = await visit(signInPage, '/signin', { form: { email, password: 'not the password' } })
+    answers.push({ status: answer.status, html: answer.html.replaceAll(email, 'ADDRESS'), cookie: answer.cookie })
+  }
+  expect(answers[0]?.status).toBe(422)
+  expect(answers[0]?.html).toContain('Sign In Failed')
+  expect(answers[0]?.html).toContain('Invalid email or password.')
+  expect(answers[0]?.cookie).toBe('')
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('a sign-in takes the same time for known and unknown addresses · PUB-175', async () => {
+  const member = await aMember()
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  for (let round = 0; round < 8; round += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const email = kind === 'known' ? member.email : aNewAddress()
+      const start = performance.now()
+      await visit(signInPage, '/signin', { form: { email, password: 'not the password' } })
+      times[kind].push(performance.now() - start)
+    }
+  }
+  const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
+  expect(Math.abs(known - unknown)).toBeLessThan(0.6 * known)
+})
+
+test('an unverified address is told so after the right password only, with a resend · MEM-045', async () => {
+  const member = await aMember({ verified: false })
+  const answer = await visit(signInPage, '/signin', { form: { email: member.email, password: member.password } })
+  expect(answer.text).toContain('Sign In Failed')
+  expect(answer.text).toContain('Please verify your email address first.')
+  expect(answer.text).toContain('Resend verification email')
+  expect(answer.cookie).toBe('')
+  const wrong = await visit(signInPage, '/signin', { form: { email: member.email, password: 'not the password' } })
+  expect(wrong.text).not.toContain('verify')
+  const resent = await visit(signInPage, '/signin', { form: { intent: 'resend', email: member.email } })
+  expect(resent).toMatchObject({ status: 303, location: '/signin' })
+  expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual(['verify-email'])
+})
+
+test('an unexpected failure: "Something went wrong. Please try again." · MEM-050', async () => {
+  const { email, password } = await aMember()
+  await db().schema.alterTable('sessions').renameTo('sessions_away').execute()
+  try {
+    const answer = await visit(signInPage, '/signin', { form: { email, password } })
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain('Sign In Failed')
+    expect(answer.text).toContain('Something went wrong. Please try again.')
+  } finally {
+    await db().schema.alterTable('sessions_away').renameTo('sessions').execute()
+  }
+})
+
+test('the eleventh sign-in in 15 minutes answers 429 with Retry-After, by account and by address · MEM-051', async () => {
+  const email = aNewAddress()
+  const attempt = (address: string, ip?: string) =>
+    visit(signInPage, '/signin', { form: { email: address, password: 'wrong' }, ...(ip && { ip }) })
+  for (let count = 0; count < 10; count += 1) expect((await attempt(email)).status).toBe(422)
+  const refused = await attempt(email)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600)
+  expect(refused.text).toMatch(/Too many attempts. Please try again in \d+ minutes./)
+  for (let count = 0; count < 10; count += 1) await attempt(aNewAddress(), '203.0.113.7')
+  expect((await attempt(aNewAddress(), '203.0.113.7')).status).toBe(429)
+})
+
+test('signing out ends the session on the server and in the browser · PUB-032', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  expect(await readSession(withCookie(cookie))).not.toBeNull()
+  const answer = await visit(signOutRoute, '/signout', { form: {}, cookie })
+  expect(answer).toMatchObject({ status: 303, location: '/' })
+  expect(answer.toast?.title).toBe('Signed out successfully')
+  expect(answer.headers.getSetCookie().some((set) => /session_token=;.*Max-Age=0/.test(set))).toBe(true)
+  expect(await readSession(withCookie(cookie))).toBeNull()
+  expect((await auditOf(member.userId)).map((row) => row.action)).toEqual(['session.signed_out'])
+  expect(await visit(signOutRoute, '/signout', { cookie: await signedInCookie(member.userId) })).toMatchObject({ status: 302 })
+})
+
+test('the auth library and our reader agree on cookies, theirs and ours', async () => {
+  const member = await aMember()
+  const theirs = await visit(signInPage, '/signin', { form: { email: member.email, password: member.password } })
+  const ours = await signedInCookie(member.userId)
+  const { api } = await auth()
+  for (const cookie of [theirs.cookie, ours]) {
+    const found = await api.getSession({ headers: authHeaders(withCookie(cookie)) })
+    expect(found?.session.id).toBe((await readSession(withCookie(cookie)))?.sessionId)
+  }
+  const forged = ours.replace(/%3D$/, '').slice(0, -2)
+  expect(await readSession(withCookie(`${forged}AA%3D`))).toBeNull()
+  const { token } = await db().selectFrom('sessions').select('token').where('userId', '=', member.userId).executeTakeFirstOrThrow()
+  expect(await readSession(withCookie(`parcela.session_token=${token}`))).toBeNull()
+})
+
+test('a session ends by age and by rest, and its last use is written at most once a minute', async () => {
+  const admin = await anAdmin()
+  const member = await aMember()
+  const start = new Date()
+  const cookies = [await signedInCookie(member.userId, start), await signedInCookie(admin.userId, start)]
+  const alive = async (minutes: number) => {
+    setClock(() => new Date(start.getTime() + minutes * 60_000))
+    return Promise.all(cookies.map(async (cookie) => (await readSession(withCookie(cookie))) !== null))
+  }
+  const lastUse = () =>
+    db().selectFrom('sessions').where('userId', '=', member.userId).select('lastUsedAt').executeTakeFirstOrThrow()
+  try {
+    expect(await alive(0.5)).toEqual([true, true])
+    expect((await lastUse()).lastUsedAt).toEqual(start)
+    expect(await alive(59)).toEqual([true, true])
+    expect((await lastUse()).lastUsedAt).toEqual(new Date(start.getTime() + 59 * 60_000))
+    expect(await alive(59 + 60)).toEqual([true, false])
+    expect(await alive(119 + 12 * 60)).toEqual([false, false])
+  } finally {
+    setClock(null)
+  }
+})
+
+test('a database that does not answer is an outage and signs nobody out · PUB-029', () => {
+  const hidden = Object.assign(new Error('Failed to get session'), { name: 'APIError', statusCode: 500, body: {} })
+  expect(() => refusalCode(hidden)).toThrow(Outage)
+  const refusal = Object.assign(new Error('no'), { name: 'APIError', statusCode: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  expect(refusalCode(refusal)).toBe('EMAIL_NOT_VERIFIED')
+  expect(() => refusalCode(new TypeError('a bug'))).toThrow(TypeError)
+})
+

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { Page } from '#app/ui/page.tsx'
+
+/** The frame of every page with which somebody joins, signs in or gets a password: one sheet, one column. */
+export function FormFrame({
+  title,
+  lead,
+  below,
+  wide = false,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** What stands under the sheet: the way to another page. */
+  below?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Page title={title} lead={lead} width="form">
+      <div className={wide ? undefined : 'max-w-[26rem]'}>
+        <Card className="py-5 sm:p-6">{children}</Card>
+        {below && <div className="mt-5 flex flex-col gap-2 text-15 text-ink-2">{below}</div>}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
+
+/** Seconds for which a success message stays before the page goes on (MEM-075, PUB-185). */
+export const GO_ON_SECONDS = 2
+
+/** Leads on after two seconds, with or without script, and offers the link at once. */
+export function GoOn({ to, label }: { to: string; label: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), GO_ON_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [navigate, to])
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${GO_ON_SECONDS};url=${to}`} />
+      </noscript>
+      <LinkButton to={to} variant="primary">
+        {label}
+      </LinkButton>
+    </>
+  )
+}

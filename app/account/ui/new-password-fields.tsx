@@ -1,0 +1,55 @@
+import { CircleCheck, Circle } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { passwordChecklist } from '../policy.ts'
+
+type Item = ReturnType<typeof passwordChecklist>[number]
+
+function Checklist({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-13" aria-label="Password requirements">
+      {items.map(({ label, holds }) => {
+        const Icon = holds ? CircleCheck : Circle
+        return (
+          <li key={label} className={clsx('flex items-center gap-2', holds ? 'text-ok' : 'text-ink-2')}>
+            <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            {label}
+            <span className="sr-only">{holds ? ': met' : ': not met yet'}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Both password fields with the live checklist; with script the button waits for all of it (PUB-182, PUB-183). */
+export function NewPasswordFields({ pending, errors }: { pending: boolean; errors: Record<string, string> }) {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  const items = passwordChecklist(password, confirmation)
+  const waits = isLive && items.some(({ holds }) => !holds)
+  return (
+    <>
+      <Field label="New password" name="password" error={errors.password} required>
+        <PasswordInput autoComplete="new-password" onChange={(event) => setPassword(event.target.value)} />
+      </Field>
+      <Field label="Confirm new password" name="confirmPassword" error={errors.confirmPassword} required>
+        <PasswordInput autoComplete="new-password" onChange={(event) => setConfirmation(event.target.value)} />
+      </Field>
+      <Checklist items={items} />
+      <Button
+        variant="primary"
+        pending={pending}
+        pendingLabel="Updating..."
+        disabledReason={waits ? 'All requirements of the list have to be met first' : undefined}
+      >
+        Update password
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { GoOn } from './go-on.tsx'
+
+export type AccountDetails = { name: string; email: string; company: string | null; type: string }
+
+const TITLE = 'Complete Your Registration'
+
+/** What the account holds (MEM-070). */
+function Details({ details }: { details: AccountDetails }) {
+  return (
+    <section aria-labelledby="account-details" className="mb-6">
+      <h2 id="account-details" className="font-display text-17 font-medium">
+        Account details
+      </h2>
+      <DefinitionList
+        dense
+        items={[
+          { term: 'Name', value: details.name },
+          { term: 'Email', value: details.email },
+          { term: 'Company', value: details.company ?? 'Not stated' },
+          { term: 'Type', value: details.type },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The first password of an account that has none (MEM-071, MEM-077). */
+export function SetPassword({ details, errors }: { details: AccountDetails; errors: Record<string, string> }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <FormFrame title={TITLE} lead="Set your password, then complete your company profile." wide>
+      <Details details={details} />
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" autoComplete="username" value={details.email} readOnly />
+        <Field label="New password" name="password" error={errors.password} hint="At least 8 characters" required>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" name="confirmPassword" error={errors.confirmPassword} required>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Button
+          variant="primary"
+          name="intent"
+          value="set-password"
+          pending={isSending}
+          pendingLabel="Setting Password..."
+          className="self-start"
+        >
+          Set Password & Continue
+        </Button>
+      </Form>
+    </FormFrame>
+  )
+}
+
+/** The address of an account with a password; nothing changes until the button is pressed (MEM-076). */
+export function ConfirmAddress({ details }: { details: AccountDetails }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <FormFrame title={TITLE} lead="One press, and your address is confirmed." wide>
+      <Details details={details} />
+      <Form method="post">
+        <Button variant="primary" name="intent" value="confirm" pending={isSending}>
+          Confirm e-mail address
+        </Button>
+      </Form>
+    </FormFrame>
+  )
+}
+
+/** A link that is missing, used, replaced or expired: says so and offers a new one, without any detail (MEM-080). */
+export function LinkDead({ form }: { form: FormState | undefined }) {
+  const isSending = useNavigation().state === 'submitting'
+  const email = form?.values.email
+  return (
+    <FormFrame
+      title={TITLE}
+      below={
+        <p>
+          Your password is set already?{' '}
+          <Link to="/signin" className="text-boundary underline underline-offset-3">
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <Notice tone="wait" title="This link no longer works">
+        It is incomplete, was used already, was replaced by a newer one or has expired. We mail you a new one.
+      </Notice>
+      <Form method="post" action="/complete-registration" noValidate className="mt-5 flex flex-col gap-5">
+        <Field label="Email" name="email" error={form?.errors.email} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            defaultValue={typeof email === 'string' ? email : ''}
+            maxLength={254}
+          />
+        </Field>
+        <Button variant="primary" name="intent" value="resend" pending={isSending} className="self-start">
+          Mail me a new link
+        </Button>
+      </Form>
+    </FormFrame>
+  )
+}
+
+/** The state after success, from where the page goes on by itself (MEM-075, MEM-076). */
+export function RegistrationComplete({ to }: { to: string }) {
+  return (
+    <FormFrame title="Registration Complete!">
+      <p className="mb-5">Everything is set. You are being led on.</p>
+      <GoOn to={to} label="Continue" />
+    </FormFrame>
+  )
+}

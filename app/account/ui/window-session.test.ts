@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { SEEN_KEY, draftPrefix, forgetDrafts, rememberViewer } from './window-session.ts'
+
+function aStorage(filled: Record<string, string> = {}) {
+  const map = new Map(Object.entries(filled))
+  return {
+    map,
+    get length() {
+      return map.size
+    },
+    key: (index: number) => [...map.keys()][index] ?? null,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
+test("after a sign-out the person's drafts leave the browser, and only theirs · MEM-137", () => {
+  const storage = aStorage({ [`${draftPrefix('a')}developer`]: '1', [`${draftPrefix('b')}developer`]: '2', theme: 'dark' })
+  expect(rememberViewer(storage, 'a')).toBeNull()
+  const before = rememberViewer(storage, null)
+  expect(before).toBe('a')
+  forgetDrafts(storage, before ?? '')
+  expect([...storage.map.keys()].toSorted()).toEqual([`${draftPrefix('b')}developer`, SEEN_KEY, 'theme'])
+})
+
+test('a browser without storage is no error', () => {
+  const closed = new Proxy(aStorage(), {
+    get: () => {
+      throw new Error('closed')
+    },
+  })
+  expect(rememberViewer(closed, 'a')).toBeNull()
+  expect(() => forgetDrafts(closed, 'a')).not.toThrow()
+})

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { REVIEW_TEXT_MAX, type ReviewIntent } from '../schema.ts'
+import { FIELD_LABELS, INTENT_WORDS, type IntentWords } from './decision-words.ts'
+
+export type DecisionFormProps = {
+  intent: ReviewIntent
+  /** What the decision is on, in the dialog's title. */
+  subject: string
+  id: string
+  /** The version that this page shows; the server refuses a decision on any other. */
+  seen: number
+  /** What the server answered to this very form. */
+  answer: FormState | null
+  /** Opens with the answer, unless the record behind it is what has to be read first. */
+  isOpen: boolean
+  /** Texts to start from, where a decision corrects the one before. */
+  texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
+  lead?: string | undefined
+  blankReason: { title: string; text?: string }
+  /** Words of the second confirmation that approving asks for (ADM-039). */
+  approvalWarning?: string | undefined
+}
+
+type Name = keyof typeof FIELD_LABELS
+
+/** One decision as a dialog with its form; a blank reason is refused here and by the server (ADM-031). */
+export function DecisionForm(props: DecisionFormProps) {
+  const { intent, subject, id, seen, answer, isOpen, texts, lead, blankReason, approvalWarning } = props
+  const words: IntentWords = INTENT_WORDS[intent]
+  const [isBlank, setBlank] = useState(false)
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const pending = useNavigation().formData?.get('intent') === intent
+  const typed = (name: Name) => {
+    const value = answer?.values[name]
+    return typeof value === 'string' ? value : (texts?.[name] ?? undefined)
+  }
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const text = new FormData(event.currentTarget).get('reason')
+    const blank = typeof text === 'string' && text.trim() === ''
+    setBlank(blank)
+    if (!blank) return
+    event.preventDefault()
+    reason.current?.focus()
+  }
+  const message = isBlank ? blankReason : (answer?.toast ?? (answer?.formError ? { title: answer.formError } : null))
+  const reasonError = isBlank ? (blankReason.text ?? blankReason.title) : answer?.errors.reason
+  const notes = (name: 'memberNotes' | 'internalNotes', hint: string) => (
+    <Field id={`${intent}-${name}`} name={name} label={FIELD_LABELS[name]} hint={hint} error={answer?.errors[name]} optional>
+      <TextArea rows={2} maxLength={REVIEW_TEXT_MAX} defaultValue={typed(name)} />
+    </Field>
+  )
+  return (
+    <Dialog id={`decide-${intent}`} title={`${words.label}: ${subject}`} text={lead} open={isOpen}>
+      <Form method="post" onSubmit={check} className="flex flex-col gap-5">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={seen} />
+        {message && (
+          <Notice tone="stop" title={message.title} live>
+            {'text' in message && message.text}
+          </Notice>
+        )}
+        {words.reason && (
+          <Field id={`${intent}-reason`} name="reason" label={`${words.reason} *`} hint={words.hint} error={reasonError} required>
+            <TextArea ref={reason} rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
+          </Field>
+        )}
+        {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
+        {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}
+        {approvalWarning && (
+          <CheckboxField
+            id={`${intent}-confirmed`}
+            name="confirmed"
+            value="yes"
+            label="Approve although required documents are open"
+            hint={approvalWarning}
+            error={answer?.errors.confirmed}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogCloser dialog={`decide-${intent}`}>Cancel</DialogCloser>
+          <Button variant={words.tone === 'danger' ? 'stop' : 'primary'} pending={pending} name="intent" value={intent}>
+            {words.label}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PastDecision } from '#app/review/history.server.ts'
+import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
+import { whenText } from './when.tsx'
+
+export type HistoryStart = { id: string; title: string; at: Date | string | null }
+
+const TITLES: Readonly<Record<string, { title: string; tone: NonNullable<TimelineItem['tone']> }>> = {
+  approve: { title: 'Approved', tone: 'ok' },
+  reject: { title: 'Rejected', tone: 'stop' },
+  requestInfo: { title: 'Information requested', tone: 'note' },
+  suspend: { title: 'Suspended', tone: 'stop' },
+  reinstate: { title: 'Reinstated', tone: 'ok' },
+}
+
+function titleOf({ action, from, to }: PastDecision): string {
+  if (action === 'reject' && from === to) return 'Rejection reason corrected'
+  return TITLES[action]?.title ?? action
+}
+
+function Texts({ reason, memberNotes, internalNotes }: PastDecision) {
+  const texts = [
+    ['Reason', reason],
+    ['Notes for the member', memberNotes],
+    ['Internal notes', internalNotes],
+  ].filter(([, text]) => text)
+  if (texts.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1">
+      {texts.map(([label, text]) => (
+        <div key={label}>
+          <dt className="text-13">{label}</dt>
+          <dd className="whitespace-pre-wrap text-ink">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Every decision with its texts, newest first, over how it began (ADM-044, MEM-094). */
+export function DecisionHistory({ decisions, starts }: { decisions: readonly PastDecision[]; starts: readonly HistoryStart[] }) {
+  const decided = decisions.map((decision, index) => ({
+    id: `decision-${index}`,
+    at: decision.decidedAt,
+    title: `${titleOf(decision)} · version ${decision.revision}`,
+    by: decision.decidedBy ?? 'An admin who has left',
+    text: <Texts {...decision} />,
+    tone: TITLES[decision.action]?.tone ?? ('plain' as const),
+  }))
+  const begun = starts.flatMap(({ id, title, at }) => (at === null ? [] : [{ id, title, at: new Date(at) }]))
+  const items: TimelineItem[] = [...decided, ...begun]
+    .toSorted((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime())
+    .map(({ at, ...item }) => ({ ...item, when: new Date(at).toISOString(), whenText: whenText(at) }))
+  return <Timeline items={items} />
+}

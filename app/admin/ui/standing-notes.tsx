@@ -1,0 +1,36 @@
+import { Notice } from '#app/ui/notice.tsx'
+import type { NoticeTone } from '#app/ui/notice.tsx'
+
+type Props = {
+  status: string
+  reason: string | null
+  memberNotes: string | null
+  internalNotes: string | null
+}
+
+const TITLES: Readonly<Record<string, { title: string; tone: NoticeTone }>> = {
+  rejected: { title: 'Rejection reason', tone: 'stop' },
+  more_info_requested: { title: 'Information needed', tone: 'note' },
+  pending: { title: 'Last asked for, before this submission', tone: 'wait' },
+}
+
+/** The reason and the notes as they stand on the record now; the internal ones are for the back office alone. */
+export function StandingNotes({ status, reason, memberNotes, internalNotes }: Props) {
+  const texts = [
+    ['Notes for the member', memberNotes],
+    ['Internal notes', internalNotes],
+  ].filter(([, text]) => text)
+  if (!reason && texts.length === 0) return null
+  const { title, tone } = TITLES[status] ?? { title: 'Notes', tone: 'note' as const }
+  return (
+    <Notice tone={tone} title={reason ? title : 'Notes'}>
+      {reason && <p className="whitespace-pre-wrap">{reason}</p>}
+      {texts.map(([label, text]) => (
+        <p key={label} className="mt-1 whitespace-pre-wrap">
+          <span className="text-13 text-ink-2">{label}: </span>
+          {text}
+        </p>
+      ))}
+    </Notice>
+  )
+}

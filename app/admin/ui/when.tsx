@@ -1,0 +1,18 @@
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Warsaw' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
+
+/** A moment as the back office reads it, the same on the server and in the browser. */
+export function whenText(at: Date | string): string {
+  return moment.format(new Date(at))
+}
+
+/** A moment of a record; `—` where there is none. */
+export function When({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {
+  if (at === null) return '—'
+  const date = new Date(at)
+  return (
+    <time dateTime={date.toISOString()} title={dateOnly ? moment.format(date) : undefined} className="whitespace-nowrap">
+      {(dateOnly ? day : moment).format(date)}
+    </time>
+  )
+}

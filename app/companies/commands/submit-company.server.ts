@@ -1,0 +1,173 @@
+import { transaction } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { linkDocuments } from '#app/kyc/commands.server.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { CompanyStatus, Member } from '#app/lib/viewer.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { receivedMail } from '../emails.ts'
+import { editRefusal, portfolioSizeOf, submittable, uploadedDocumentsOf } from '../policy.ts'
+import type { EditRefusal } from '../policy.ts'
+import { findOwnCompany, loadDeveloperForm } from '../queries/profile-form.server.ts'
+import { checkDeveloper } from '../schema/developer.ts'
+import type { DeveloperAnswers } from '../schema/developer.ts'
+import { focusAreas } from '../schema/options.ts'
+
+export type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
+
+export const SUBMIT_WORDS = {
+  stale:
+    'This profile was submitted or changed in another window, or decided meanwhile. Nothing was overwritten; reload the page to see where it stands.',
+  incomplete: 'Some answers are missing or not understood. Please check the steps.',
+  documents_missing: 'Please upload the required documents.',
+} as const
+
+export type Seen = { draftVersion: number; companyVersion: number }
+export type Submitted = { companyId: string; revision: number; first: boolean }
+
+/** Leaves the transaction without a trace. */
+class Refused extends Error {
+  readonly refused: SubmitRefusal
+  constructor(refused: SubmitRefusal) {
+    super(refused)
+    this.refused = refused
+  }
+}
+
+/**
+ * Sends the member's developer profile to review: checks all six steps again, keeps the version, links the documents,
+ * clears the draft, mails the sender (MEM-086 to MEM-097, MEM-135, MEM-139, MEM-265, MEM-266). Of two submissions at
+ * once exactly one is kept.
+ */
+export async function submitCompany(member: Member, seen: Seen): Promise<Result<Submitted, SubmitRefusal>> {
+  try {
+    return ok(await transaction((tx) => submit(tx, member, seen)))
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.refused)
+    throw error
+  }
+}
+
+async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
+  await tx
+    .selectFrom('profileDrafts')
+    .where('userId', '=', member.userId)
+    .where('formType', '=', 'developer_profile')
+    .select('version')
+    .forUpdate()
+    .executeTakeFirst()
+  const company = await findOwnCompany(tx, member.userId)
+  const refusal = editRefusal({ company })
+  if (refusal) throw new Refused(refusal)
+  const form = await loadDeveloperForm(member, tx)
+  if (form.draftVersion !== seen.draftVersion || form.companyVersion !== seen.companyVersion) throw new Refused('stale')
+  const checked = checkDeveloper(form.values)
+  if (!checked.ok) throw new Refused('incomplete')
+  const documents = await listDocuments(member.userId, tx)
+  const required = requiredDocuments('developer', kycAnswers(checked.data))
+  if (!kycStateOf(required, documents).isComplete) throw new Refused('documents_missing')
+
+  const questionnaire = { ...checked.data, uploadedDocuments: uploadedDocumentsOf(documents) }
+  const columns = toColumns(checked.data, questionnaire)
+  const saved = company ? await update(tx, company.id, seen.companyVersion, columns) : await insert(tx, member.userId, columns)
+  await tx
+    .insertInto('companyRevisions')
+    .values({
+      companyId: saved.id,
+      revision: saved.revision,
+      snapshot: JSON.stringify({ questionnaire, consents: form.consents }),
+      submittedBy: member.userId,
+      submittedAt: columns.submittedAt,
+    })
+    .execute()
+  const fileIds = documents.map(({ fileId }) => fileId)
+  const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
+  if (!linked.ok) throw new Refused('stale')
+  await tx.deleteFrom('profileDrafts').where('userId', '=', member.userId).where('formType', '=', 'developer_profile').execute()
+  await tx.updateTable('members').set({ userType: 'developer', updatedAt: now() }).where('userId', '=', member.userId).execute()
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId: member.userId },
+    action: 'company.submit',
+    subject: { type: 'company', id: saved.id },
+    from: company?.status ?? null,
+    to: 'pending',
+    details: { revision: saved.revision },
+  })
+  await queueMail(tx, {
+    to: { address: member.email, name: member.fullName },
+    kind: 'company_received',
+    content: receivedMail({ companyName: columns.name, supportEmail: env().supportEmail, again: saved.revision > 1 }),
+    dedupeKey: `company:${saved.id}:received:${saved.revision}`,
+  })
+  return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
+}
+
+type Columns = ReturnType<typeof toColumns>
+
+/** One row at most for each owner, whatever runs at once (MEM-088, MEM-090, MEM-092). */
+async function insert(tx: Tx, userId: string, columns: Columns) {
+  const row = await tx
+    .insertInto('companies')
+    .values({ createdByUserId: userId, type: 'developer', revision: 1, version: 1, ...columns })
+    .onConflict((conflict) => conflict.column('createdByUserId').doNothing())
+    .returning(['id', 'revision'])
+    .executeTakeFirst()
+  if (!row) throw new Refused('stale')
+  const owner = await tx
+    .insertInto('companyMembers')
+    .values({ companyId: row.id, userId, role: 'owner' })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!owner) throw new Refused('stale')
+  return row
+}
+
+async function update(tx: Tx, id: string, seenVersion: number, columns: Columns) {
+  const row = await tx
+    .updateTable('companies')
+    .set((eb) => ({
+      ...columns,
+      revision: eb('revision', '+', 1),
+      version: eb('version', '+', 1),
+      rejectionReason: null,
+      memberNotes: null,
+      internalNotes: null,
+      updatedAt: columns.submittedAt,
+    }))
+    .where('id', '=', id)
+    .where('version', '=', seenVersion)
+    .where('approvalStatus', 'in', submittable)
+    .where('suspendedAt', 'is', null)
+    .returning(['id', 'revision'])
+    .executeTakeFirst()
+  if (!row) throw new Refused('stale')
+  return row
+}
+
+/** What the company's row shows of the answers (MEM-082, MEM-102). */
+function toColumns(answers: DeveloperAnswers, questionnaire: object) {
+  const status: CompanyStatus = 'pending'
+  return {
+    name: answers.company_name,
+    headquarters: answers.headquarters_location,
+    assetClass: focusAreas
+      .filter(({ value }) => answers.development_focus_areas.includes(value))
+      .map(({ label }) => label)
+      .join(', '),
+    portfolioSize: portfolioSizeOf({ type: 'developer', totalDevelopmentVolume: answers.total_development_volume }),
+    projectsDeals: answers.completed_projects,
+    avgIrrBps: answers.historic_irr === null ? null : Math.round(answers.historic_irr * 100),
+    description: answers.company_description,
+    website: answers.website,
+    phone: answers.primary_contact_phone,
+    questionnaire: JSON.stringify(questionnaire),
+    approvalStatus: status,
+    submittedAt: now(),
+  }
+}

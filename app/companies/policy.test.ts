@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { editRefusal, portfolioSizeOf, updatePath } from './policy.ts'
+import { missingDocuments } from './schema/documents.ts'
+import { companyTypeLabels, profileStatusOf, statusBadges, statusHeadings } from './schema/status.ts'
+import { supportHref } from './ui/support-link.tsx'
+
+test('portfolio size in EUR millions by type · MEM-102', () => {
+  expect(portfolioSizeOf({ type: 'developer', totalDevelopmentVolume: 210_000_000 })).toBe(210)
+  expect(portfolioSizeOf({ type: 'investor', aum: 1_500_000, totalTransactionVolume: 9_000_000 })).toBe(1.5)
+  expect(portfolioSizeOf({ type: 'investor', aum: null, totalTransactionVolume: 9_000_000 })).toBe(9)
+  expect(portfolioSizeOf({ type: 'investor', aum: null, totalTransactionVolume: null })).toBeNull()
+  expect(portfolioSizeOf({ type: 'due_diligence' })).toBeNull()
+})
+
+test('labels of the types · MEM-083', () => {
+  expect(companyTypeLabels).toEqual({ developer: 'Developer', investor: 'Investor', due_diligence: 'Due Diligence' })
+})
+
+test('no company and a draft are both incomplete · MEM-085', () => {
+  expect([null, undefined, 'draft', 'pending'].map((status) => profileStatusOf(status as 'draft' | null))).toEqual([
+    'incomplete', 'incomplete', 'incomplete', 'pending',
+  ])
+})
+
+test('badges · PUB-197', () => {
+  expect(Object.fromEntries(Object.entries(statusBadges).map(([status, { label }]) => [status, label]))).toEqual({
+    pending: 'Pending Approval',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    more_info_requested: 'Action Required',
+    incomplete: 'Profile Incomplete',
+  })
+})
+
+test('headings · PUB-198', () => {
+  expect(statusHeadings).toEqual({
+    incomplete: 'Complete Your Profile',
+    pending: 'Profile Under Review',
+    approved: 'Profile Approved',
+    rejected: 'Profile Needs Updates',
+    more_info_requested: 'Additional Information Required',
+  })
+})
+
+const company = { id: 'c', name: 'A', type: 'developer', status: 'pending', suspended: false, role: 'owner' } as const
+
+test('who may edit the developer profile', () => {
+  expect(editRefusal({ company: null })).toBeNull()
+  expect(editRefusal({ company })).toBeNull()
+  expect(editRefusal({ company: { ...company, status: 'approved' } })).toBe('approved')
+  expect(editRefusal({ company: { ...company, status: 'approved', suspended: true } })).toBe('suspended')
+  expect(editRefusal({ company: { ...company, role: 'colleague' } })).toBe('not_owner')
+  expect(editRefusal({ company: { ...company, type: 'investor' } })).toBe('other_type')
+})
+
+test('forms that are not open have no address', () => {
+  expect(['developer', 'other', 'investor', 'due_diligence'].map((kind) => updatePath(kind as 'other'))).toEqual([
+    '/profile/developer', '/profile/developer', null, null,
+  ])
+})
+
+test('certificate and ID are needed by everybody · MEM-168', () => {
+  expect(Object.keys(missingDocuments(false, []))).toEqual(['company_registration_cert', 'personal_id'])
+  const both = [
+    { documentType: 'company_registration', status: 'pending' },
+    { documentType: 'passport_or_id', status: 'approved' },
+  ] as const
+  expect(missingDocuments(false, both)).toEqual({})
+  expect(Object.keys(missingDocuments(false, [{ documentType: 'personal_id', status: 'rejected' }]))).toContain('personal_id')
+})
+
+test('the professional license only by the licensed; the others by nobody · MEM-169 MEM-170', () => {
+  const both = [
+    { documentType: 'company_registration_cert', status: 'pending' },
+    { documentType: 'personal_id', status: 'pending' },
+  ] as const
+  expect(Object.keys(missingDocuments(true, both))).toEqual(['professional_license'])
+  expect(missingDocuments(true, [...both, { documentType: 'professional_license', status: 'pending' }])).toEqual({})
+  expect(missingDocuments(false, both)).toEqual({})
+})
+
+test('a support link is a mailto with what there is to say · MEM-379', () => {
+  expect(supportHref('help@parcela.test', {})).toBe('mailto:help@parcela.test')
+  expect(supportHref('help@parcela.test', { subject: 'A & B', body: 'Line 1\nLine 2' })).toBe(
+    'mailto:help@parcela.test?subject=A%20%26%20B&body=Line%201%0ALine%202',
+  )
+})

@@ -1,0 +1,32 @@
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer, Member, UserType } from '#app/lib/viewer.ts'
+
+/** A person behind a row of the admin's list (ADM-027). */
+export type ReviewedPerson = {
+  id: string
+  email: string
+  fullName: string
+  companyName: string | null
+  position: string | null
+  phone: string | null
+  userType: UserType
+}
+
+/** These people in one call, in no order; ids that nobody has are left out (ADM-027). */
+export async function listReviewedPeople(_admin: AdminViewer, userIds: readonly string[]): Promise<ReviewedPerson[]> {
+  const unique = [...new Set(userIds)]
+  if (unique.length === 0) return []
+  const rows = await db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.userId', 'in', unique)
+    .select(['m.userId as id', 'u.email', 'm.fullName', 'm.companyName', 'm.position', 'm.phone', 'm.userType'])
+    .execute()
+  return rows.map((row) => ({ ...row, userType: row.userType as UserType }))
+}
+
+/** What is known of the admin without a call, for the admin's own rows alone (ADM-028). */
+export function ownPerson(admin: Member): ReviewedPerson {
+  const { userId, email, fullName, companyName, position, userType } = admin
+  return { id: userId, email, fullName, companyName, position, phone: null, userType }
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
+
+/** A company as a command of the back office needs it. */
+export type Reviewed = {
+  id: string
+  name: string
+  type: CompanyType
+  status: CompanyStatus
+  revision: number
+  version: number
+  suspended: boolean
+  questionnaire: Record<string, unknown>
+  ownerId: string | null
+  /** Whom a mail about the company goes to; null for a company without an owner. */
+  owner: { address: string; name: string } | null
+}
+
+/** The company and its owner, or null. */
+export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
+  const row = await tx
+    .selectFrom('companies as c')
+    .leftJoin('companyMembers as cm', (join) => join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'))
+    .leftJoin('users as u', 'u.id', 'cm.userId')
+    .leftJoin('members as m', 'm.userId', 'cm.userId')
+    .where('c.id', '=', id)
+    .select([
+      'c.id', 'c.name', 'c.type', 'c.approvalStatus', 'c.revision', 'c.version', 'c.suspendedAt', 'c.questionnaire',
+      'cm.userId as ownerId', 'u.email', 'm.fullName',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as CompanyType,
+    status: row.approvalStatus as CompanyStatus,
+    revision: row.revision,
+    version: row.version,
+    suspended: row.suspendedAt !== null,
+    questionnaire: row.questionnaire as Record<string, unknown>,
+    ownerId: row.ownerId,
+    owner: row.email ? { address: row.email, name: row.fullName ?? '' } : null,
+  }
+}

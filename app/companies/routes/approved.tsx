@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { requireStanding } from '#app/gates/gate.server.ts'
+import { env } from '#app/lib/env.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { markWelcomeSeen } from '../commands/welcome.server.ts'
+import { companyTypeLabels } from '../schema/status.ts'
+import { ProfileError } from '../ui/profile-error.tsx'
+import { StatusCard, StatusPage } from '../ui/status-page.tsx'
+import { QUICK_LINKS, WELCOME } from '../ui/status-words.ts'
+import type { NextStep } from '../ui/status-words.ts'
+import { SupportLink } from '../ui/support-link.tsx'
+import { rememberWelcome } from '../ui/welcome-mark.ts'
+import type { Route } from './+types/approved'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile approved · Parcela' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireStanding(context.get(viewerContext), request, ['approved'])
+  await markWelcomeSeen(member)
+  return { userId: member.userId, type: member.company?.type ?? 'developer', supportEmail: env().supportEmail }
+}
+
+export default function Approved({ loaderData: { userId, type, supportEmail } }: Route.ComponentProps) {
+  const welcome = WELCOME[type]
+  useEffect(() => rememberWelcome(userId), [userId])
+  return (
+    <StatusPage
+      title={welcome.title}
+      lead={welcome.subtitle}
+      badge={<Badge tone="ok">{companyTypeLabels[type]} Approved</Badge>}
+      actions={
+        <LinkButton to="/platform" variant="primary">
+          Open the platform
+        </LinkButton>
+      }
+      aside={
+        <>
+          <StatusCard title="Quick links">
+            <ul className="flex flex-col divide-y divide-line">
+              {QUICK_LINKS.map(({ label, to }) => (
+                <li key={label} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+                  {to ? (
+                    <Link to={to} className="text-link">
+                      {label}
+                    </Link>
+                  ) : (
+                    <>
+                      <span className="text-ink-2">{label}</span>
+                      <span className="text-13 text-ink-2">Coming soon</span>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </StatusCard>
+          <StatusCard title="Need help?">
+            <p className="mb-4 text-ink-2">Write to us, or read the answers to frequent questions.</p>
+            <div className="flex flex-wrap gap-3">
+              <SupportLink address={supportEmail} />
+              <LinkButton to="/faq">FAQ</LinkButton>
+            </div>
+          </StatusCard>
+        </>
+      }
+    >
+      <StatusCard title="What you can do here">
+        <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {welcome.benefits.map((benefit) => (
+            <li key={benefit} className="border-l-2 border-boundary pl-3">
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </StatusCard>
+      <StatusCard title="Recommended next steps">
+        <ol className="flex flex-col divide-y divide-line">
+          {welcome.steps.map((step: NextStep, index) => (
+            <li key={step.title} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 py-3 first:pt-0 last:pb-0">
+              <span aria-hidden="true" className="font-mono text-ink-2">
+                {index + 1}
+              </span>
+              <span>
+                {step.to ? (
+                  <Link to={step.to} className="text-link font-medium">
+                    {step.title}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{step.title}</span>
+                )}
+                <span className="block text-ink-2">{step.text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </StatusCard>
+      <StatusCard title="Platform guide">
+        <p className="text-ink-2">
+          Listings are public, semi-public or private. A locked figure shows as *** until its owner grants you access;
+          some owners ask for an accepted NDA first. Your company and what you submitted stand under View My Profile.
+        </p>
+      </StatusCard>
+    </StatusPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProfileError />
+}

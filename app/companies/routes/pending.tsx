@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { Form, redirect, useFetcher, useNavigation } from 'react-router'
+import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
+import { env } from '#app/lib/env.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { gatePath, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { loadOwnProfile } from '../queries/status.server.ts'
+import { statusHeadings } from '../schema/status.ts'
+import { ProfileError } from '../ui/profile-error.tsx'
+import { profileTypeLabel } from '../ui/profile-info.tsx'
+import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
+import { STATUS_MESSAGES, WHAT_HAPPENS_NEXT } from '../ui/status-words.ts'
+import { SupportLink } from '../ui/support-link.tsx'
+import type { Route } from './+types/pending'
+
+/** Milliseconds between two looks at the status (MEM-273). */
+export const RECHECK_MS = 30_000
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile under review · Parcela' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireStanding(context.get(viewerContext), request, ['pending'])
+  return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
+}
+
+/** Looks at the status again: leads on when it has changed, and says so when it was asked for and has not (MEM-272, MEM-274, MEM-275). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  const wasAsked = (await request.formData()).get('intent') !== 'recheck'
+  const standing = standingOf(member)
+  if (standing === 'approved') return redirect('/dashboard', 303)
+  if (standing !== 'pending') return redirect(gatePath(member) ?? '/platform', 303)
+  if (!wasAsked) return null
+  return redirectWithToast('/profile/pending', {
+    title: 'Status unchanged',
+    text: 'Your profile is still under review.',
+    tone: 'note',
+  })
+}
+
+export default function Pending({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
+  const { submit } = useFetcher()
+  const isChecking = useNavigation().formData?.get('intent') === 'check'
+  useEffect(() => {
+    const timer = setInterval(() => void submit({ intent: 'recheck' }, { method: 'post' }), RECHECK_MS)
+    return () => clearInterval(timer)
+  }, [submit])
+  return (
+    <StatusPage
+      title={statusHeadings[profile.status]}
+      lead={STATUS_MESSAGES[profile.status]}
+      status={profile.status}
+      actions={
+        <>
+          <Form method="post">
+            <Button variant="primary" name="intent" value="check" pending={isChecking} pendingLabel="Checking...">
+              Check Status
+            </Button>
+          </Form>
+          <SupportLink address={supportEmail} />
+          <SignOutButton />
+        </>
+      }
+      aside={
+        <StatusCard title="Your application">
+          <DefinitionList
+            items={[
+              { term: 'Company', value: profile.companyName ?? '—' },
+              { term: 'Profile type', value: profileTypeLabel(profile) },
+              { term: 'Updates go to', value: <span className="break-all">{profile.email}</span> },
+            ]}
+          />
+        </StatusCard>
+      }
+    >
+      <StatusCard title="What happens next?">
+        <OrderedSteps items={WHAT_HAPPENS_NEXT} />
+      </StatusCard>
+    </StatusPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProfileError />
+}

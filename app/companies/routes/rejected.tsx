@@ -1,0 +1,70 @@
+import { requireStanding } from '#app/gates/gate.server.ts'
+import { env } from '#app/lib/env.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { loadOwnProfile } from '../queries/status.server.ts'
+import { statusBadges, statusHeadings } from '../schema/status.ts'
+import { updatePath } from '../policy.ts'
+import { ProfileError } from '../ui/profile-error.tsx'
+import { ProfileInfo, profileTypeLabel } from '../ui/profile-info.tsx'
+import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
+import { STATUS_MESSAGES, WHAT_TO_DO } from '../ui/status-words.ts'
+import { SupportLink } from '../ui/support-link.tsx'
+import type { Route } from './+types/rejected'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention · Parcela' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
+  return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
+}
+
+export default function Rejected({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
+  const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
+  const type = profileTypeLabel(profile)
+  const update = updatePath(profile.companyType ?? profile.userType)
+  return (
+    <StatusPage
+      title={statusHeadings[status]}
+      lead={STATUS_MESSAGES[status]}
+      status={status}
+      actions={
+        <>
+          {update && (
+            <LinkButton to={update} variant="primary">
+              Update Profile
+            </LinkButton>
+          )}
+          <SupportLink
+            address={supportEmail}
+            subject={`Company profile: ${profile.companyName ?? profile.fullName}`}
+            body={`Company: ${profile.companyName ?? '—'}\nType: ${type}\nStatus: ${statusBadges[status].label}\n\nMy question:\n`}
+          />
+          <SignOutButton />
+        </>
+      }
+      aside={
+        <StatusCard title="Profile info">
+          <ProfileInfo profile={profile} />
+        </StatusCard>
+      }
+    >
+      <Notice tone={status === 'rejected' ? 'stop' : 'note'} title={status === 'rejected' ? 'Feedback' : 'Information needed'}>
+        <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
+      </Notice>
+      {profile.memberNotes && (
+        <StatusCard title="Additional notes">
+          <p className="break-words whitespace-pre-line">{profile.memberNotes}</p>
+        </StatusCard>
+      )}
+      <StatusCard title="What to do">
+        <OrderedSteps items={WHAT_TO_DO[status]} />
+      </StatusCard>
+    </StatusPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProfileError />
+}

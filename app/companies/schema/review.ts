@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { ProfileStatus } from './status.ts'
+
+/** What an admin may decide on a submitted profile (ADM-030). */
+export const decisionActions = ['approve', 'requestInfo', 'reject'] as const
+export type DecisionAction = (typeof decisionActions)[number]
+
+const statuses = ['pending', 'approved', 'rejected', 'more_info_requested', 'incomplete'] as const satisfies readonly ProfileStatus[]
+const types = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
+
+/** The list's filters from its address; what is not understood counts as unset (ADM-020 to ADM-023). */
+export const reviewFilters = z.object({
+  search: z.string().trim().max(200).default('').catch(''),
+  status: z.enum(statuses).nullable().default(null).catch(null),
+  type: z.enum(types).nullable().default(null).catch(null),
+  cursor: z.string().max(200).nullable().default(null).catch(null),
+})
+export type ReviewFilters = z.output<typeof reviewFilters>

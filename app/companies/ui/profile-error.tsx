@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRefusalBody } from '#app/lib/refusal.ts'
+import { Page } from '#app/ui/page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** What a status page says when it cannot be shown: a refusal's own words, otherwise MEM-289. */
+export function ProfileError() {
+  const error = useRouteError()
+  const body: unknown = isRouteErrorResponse(error) ? error.data : null
+  const words = isRefusalBody(body)
+    ? body
+    : { title: 'Profile Error', message: 'Unable to load your profile. Please try again later.' }
+  return (
+    <Page title={words.title} width="form">
+      <Notice tone="stop" live>
+        {words.message}
+      </Notice>
+    </Page>
+  )
+}

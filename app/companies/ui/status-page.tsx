@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Page } from '#app/ui/page.tsx'
+import type { ProfileStatus } from '../schema/status.ts'
+import { statusBadges } from '../schema/status.ts'
+
+const STATUS_PATHS = ['/profile/pending', '/profile/rejected', '/profile/approved', '/profile/suspended']
+
+/** Shown while a status page is on its way (MEM-288). */
+export function StatusWait() {
+  const { state, location } = useNavigation()
+  if (state !== 'loading' || !STATUS_PATHS.includes(location.pathname)) return null
+  return (
+    <p role="status" className="fixed inset-x-0 top-20 z-40 mx-auto flex w-fit items-center gap-3 rounded-card border border-line bg-sheet px-4 py-2 shadow-float">
+      <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-line-2 border-t-boundary motion-reduce:animate-none" />
+      Loading your profile status
+    </p>
+  )
+}
+
+type StatusPageProps = {
+  title: string
+  lead: string
+  status?: ProfileStatus
+  badge?: ReactNode
+  actions: ReactNode
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the status pages: what it means to the left, who it is about to the right. */
+export function StatusPage({ title, lead, status, badge, actions, aside, children }: StatusPageProps) {
+  const own = status && <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>
+  return (
+    <Page title={title} lead={lead} badges={badge ?? own}>
+      <StatusWait />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {children}
+          <div className="flex flex-wrap gap-3">{actions}</div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">{aside}</div>
+      </div>
+    </Page>
+  )
+}
+
+/** A card of a status page under its own heading. */
+export function StatusCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <CardHeader title={title} level={2} />
+      {children}
+    </Card>
+  )
+}
+
+/** Steps in their order. */
+export function OrderedSteps({ items }: { items: readonly string[] }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {items.map((item, index) => (
+        <li key={item} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
+          <span aria-hidden="true" className="font-mono text-ink-2">
+            {index + 1}
+          </span>
+          <span>{item}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** "Sign Out": ends the session and leads to the start page (MEM-271). */
+export function SignOutButton() {
+  return (
+    <Form method="post" action="/signout">
+      <Button variant="quiet">Sign Out</Button>
+    </Form>
+  )
+}

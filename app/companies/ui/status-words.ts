@@ -1,0 +1,95 @@
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { ProfileStatus } from '../schema/status.ts'
+
+/** One sentence for each status (MEM-268, MEM-292, ADM-177). */
+export const STATUS_MESSAGES = {
+  incomplete: 'Your company profile has not been submitted yet.',
+  pending: 'Our team is reviewing your company profile. Approval takes 2-3 business days.',
+  approved: 'Your company profile is approved. The platform is open to you.',
+  rejected: 'Your profile needs changes before it can be approved. Read the feedback and submit it again.',
+  more_info_requested: 'Our team needs more information from you before it can decide.',
+} as const satisfies Record<ProfileStatus, string>
+
+/** What happens after a submission (MEM-269, MEM-006). */
+export const WHAT_HAPPENS_NEXT = [
+  'Our team reviews your profile and documents.',
+  'We may ask you for more information.',
+  'Approval takes 2-3 business days.',
+  'You get an email as soon as your profile is approved.',
+] as const
+
+/** What a member does after a refusal, by status (MEM-277). */
+export const WHAT_TO_DO = {
+  rejected: [
+    'Read the feedback above.',
+    'Open your profile: it is filled with what you submitted.',
+    'Change what is named and replace documents where asked.',
+    'Submit it again. Review takes 2-3 business days.',
+  ],
+  more_info_requested: [
+    'Read what our team needs.',
+    'Open your profile: it is filled with what you submitted.',
+    'Add the information or documents.',
+    'Submit it again. Review takes 2-3 business days.',
+  ],
+} as const
+
+/** A page that does not exist yet has no address: it shows as text. */
+export type NextStep = { title: string; text: string; to?: string }
+type Welcome = { title: string; subtitle: string; benefits: readonly string[]; steps: readonly NextStep[] }
+
+const MARKET_CIRCLE: NextStep = { title: 'Explore the market circle', text: 'Find companies that fit yours. Coming soon.' }
+const ALERTS: NextStep = { title: 'Set up alerts', text: 'Hear of new listings and price changes. Coming soon.' }
+
+/** The welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
+export const WELCOME = {
+  developer: {
+    title: 'Welcome, developer',
+    subtitle: 'Show your projects to a network of vetted investors, and decide yourself who sees how much.',
+    benefits: [
+      'A showcase for your projects: public, semi-public or private',
+      'A network of investors whose companies we have checked',
+      'Access requests that you grant or decline one by one',
+      'Confidential documents only under your NDA',
+    ],
+    steps: [
+      { title: 'Create your first listing', text: 'Enter a project, set its visibility and send it to review.', to: '/my-listings/new' },
+      MARKET_CIRCLE,
+      { title: 'Market insights', text: 'Read prices, rents and yields by city. Coming soon.' },
+    ],
+  },
+  investor: {
+    title: 'Welcome, investor',
+    subtitle: 'Mid-market deal flow in Central and Eastern Europe, from developers whose companies we have checked.',
+    benefits: [
+      'Deal flow that is not on the open market',
+      'Listings with the same facts in the same places',
+      'Direct access requests to the owner',
+      'Confidential documents once you accept the NDA',
+    ],
+    steps: [{ title: 'Browse listings', text: 'Filter by city, type, yield and price.', to: '/listings' }, MARKET_CIRCLE, ALERTS],
+  },
+  due_diligence: {
+    title: 'Welcome, advisor',
+    subtitle: 'A network of investors and developers who look for due diligence on real transactions.',
+    benefits: [
+      'A network with investors and developers',
+      'A profile that shows your services and sectors',
+      'Requests from members whose companies we have checked',
+      'Work on mid-market transactions across the region',
+    ],
+    steps: [
+      MARKET_CIRCLE,
+      { title: 'Complete your profile', text: 'See what other members will read about you.', to: '/my-profile' },
+      ALERTS,
+    ],
+  },
+} as const satisfies Record<CompanyType, Welcome>
+
+/** The quick links (MEM-283). */
+export const QUICK_LINKS: readonly { label: string; to?: string }[] = [
+  { label: 'Explore Market Circle' },
+  { label: 'View My Profile', to: '/my-profile' },
+  { label: 'Browse Properties', to: '/listings' },
+  { label: 'Set Up Alerts' },
+]

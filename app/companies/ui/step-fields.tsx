@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { CheckboxGroup } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { NumberInput } from '#app/ui/number-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import type { Option } from '../schema/options.ts'
+import { listOf, textOf } from './step-props.ts'
+import type { StepProps } from './step-props.ts'
+
+type Common = { step: StepProps; name: string; label: string; hint?: ReactNode; optional?: boolean }
+
+const field = ({ step, name, label, hint, optional = false }: Common) => ({
+  name,
+  label,
+  hint,
+  optional,
+  required: !optional,
+  error: step.errors[name],
+})
+
+export function StepText(props: Common & { placeholder?: string; autoComplete?: string; type?: 'text' | 'email' | 'url'; maxLength?: number }) {
+  const { step, name, placeholder, autoComplete, type = 'text', maxLength = 200 } = props
+  return (
+    <Field {...field(props)}>
+      <TextInput
+        type={type}
+        defaultValue={textOf(step.values, name)}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+      />
+    </Field>
+  )
+}
+
+export function StepTextArea(props: Common & { maxLength: number; rows?: number; placeholder?: string }) {
+  const { step, name, maxLength, rows, placeholder } = props
+  return (
+    <Field {...field(props)}>
+      <TextArea defaultValue={textOf(step.values, name)} maxLength={maxLength} rows={rows} placeholder={placeholder} />
+    </Field>
+  )
+}
+
+/** A whole number with thousands separators; what was typed and not understood stays as it is. */
+export function StepNumber(props: Common & { suffix?: string }) {
+  const { step, name, suffix } = props
+  const typed = textOf(step.values, name)
+  const isPlain = /^(\d+|\d{1,3}(,\d{3})+)?$/.test(typed)
+  return (
+    <Field {...field(props)}>
+      {isPlain ? (
+        <NumberInput defaultValue={typed} suffix={suffix} maxLength={20} />
+      ) : (
+        <TextInput defaultValue={typed} suffix={suffix} inputMode="numeric" maxLength={20} />
+      )}
+    </Field>
+  )
+}
+
+export function StepSelect(props: Common & { options: readonly Option[]; placeholder: string }) {
+  const { step, name, options, placeholder } = props
+  return (
+    <Field {...field(props)}>
+      <Select options={options} placeholder={placeholder} defaultValue={textOf(step.values, name)} />
+    </Field>
+  )
+}
+
+export function StepChoices({ step, name, label, hint, options, columns = 2 }: Common & { options: readonly Option[]; columns?: 1 | 2 }) {
+  return (
+    <CheckboxGroup
+      legend={label}
+      name={name}
+      hint={hint}
+      options={options}
+      columns={columns}
+      required
+      defaultValue={listOf(step.values, name)}
+      error={step.errors[name]}
+    />
+  )
+}
+
+/** A field that belongs to one answer of another: shown with it, and always where there is no script to show it. */
+export function Reveal({ when, children }: { when: boolean; children: ReactNode }) {
+  return <div className={when ? undefined : 'hidden noscript:block'}>{children}</div>
+}

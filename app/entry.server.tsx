@@ -1,0 +1,84 @@
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, isRouteErrorResponse } from 'react-router'
+import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
+import { isOutage } from '#app/db/outage.ts'
+import { log } from '#app/lib/log.ts'
+import { PageBody } from '#app/lib/page-body.server.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { DocumentContext, readTheme } from '#app/ui/document.ts'
+
+/** Milliseconds that a streamed part of a page may take. */
+export const streamTimeout = 5000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = requestContext.getStore()?.nonce
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    let isShellOut = false
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext value={{ nonce, theme: readTheme(request.headers.get('cookie')), isRunning: false }}>
+        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+      </DocumentContext>,
+      {
+        ...(nonce && { nonce }),
+        [ready]() {
+          isShellOut = true
+          const page = new PageBody()
+          // Cleared when the page is out: a pending timer would hold the whole render in memory.
+          page.on('close', () => clearTimeout(timer)).on('error', () => undefined)
+          pipe(page)
+          page.body.then((body) => {
+            if (body instanceof Uint8Array) headers.set('Content-Length', String(body.length))
+            resolve(new Response(body, { status, headers }))
+          }, reject)
+        },
+        onShellError(error: unknown) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error: unknown) {
+          if (isShellOut && !request.signal.aborted) log.error('render failed', { error })
+        },
+      },
+    )
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
+
+/**
+ * Every error of a loader, action or middleware. An outage is noted on the request, and server/http.ts
+ * answers it; a refusal is an answer already; anything else is a bug and is logged.
+ */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const facts = requestContext.getStore()
+  if (isOutage(error)) {
+    if (facts) facts.outage = true
+    return
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (!request.signal.aborted && !facts?.bodyTooLarge) log.error('unexpected error', { error })
+}
+
+/** Notes the matched route's pattern for the access log. */
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    handler(handler) {
+      handler.instrument({
+        async request(handle) {
+          const result = await handle()
+          const facts = requestContext.getStore()
+          if (facts && !facts.refusal)
+            facts.routePattern = `/${(result.meta?.pattern ?? '*').replace(/^\//, '')}`
+        },
+      })
+    },
+  },
+]

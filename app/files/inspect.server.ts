@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { rewriteImage, type ReadImage } from './image.server.ts'
+import { isWholePdf } from './pdf.ts'
+import type { UploadRefusal } from './refusals.ts'
+import { type FileKind, kindOfName, KINDS, type UploadRule } from './rules.ts'
+
+export type Inspected = {
+  kind: FileKind
+  /** The bytes to keep: the given ones, or an image written anew. */
+  path: string
+  byteSize: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  variants: ReadImage['variants']
+}
+
+const SNIFFED: Readonly<Record<string, FileKind>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'application/x-cfb': 'doc',
+  [KINDS.docx.contentType]: 'docx',
+}
+
+async function sniff(path: string): Promise<FileKind | null> {
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  return found ? (SNIFFED[found.mime] ?? null) : null
+}
+
+async function describe(path: string): Promise<{ byteSize: number; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return { byteSize: (await stat(path)).size, sha256: hash.digest() }
+}
+
+/**
+ * What the bytes at `path` really are, by content and not by name, and the form in which they may be kept
+ * (MEM-262). On a refusal the file stays for the caller to remove.
+ */
+export async function inspect(path: string, name: string, rule: UploadRule): Promise<Inspected | UploadRefusal> {
+  const claimed = kindOfName(name)
+  if (rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed))) return 'type'
+  const kind = await sniff(path)
+  if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
+  if (rule.nameMustFit && kind !== claimed) return 'disguised'
+  if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
+    const image = await rewriteImage(path, kind, rule.variants)
+    if (typeof image === 'string') return image
+    return { kind, ...image, ...(await describe(image.path)) }
+  }
+  if (kind === 'pdf' && !isWholePdf(await readFile(path))) return 'damaged'
+  return { kind, path, width: null, height: null, variants: {}, ...(await describe(path)) }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import { imageFileName } from './file-name.ts'
+import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
+import type { ReceivedFile } from './receive.server.ts'
+import { KINDS, type Bucket } from './rules.ts'
+import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
+
+export type KeepTarget = {
+  userId: string
+  bucket: Bucket
+  category: string
+  documentType?: string
+  companyId?: string | null
+  /** The listing that an image belongs to; its number stands in the key (ADM-142). */
+  listingId?: number
+}
+
+/**
+ * Moves a received file into the store and writes its row; returns the row's id. When the transaction fails after
+ * this, call dropReceived: keepWith does both. Source: MEM-247, MEM-249, ADM-142.
+ */
+export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarget): Promise<string> {
+  const { kind } = received
+  const isListingImage = target.bucket === 'property-images'
+  const fileName = isListingImage ? imageFileName(received.originalName) : received.originalName
+  const storageKey =
+    isListingImage && target.listingId !== undefined
+      ? listingImageKey(target.userId, target.listingId, kind)
+      : documentKey(target.userId, fileName)
+  const put = async (path: string, contentType: string, variant?: Variant) => {
+    const key = objectKey(target.bucket, storageKey, variant)
+    await store().put(key, path, { contentType, cacheSeconds: CACHE_SECONDS })
+    received.kept.push(key)
+  }
+  await put(received.path, KINDS[kind].contentType)
+  const variants: Record<string, { width: number; height: number; bytes: number }> = {}
+  for (const [variant, made] of Object.entries(received.variants)) {
+    await put(made.path, KINDS.webp.contentType, variant as Variant)
+    variants[variant] = { width: made.width, height: made.height, bytes: made.byteSize }
+  }
+  const id = randomUUID()
+  await tx
+    .insertInto('files')
+    .values({
+      id,
+      userId: target.userId,
+      companyId: target.companyId ?? null,
+      bucket: target.bucket,
+      storageKey,
+      fileName,
+      contentType: KINDS[kind].contentType,
+      byteSize: received.byteSize,
+      sha256: received.sha256,
+      category: target.category,
+      documentType: target.documentType ?? null,
+      width: received.width,
+      height: received.height,
+      metadata: JSON.stringify({
+        original_name: received.originalName,
+        upload_path: objectKey(target.bucket, storageKey),
+        document_type: target.documentType ?? null,
+        ...(isListingImage && { variants }),
+      }),
+    })
+    .execute()
+  return id
+}
+
+/** Removes everything of a received file that no row speaks of: temporary files and objects already moved. */
+export async function dropReceived(received: ReceivedFile): Promise<void> {
+  const paths = [received.path, ...Object.values(received.variants).map((made) => made.path)]
+  await Promise.all(paths.map(removeFile))
+  await Promise.all(received.kept.splice(0).map((key) => store().remove(key)))
+}
+
+/**
+ * Keeps a received file and does the caller's work in one transaction; a refusal or an error of the work undoes
+ * both. After an outage the objects stay, since the commit may have happened; the sweep removes what has no row.
+ */
+export async function keepWith<T, R extends string>(
+  received: ReceivedFile,
+  target: KeepTarget,
+  work: (tx: Tx, fileId: string) => Promise<Result<T, R>>,
+): Promise<Result<T, R>> {
+  const undo = Symbol('undo')
+  let refusal: Result<T, R> | undefined
+  try {
+    return await transaction(async (tx) => {
+      const result = await work(tx, await keepFile(tx, received, target))
+      if (result.ok) return result
+      refusal = result
+      throw undo
+    })
+  } catch (error) {
+    if (isOutage(error)) received.kept.length = 0
+    await dropReceived(received)
+    if (error === undo && refusal) return refusal
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Bucket } from './rules.ts'
+
+export type StoredFile = {
+  id: string
+  userId: string
+  companyId: string | null
+  bucket: Bucket
+  storageKey: string
+  fileName: string
+  contentType: string
+  byteSize: number
+  sha256: Buffer
+  category: string
+  documentType: string | null
+}
+
+/** A stored file that has not been deleted; null for any other id. Says nothing about who may open it. */
+export async function findFile(id: string | undefined): Promise<StoredFile | null> {
+  if (!isUuid(id)) return null
+  const row = await db()
+    .selectFrom('files')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .select(['id', 'userId', 'companyId', 'bucket', 'storageKey', 'fileName', 'contentType', 'byteSize', 'sha256', 'category', 'documentType'])
+    .executeTakeFirst()
+  return row ? { ...row, bucket: row.bucket as Bucket } : null
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { cleanFileName } from './file-name.ts'
+import { inspect, type Inspected } from './inspect.server.ts'
+import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
+import { type UploadRule, MB } from './rules.ts'
+import { removeFile, temporaryFolder } from './store.server.ts'
+
+/** A file that was looked at and waits in the temporary folder for keepFile or dropReceived. */
+export type ReceivedFile = Inspected & {
+  originalName: string
+  rule: UploadRule
+  /** Objects that keepFile put into the store; dropReceived takes them out again. */
+  kept: string[]
+}
+
+export type Fields = Readonly<Record<string, string>>
+export type Received =
+  | { ok: true; value: { fields: Fields; file: ReceivedFile } }
+  | { ok: false; refused: UploadRefusal; words: UploadWords; fields: Fields }
+
+/** The rule of a request, where it depends on fields; these stand before the file. Null = no such slot. */
+export type RuleFor = (fields: Fields) => UploadRule | null
+
+type Part = { path: string; name: string; rule: UploadRule; bytes: number }
+const NO_RULE: Pick<UploadRule, 'accept' | 'maxBytes'> = { accept: ['pdf', 'png', 'jpeg'], maxBytes: 10 * MB }
+const LIMITS = { fieldNameSize: 100, fieldSize: 4096, fields: 20, files: 1, parts: 24, fileSize: 26 * MB, headerPairs: 20 }
+
+/** Writes one part to a temporary file and stops writing, but not reading, past the limit. */
+async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
+  const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(null, bytes > rule.maxBytes ? undefined : chunk)
+    },
+  })
+  try {
+    await pipeline(part, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await removeFile(path)
+    throw error
+  }
+  return { path, name, rule, bytes }
+}
+
+type Reading = { fields: Record<string, string>; part: Part | null; refused: UploadRefusal | null; rule: UploadRule | null }
+
+/** Reads the body to its end, so that the browser always hears the answer. */
+async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
+  const reading: Reading = { fields: {}, part: null, refused: null, rule: null }
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) return { ...reading, refused: 'no_file' }
+  let taking: Promise<Part> | undefined
+  let failure: unknown
+  try {
+    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits: LIMITS })
+    parser.on('field', (name, value) => {
+      if (name !== undefined && !Object.hasOwn(reading.fields, name)) reading.fields[name] = value
+    })
+    parser.on('filesLimit', () => {
+      reading.refused = 'too_many'
+    })
+    parser.on('file', (_name, stream, { filename }) => {
+      stream.on('error', () => undefined)
+      reading.rule = ruleFor(reading.fields)
+      if (!filename) reading.refused = 'no_file'
+      else if (!reading.rule) reading.refused = 'unknown_slot'
+      if (!filename || !reading.rule) return void stream.resume()
+      taking = takePart(stream, filename, reading.rule)
+      // The disk may refuse before the body has ended: read on, and tell it below.
+      taking.catch((error: unknown) => {
+        failure = error
+        stream.resume()
+      })
+    })
+    await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
+  } catch {
+    reading.refused = 'cut'
+  }
+  reading.part = (await taking?.catch(() => null)) ?? null
+  if (failure !== undefined && reading.refused !== 'cut') throw failure
+  return reading
+}
+
+/**
+ * Receives the one file of a multipart request: streamed to a temporary file, never as a whole in memory, then
+ * sniffed, decoded and, if an image, written anew (MEM-258, MEM-262). Whoever gets a file calls keepFile or
+ * dropReceived; a refusal and a broken connection leave nothing behind. Fields stand before the file in the body.
+ */
+export async function receiveUpload(request: Request, rule: UploadRule | RuleFor): Promise<Received> {
+  const reading = await readBody(request, typeof rule === 'function' ? rule : () => rule)
+  const { fields, part } = reading
+  const name = part ? cleanFileName(part.name) : ''
+  const refuse = async (refused: UploadRefusal): Promise<Received> => {
+    if (part) await removeFile(part.path)
+    const words = uploadWords(refused, { name, rule: reading.rule ?? NO_RULE })
+    return { ok: false, refused, words, fields }
+  }
+  if (reading.refused) return refuse(reading.refused)
+  if (!part) return refuse('no_file')
+  if (part.bytes === 0) return refuse('empty')
+  if (part.bytes > part.rule.maxBytes) return refuse('too_large')
+  try {
+    const inspected = await inspect(part.path, name, part.rule)
+    if (typeof inspected === 'string') return await refuse(inspected)
+    return { ok: true, value: { fields, file: { ...inspected, originalName: name, rule: part.rule, kept: [] } } }
+  } catch (error) {
+    await Promise.all(['', '.image', '.card', '.full'].map((ending) => removeFile(part.path + ending)))
+    throw error
+  }
+}

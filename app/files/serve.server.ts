@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { log } from '#app/lib/log.ts'
+import { contentDisposition } from './file-name.ts'
+import { objectKey, type Variant, VARIANTS } from './keys.ts'
+import type { StoredFile } from './queries.server.ts'
+import { KINDS } from './rules.ts'
+import { CACHE_SECONDS, store } from './store.server.ts'
+
+export type ServeOptions = {
+  request: Request
+  /** Shown in the browser, images and PDF only; anything else is always an attachment. */
+  disposition: 'inline' | 'attachment'
+  variant?: Variant | null
+  /** May stay in the browser's own cache for an hour (MEM-247); otherwise the browser asks again each time. */
+  cache?: boolean
+}
+
+/** Nothing that a stored file holds may run, load or be framed. */
+const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The `size` of an image's address; anything else is the stored picture itself. */
+export function readVariant(value: string | null): Variant | null {
+  return value !== null && Object.hasOwn(VARIANTS, value) ? (value as Variant) : null
+}
+
+function matches(header: string | null, etag: string): boolean {
+  return header !== null && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+}
+
+/** The answer that carries a file's bytes; null when the store has lost them. Who may have them is asked before. */
+export async function serveFile(file: StoredFile, options: ServeOptions): Promise<Response | null> {
+  const { request, cache = false } = options
+  const isImage = file.contentType.startsWith('image/')
+  const variant = isImage && file.bucket === 'property-images' ? (options.variant ?? null) : null
+  const mayShow = isImage || file.contentType === KINDS.pdf.contentType
+  const etag = `"${file.sha256.toString('hex').slice(0, 32)}${variant ? `-${variant}` : ''}"`
+  const headers = new Headers({
+    ETag: etag,
+    'Cache-Control': cache ? `private, max-age=${CACHE_SECONDS}` : 'private, no-cache',
+    'Content-Security-Policy': SANDBOX,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  })
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const found = await store().open(objectKey(file.bucket, file.storageKey, variant ?? undefined))
+  if (!found) {
+    log.error('files.lost', { fileId: file.id })
+    return null
+  }
+  headers.set('Content-Type', variant ? KINDS.webp.contentType : file.contentType)
+  headers.set('Content-Length', String(found.byteSize))
+  headers.set('Content-Disposition', contentDisposition(mayShow ? options.disposition : 'attachment', file.fileName))
+  if (request.method === 'HEAD') {
+    found.stream.destroy()
+    return new Response(null, { headers })
+  }
+  return new Response(Readable.toWeb(found.stream) as ReadableStream<Uint8Array>, { headers })
+}

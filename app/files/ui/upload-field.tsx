@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
+import type { FileRefusal } from '#app/ui/file-check.ts'
+import { showToast } from '#app/ui/toast-store.ts'
+import { uploadWords } from '../refusals.ts'
+import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
+import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
+
+export type UploadFieldProps = {
+  /** Unique on the page: the input's id. */
+  id: string
+  label: ReactNode
+  rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'>
+  /** Where the file is posted, below /files/upload/. */
+  action: string
+  /** Fields before the file, for example documentType and slot. */
+  fields?: Readonly<Record<string, string>>
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  files?: readonly StoredFile[] | undefined
+  /** Title and text of the toast after a success; the general words unless stated. */
+  success?: (file: File) => { title: string; text: string }
+  onStored?: (answer: UploadAnswer & { ok: true }) => void
+}
+
+const uploaded = (file: File) => ({ title: 'Upload successful', text: `${file.name} has been uploaded successfully` })
+
+/** What the drop area says of a refusal, as a toast with the real names and limits (MEM-240, MEM-241). */
+function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
+  if (!first) return
+  const name = first.file?.name ?? ''
+  const words = {
+    count: () => uploadWords('too_many', { name, rule }),
+    large: () => uploadWords('too_large', { name, rule }),
+    small: () => ({ title: 'Upload failed', message: first.message }),
+    type: () => ({ title: 'Upload failed', message: first.message }),
+  }[first.kind]()
+  showToast({ title: words.title, text: words.message, tone: 'error' })
+}
+
+/** A drop area whose files are stored as soon as they are chosen (MEM-264), with its toasts (MEM-245). */
+export function UploadField(props: UploadFieldProps) {
+  const { id, label, rule, action, fields, hint, error, required, files, success = uploaded, onStored } = props
+  const { revalidate } = useRevalidator()
+  const key = JSON.stringify(fields ?? {})
+  const upload = useMemo(
+    () =>
+      uploadTransport({
+        action,
+        fields: JSON.parse(key) as Record<string, string>,
+        onAnswer(file, answer) {
+          if (!answer.ok) return showToast({ title: answer.title, text: answer.message, tone: 'error' })
+          showToast({ ...success(file), tone: 'ok' })
+          onStored?.(answer)
+          void revalidate()
+        },
+      }),
+    [action, key, onStored, revalidate, success],
+  )
+  return (
+    <FileDrop
+      name="file"
+      id={id}
+      label={label}
+      hint={hint ?? kindLabels(rule.accept)}
+      accept={acceptAttribute(rule.accept)}
+      maxBytes={rule.maxBytes}
+      minBytes={1}
+      maxFiles={rule.maxFiles}
+      error={error}
+      required={required}
+      files={files}
+      upload={upload}
+      onRefused={(refusals) => refusalToast(refusals, rule)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { UploadTransport } from '#app/ui/upload-queue.ts'
+import { UPLOAD_FAILED, type UploadWords } from '../refusals.ts'
+
+export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadWords)
+
+export type TransportSettings = {
+  /** Where the file is posted: a path of ours below /files/upload/. */
+  action: string
+  /** Fields that go before the file; the server reads the slot from them. */
+  fields?: Readonly<Record<string, string>>
+  onAnswer?: (file: File, answer: UploadAnswer) => void
+}
+
+/** The server's answer; anything that is not one is the default failure (MEM-245). */
+export function readAnswer(text: string): UploadAnswer {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return { ok: false, ...UPLOAD_FAILED }
+    if (answer.ok === true) return { ...answer, ok: true }
+    const words = answer as Partial<UploadWords>
+    return { ok: false, title: words.title ?? UPLOAD_FAILED.title, message: words.message ?? UPLOAD_FAILED.message }
+  } catch {
+    return { ok: false, ...UPLOAD_FAILED }
+  }
+}
+
+/** Posts a file and reports the share of its bytes that were really sent (MEM-244). Cancelling sends nothing more. */
+export function uploadTransport({ action, fields = {}, onAnswer }: TransportSettings): UploadTransport {
+  return (file, { onProgress, signal }) =>
+    new Promise((resolve) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      body.append('file', file, file.name)
+      const post = new XMLHttpRequest()
+      const end = (answer: UploadAnswer) => {
+        if (!signal.aborted) onAnswer?.(file, answer)
+        resolve(answer.ok ? { ok: true } : { ok: false, message: answer.message })
+      }
+      post.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+      post.addEventListener('load', () => end(readAnswer(post.responseText)))
+      for (const name of ['error', 'abort', 'timeout'] as const) {
+        post.addEventListener(name, () => end({ ok: false, ...UPLOAD_FAILED }))
+      }
+      signal.addEventListener('abort', () => post.abort(), { once: true })
+      post.open('POST', action)
+      post.setRequestHeader('Accept', 'application/json')
+      post.send(body)
+    })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import { keepWith } from '#app/files/keep.server.ts'
+import type { ReceivedFile } from '#app/files/receive.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { removalRefusal, type RemovalRefusal } from './policy.ts'
+import { listDocuments, submittedRequirements } from './queries.server.ts'
+import { type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
+
+/** Changes of one person's documents happen one after another, so that each sees what the one before did. */
+async function inTurn(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${userId}))`.execute(tx)
+}
+
+const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
+
+/** Takes the current submission of a slot out of use. What nobody has reviewed goes with its file; the rest stays. */
+async function retire(tx: Tx, userId: string, type: DocumentType, slot: number): Promise<string | null> {
+  const former = await tx
+    .updateTable('kycSubmissions')
+    .set({ isCurrent: false, updatedAt: now() })
+    .where('userId', '=', userId)
+    .where('documentType', '=', type)
+    .where('slot', '=', slot)
+    .where('isCurrent', '=', true)
+    .returning(['id', 'fileId', 'status'])
+    .executeTakeFirst()
+  if (former?.status === 'pending') {
+    await tx.updateTable('files').set({ status: 'deleted', deletedAt: now() }).where('id', '=', former.fileId).execute()
+  }
+  return former?.id ?? null
+}
+
+export type StoredDocument = { fileId: string; submissionId: string }
+
+/**
+ * Stores a received file as the person's current document of a type and slot, pending review; the one before stays
+ * in history (MEM-249 to MEM-252, MEM-254). Never refuses; throws what the database or the store throws.
+ */
+export async function storeDocument(
+  member: Member,
+  received: ReceivedFile,
+  { documentType, slot }: { documentType: DocumentType; slot: number },
+): Promise<StoredDocument> {
+  const target = {
+    userId: member.userId,
+    bucket: KYC_BUCKET,
+    category: KYC_CATEGORY,
+    documentType,
+    companyId: member.company?.id ?? null,
+  } as const
+  const stored = await keepWith<StoredDocument, never>(received, target, async (tx, fileId) => {
+    await inTurn(tx, member.userId)
+    const replaced = await retire(tx, member.userId, documentType, slot)
+    const { id: submissionId } = await tx
+      .insertInto('kycSubmissions')
+      .values({ userId: member.userId, fileId, documentType, slot })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, {
+      actor: actorOf(member),
+      action: replaced ? 'kyc.replace' : 'kyc.upload',
+      subject: { type: 'kyc_submission', id: submissionId },
+      to: 'pending',
+      details: { fileId, documentType, slot, replaced },
+    })
+    return ok({ fileId, submissionId })
+  })
+  if (!stored.ok) throw new Error('storing a document has no refusal')
+  return stored.value
+}
+
+/** Removes the person's own current document where MEM-253 allows it; the bytes and the review record stay. */
+export function removeDocument(member: Member, fileId: string): Promise<Result<null, 'not_found' | RemovalRefusal>> {
+  return transaction(async (tx) => {
+    if (!isUuid(fileId)) return refuse('not_found')
+    await inTurn(tx, member.userId)
+    const current = await listDocuments(member.userId, tx)
+    const document = current.find((one) => one.fileId === fileId)
+    if (!document) return refuse('not_found')
+    const refusal = removalRefusal(document, current, await submittedRequirements(member.userId, tx))
+    if (refusal) return refuse(refusal)
+    await tx
+      .updateTable('kycSubmissions')
+      .set({ isCurrent: false, updatedAt: now() })
+      .where('id', '=', document.submissionId)
+      .execute()
+    await tx.updateTable('files').set({ status: 'deleted', deletedAt: now() }).where('id', '=', fileId).execute()
+    await writeAudit(tx, {
+      actor: actorOf(member),
+      action: 'kyc.remove',
+      subject: { type: 'kyc_submission', id: document.submissionId },
+      from: document.status,
+      details: { fileId, documentType: document.documentType, slot: document.slot },
+    })
+    return ok(null)
+  })
+}
+
+/**
+ * Links the documents that a submitted profile names to its company. Refused as a whole when one of them is not an
+ * active current document of this person (MEM-255, MEM-265). `inTurn` keeps a removal at the same time out.
+ */
+export async function linkDocuments(
+  tx: Tx,
+  { userId, companyId, fileIds }: { userId: string; companyId: string; fileIds: readonly string[] },
+): Promise<Result<null, 'not_found'>> {
+  await inTurn(tx, userId)
+  const own = new Set((await listDocuments(userId, tx)).filter((one) => isDocumentType(one.documentType)).map((one) => one.fileId))
+  if (!fileIds.every((id) => own.has(id))) return refuse('not_found')
+  if (own.size > 0) await tx.updateTable('files').set({ companyId }).where('id', 'in', [...own]).execute()
+  return ok(null)
+}

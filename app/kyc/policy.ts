@@ -1,0 +1,60 @@
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { DocumentType, RequiredGroup, SubmissionStatus } from './schema.ts'
+
+/** A KYC file opens to the person who uploaded it and to admins, to nobody else (MEM-248, ADM-084). */
+export function mayOpenDocument(viewer: Viewer, file: { userId: string }): boolean {
+  return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
+}
+
+export type CurrentDocument = { documentType: DocumentType; status: SubmissionStatus; slot: number }
+export type GroupState = 'missing' | 'rejected' | 'pending' | 'approved'
+
+const RANK: readonly SubmissionStatus[] = ['approved', 'pending', 'rejected']
+
+/** The best state among a group's current documents; a rejected one alone has to be replaced. */
+export function groupState(group: RequiredGroup, documents: readonly CurrentDocument[]): GroupState {
+  const found = documents.filter(({ documentType }) => group.types.includes(documentType))
+  return RANK.find((status) => found.some((document) => document.status === status)) ?? 'missing'
+}
+
+export type KycGroup = RequiredGroup & { state: GroupState }
+export type KycState = {
+  groups: KycGroup[]
+  /** Every group has a document that is not rejected: the profile may be submitted (MEM-266). */
+  isComplete: boolean
+  /** Every group has an approved document (ADM-092); optional documents do not count. */
+  allApproved: boolean
+}
+
+export function kycStateOf(required: readonly RequiredGroup[], documents: readonly CurrentDocument[]): KycState {
+  const groups = required.map((group) => ({ ...group, state: groupState(group, documents) }))
+  return {
+    groups,
+    isComplete: groups.every(({ state }) => state === 'approved' || state === 'pending'),
+    allApproved: documents.length > 0 && groups.every(({ state }) => state === 'approved'),
+  }
+}
+
+export type RemovalRefusal = 'approved' | 'required'
+
+/**
+ * Why a current document can only be replaced: it is approved, or a submitted profile requires it and no other
+ * current document stands for its group. Null = it may go (MEM-253).
+ */
+export function removalRefusal(
+  document: CurrentDocument,
+  current: readonly CurrentDocument[],
+  submitted: readonly RequiredGroup[] | null,
+): RemovalRefusal | null {
+  if (document.status === 'approved') return 'approved'
+  const group = submitted?.find(({ types }) => types.includes(document.documentType))
+  if (!group) return null
+  const others = current.filter((other) => other.documentType !== document.documentType || other.slot !== document.slot)
+  const state = groupState(group, others)
+  return state === 'approved' || state === 'pending' ? null : 'required'
+}
+
+export const REMOVAL_WORDS = {
+  approved: 'An approved document can only be replaced.',
+  required: 'Your submitted profile requires this document. It can only be replaced.',
+} as const satisfies Record<RemovalRefusal, string>

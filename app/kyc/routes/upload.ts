@@ -1,0 +1,89 @@
+import { db } from '#app/db/client.server.ts'
+import { receiveUpload } from '#app/files/receive.server.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
+import { dropReceived } from '#app/files/keep.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { takeLimit } from '#app/lib/limits.server.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { REMOVAL_WORDS } from '../policy.ts'
+import { kycRule, uploadFieldsSchema } from '../schema.ts'
+import { removeDocument, storeDocument } from '../commands.server.ts'
+import type { Route } from './+types/upload'
+
+type Fields = Readonly<Record<string, string>>
+
+const wantsData = (request: Request) => request.headers.get('accept')?.includes('application/json') ?? false
+
+/** Where a form without a script goes on; only pages of the product. */
+const onwards = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'
+
+function refused(request: Request, fields: Fields, status: number, words: UploadWords & { reason?: string }) {
+  if (wantsData(request)) return Response.json({ ok: false, ...words }, { status })
+  return redirectWithToast(onwards(fields), { title: words.title, text: words.message, tone: 'error' })
+}
+
+async function remove(request: Request, member: Member, fields: Fields) {
+  const removed = await removeDocument(member, fields.documentId ?? '')
+  if (removed.ok) {
+    const toast = { title: 'Document removed', text: 'The document has been removed successfully', tone: 'ok' } as const
+    if (wantsData(request)) return Response.json({ ok: true, title: toast.title, message: toast.text })
+    return redirectWithToast(onwards(fields), toast)
+  }
+  if (removed.refused === 'not_found') return refusedAnswer(request, refusal('not_found'))
+  const words = { title: 'Error removing document', message: 'Failed to remove the document' }
+  return refused(request, fields, 409, { ...words, reason: REMOVAL_WORDS[removed.refused] })
+}
+
+async function upload(request: Request, member: Member) {
+  const received = await receiveUpload(request, (fields) => {
+    const slot = uploadFieldsSchema.safeParse(fields)
+    return slot.success ? kycRule(slot.data.documentType, member.userType) : null
+  })
+  if (!received.ok) {
+    if (received.fields.intent === 'remove') return remove(request, member, received.fields)
+    return refused(request, received.fields, 422, received.words)
+  }
+  const { fields, file } = received.value
+  const slot = uploadFieldsSchema.safeParse(fields)
+  if (!slot.success) {
+    await dropReceived(file)
+    return refused(request, fields, 422, uploadWords('unknown_slot', { name: file.originalName, rule: file.rule }))
+  }
+  const stored = await storeDocument(member, file, slot.data)
+  const document = { id: stored.fileId, name: file.originalName, ...slot.data, byteSize: file.byteSize, status: 'pending' }
+  if (wantsData(request)) return Response.json({ ok: true, document })
+  const text = `${file.originalName} has been uploaded successfully`
+  return redirectWithToast(onwards(fields), { title: 'Upload successful', text, tone: 'ok' })
+}
+
+/** Uploads a KYC document, or removes one with intent=remove: data for a script, a redirect for a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') {
+    const words = uploadWords('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
+    if (wantsData(request)) return Response.json({ ok: false, ...words }, { status: 401 })
+    return refusedAnswer(request, refusal('unauthenticated', words.message))
+  }
+  if (standingOf(viewer) === 'suspended') {
+    return refusedAnswer(request, refusal('profile_not_approved'))
+  }
+  const type = request.headers.get('content-type') ?? ''
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    const fields: Fields = Object.fromEntries(new URLSearchParams(await request.text()))
+    if (fields.intent === 'remove') return remove(request, viewer, fields)
+    return refused(request, fields, 422, uploadWords('no_file', { name: '', rule: kycRule('personal_id', 'other') }))
+  }
+  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`, `account:${viewer.userId}`] })
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  return upload(request, viewer)
+}
+
+/** Nothing to read here. */
+export function loader({ request }: Route.LoaderArgs) {
+  return refusedAnswer(request, refusal('method', undefined, { Allow: 'POST' }))
+}

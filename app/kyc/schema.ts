@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { CompanyType, UserType } from '#app/lib/viewer.ts'
+import { ACCEPTED, DEFAULT_MAX_BYTES, MB, type UploadRule } from '#app/files/rules.ts'
+
+type SlotFacts = { label: string; maxBytes?: number; slots?: number }
+
+/** Every document type with its label, size limit and number of slots (ADM-082, MEM-256 to MEM-260). */
+export const DOCUMENT_TYPES = {
+  company_registration_cert: { label: 'Company Registration Certificate', maxBytes: 20 * MB },
+  personal_id: { label: 'Personal ID or Passport', maxBytes: 20 * MB },
+  authorized_signatories: { label: 'Authorized Signatories', maxBytes: 20 * MB },
+  fund_license: { label: 'Fund License', maxBytes: 20 * MB },
+  professional_license: { label: 'Professional License', maxBytes: 10 * MB },
+  company_documents: { label: 'Company Documents', maxBytes: 20 * MB },
+  insurance_certificate: { label: 'Insurance Certificate', maxBytes: 10 * MB },
+  reference_document: { label: 'Reference Documents', slots: 5 },
+  example_projects_document_1: { label: 'Example Projects Document 1' },
+  example_projects_document_2: { label: 'Example Projects Document 2' },
+  example_projects_document_3: { label: 'Example Projects Document 3' },
+  example_projects_document_4: { label: 'Example Projects Document 4' },
+  example_projects_document_5: { label: 'Example Projects Document 5' },
+  passport_or_id: { label: 'Passport or ID' },
+  proof_of_address: { label: 'Proof of Address' },
+  bank_statement: { label: 'Bank Statement' },
+  source_of_funds: { label: 'Source of Funds' },
+  company_registration: { label: 'Company Registration' },
+  director_ids: { label: 'Director IDs' },
+  financial_statements: { label: 'Financial Statements' },
+  project_portfolio: { label: 'Project Portfolio' },
+} as const satisfies Record<string, SlotFacts>
+
+export type DocumentType = keyof typeof DOCUMENT_TYPES
+export type SubmissionStatus = 'pending' | 'approved' | 'rejected'
+
+export const KYC_BUCKET = 'kyc-documents'
+export const KYC_CATEGORY = 'kyc'
+/** The words in the drop area (MEM-263). */
+export const KYC_HINT = 'PDF, PNG, JPG'
+/** ADM-084. */
+export const KYC_SECRECY = 'Files are stored securely. Only admins can access them.'
+/** ADM-085. */
+export const DOCUMENT_ERRORS = {
+  noFile: { title: 'Error', text: 'File URL not found' },
+  noLink: { title: 'Error', text: 'Failed to load document' },
+} as const
+
+export function isDocumentType(value: unknown): value is DocumentType {
+  return typeof value === 'string' && Object.hasOwn(DOCUMENT_TYPES, value)
+}
+
+export function slotsOf(type: DocumentType): number {
+  const facts: SlotFacts = DOCUMENT_TYPES[type]
+  return facts.slots ?? 1
+}
+
+/** The size limit of a slot in bytes; a developer's professional license may be larger (MEM-258 to MEM-260). */
+export function maxBytesOf(type: DocumentType, userType: UserType): number {
+  if (type === 'professional_license' && userType !== 'due_diligence') return 20 * MB
+  const facts: SlotFacts = DOCUMENT_TYPES[type]
+  return facts.maxBytes ?? DEFAULT_MAX_BYTES
+}
+
+/** The upload rule of a slot: PDF, PNG, JPG, JPEG by content and by name (MEM-262). */
+export function kycRule(type: DocumentType, userType: UserType): UploadRule {
+  return {
+    bucket: KYC_BUCKET,
+    accept: ACCEPTED[KYC_BUCKET],
+    maxBytes: maxBytesOf(type, userType),
+    nameMustFit: true,
+    variants: false,
+  }
+}
+
+/** The fields that stand before the file in an upload's form. */
+export const uploadFieldsSchema = z.object({
+  documentType: z.custom<DocumentType>(isDocumentType),
+  slot: z.coerce.number().int().min(1).max(5).default(1),
+}).refine(({ documentType, slot }) => slot <= slotsOf(documentType), { path: ['slot'] })
+
+export type KycAnswers = {
+  /** Developer: regulatory status is "licensed". */
+  licensed?: boolean
+  /** Investor: regulatory status is "regulated". */
+  regulated?: boolean
+}
+
+/** What a stored questionnaire says of the answers that decide on required documents. */
+export function kycAnswers(questionnaire: unknown): KycAnswers {
+  const found = z.object({ regulatory_status: z.string() }).safeParse(questionnaire)
+  const status = found.success ? found.data.regulatory_status : ''
+  return { licensed: status === 'licensed', regulated: status === 'regulated' }
+}
+
+export type RequiredGroup = { key: string; label: string; types: readonly DocumentType[] }
+
+const IDENTITY: RequiredGroup = { key: 'identity', label: 'Identity', types: ['personal_id', 'passport_or_id'] }
+const REGISTRATION: RequiredGroup = {
+  key: 'registration',
+  label: 'Company registration',
+  types: ['company_registration_cert', 'company_registration'],
+}
+const only = (type: DocumentType): RequiredGroup => ({ key: type, label: DOCUMENT_TYPES[type].label, types: [type] })
+
+/** The groups of which a profile needs one document each (MEM-266, decision 13). */
+export function requiredDocuments(type: CompanyType, answers: KycAnswers): readonly RequiredGroup[] {
+  switch (type) {
+    case 'developer':
+      return [IDENTITY, REGISTRATION, ...(answers.licensed ? [only('professional_license')] : [])]
+    case 'investor':
+      return [IDENTITY, REGISTRATION, ...(answers.regulated ? [only('fund_license')] : [])]
+    case 'due_diligence':
+      return [only('professional_license'), only('company_documents'), only('insurance_certificate')]
+  }
+}

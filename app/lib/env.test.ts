@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv, settings } from './env.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
+describe('settings', () => {
+  test('an empty environment has the defaults of docs/operations.md', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://127.0.0.1:3000',
+      trustedProxyHops: 0,
+      databaseUrl: undefined,
+      demo: 'auto',
+    })
+    expect(env.lives).toMatchObject({
+      session: 30 * 86_400,
+      sessionIdle: 43_200,
+      resetLink: 3600,
+      kycLink: 3600,
+      fileLink: 300,
+    })
+    expect(env.rates).toMatchObject({
+      signIn: { count: 10, seconds: 900 },
+      signUp: { count: 5, seconds: 3600 },
+      earlyAccess: { count: 5, seconds: 3600 },
+      reset: { count: 3, seconds: 3600 },
+      resend: { count: 3, seconds: 3600 },
+      contact: { count: 3, seconds: 3600 },
+      upload: { count: 60, seconds: 3600 },
+      accessRequest: { count: 20, seconds: 86_400 },
+      connection: { count: 20, seconds: 86_400 },
+      pageWrite: { count: 120, seconds: 60 },
+    })
+  })
+
+  test('an empty value is an unset one, and the result cannot be changed', () => {
+    const env = readEnv({ PORT: '', PUBLIC_ORIGIN: '' })
+    expect(env.port).toBe(3000)
+    expect(Object.isFrozen(env) && Object.isFrozen(env.rates) && Object.isFrozen(env.lives)).toBe(true)
+  })
+
+  test('the public origin follows host and port, and loses a trailing slash', () => {
+    expect(readEnv({ HOST: '0.0.0.0', PORT: '8080' }).publicOrigin).toBe('http://127.0.0.1:8080')
+    expect(readEnv({ HOST: '::1' }).publicOrigin).toBe('http://[::1]:3000')
+    expect(readEnv({ PUBLIC_ORIGIN: 'https://parcela.example/' }).publicOrigin).toBe(
+      'https://parcela.example',
+    )
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['TRUSTED_PROXY_HOPS', '-1'],
+    ['PUBLIC_ORIGIN', 'parcela.example'],
+    ['PUBLIC_ORIGIN', 'https://parcela.example/path'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'localhost:25'],
+    ['STORAGE_URL', './files'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'a@b, c@d'],
+    ['DEMO', 'yes'],
+    ['DEMO_PASSWORD', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_IDLE', '12'],
+    ['SESSION_IDLE', '0h'],
+    ['SIGN_IN_RATE', '10'],
+    ['SIGN_IN_RATE', '0/15m'],
+  ])('%s=%s is refused with one line that names it', (name, value) => {
+    let message = ''
+    try {
+      readEnv({ SECRET_KEY: KEY, [name]: value })
+    } catch (error) {
+      message = error instanceof Error ? error.message : ''
+    }
+    expect(message.startsWith(`${name}: `)).toBe(true)
+    expect(message).not.toContain('\n')
+    expect(message).not.toContain(value === '12' || value === '10' ? '\0' : `"${value}"`)
+  })
+
+  test('a database of one’s own needs a secret key of one’s own', () => {
+    const databaseUrl = { DATABASE_URL: 'postgres://u@db/parcela' }
+    expect(() => readEnv(databaseUrl)).toThrow(/^SECRET_KEY: required with DATABASE_URL/)
+    expect(readEnv({ ...databaseUrl, SECRET_KEY: KEY }).secretKey).toBe(KEY)
+  })
+
+  test('every name is written the way operators know it', () => {
+    expect(Object.keys(settings.shape).every((name) => /^[A-Z][A-Z0-9_]+$/.test(name))).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { forgetLimit, purgeLimits, takeLimit } from './limits.server.ts'
+
+testDatabase()
+
+const signIn = (...subjects: (`ip:${string}` | `account:${string}`)[]) =>
+  takeLimit(db(), { rule: 'signIn', subjects })
+const age = (seconds: number) =>
+  sql`update rate_limits set window_start = window_start - make_interval(secs => ${seconds})`.execute(db())
+
+test('ten calls pass, the eleventh is told how long to wait, and the window ends', async () => {
+  for (let call = 0; call < 10; call += 1) expect(await signIn('ip:198.51.100.1')).toEqual({ ok: true })
+  const refused = await signIn('ip:198.51.100.1')
+  expect(refused).toMatchObject({ ok: false })
+  expect(refused.ok ? 0 : refused.retryAfterSeconds).toBeGreaterThan(890)
+  expect(refused.ok ? 0 : refused.retryAfterSeconds).toBeLessThanOrEqual(900)
+  expect(await signIn('ip:198.51.100.2')).toEqual({ ok: true })
+  await age(901)
+  expect(await signIn('ip:198.51.100.1')).toEqual({ ok: true })
+})
+
+test('of fifty calls at once exactly ten pass', async () => {
+  const results = await Promise.all(Array.from({ length: 50 }, () => signIn('ip:198.51.100.50')))
+  expect(results.filter((result) => result.ok)).toHaveLength(10)
+})
+
+test('an account is limited over all addresses, whatever the case of its name', async () => {
+  for (let call = 0; call < 10; call += 1) await signIn(`ip:203.0.113.${call}`, 'account:Anna@Example.test')
+  expect(await signIn('ip:203.0.113.99', 'account:anna@example.test')).toMatchObject({ ok: false })
+})
+
+test('a blocked address cannot use up somebody else’s account', async () => {
+  for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
+  await forgetLimit(db(), 'signIn', 'account:victim@example.test')
+  for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
+  expect(await signIn('ip:192.0.2.2', 'account:victim@example.test')).toEqual({ ok: true })
+})
+
+test('all addresses of one IPv6 network count together, and rules count apart', async () => {
+  for (let call = 0; call < 3; call += 1)
+    await takeLimit(db(), { rule: 'reset', subjects: [`ip:2001:db8:7:7::${call}`] })
+  expect(await takeLimit(db(), { rule: 'reset', subjects: ['ip:2001:db8:7:7:ffff::9'] })).toMatchObject({
+    ok: false,
+  })
+  expect(await takeLimit(db(), { rule: 'contact', subjects: ['ip:2001:db8:7:7::1'] })).toEqual({ ok: true })
+})
+
+test('the table names nobody, and ended windows are removed', async () => {
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db())
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.some(({ key }) => key.includes('@') || key.includes('198.51'))).toBe(false)
+  expect(await purgeLimits(db())).toBe(0)
+  await age(86_401)
+  expect(await purgeLimits(db())).toBe(rows.length)
+})

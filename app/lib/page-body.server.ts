@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream'
+
+/** Milliseconds after which a page that is still being written is sent in parts. */
+const PATIENCE_MS = 20
+
+type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; pulled: () => void }
+
+/**
+ * Where React writes a page. Nearly every page is complete at once, and is then one buffer, which costs a fraction
+ * of a stream; a page that waits for something becomes a stream after a moment.
+ */
+export class PageBody extends Writable {
+  /** The page as one buffer or as a stream; rejects when it breaks before either is clear. */
+  readonly body: Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
+  #chunks: Uint8Array[] = []
+  #stream: Stream | undefined
+  #answer: (body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) => void
+  #fail: (error: unknown) => void
+  #timer: NodeJS.Timeout
+
+  constructor() {
+    super()
+    const { promise, resolve, reject } = Promise.withResolvers<
+      Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+    >()
+    this.body = promise
+    this.#answer = resolve
+    this.#fail = reject
+    this.#timer = setTimeout(() => this.#open(), PATIENCE_MS)
+  }
+
+  #open() {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#stream = { controller, pulled: () => undefined }
+        for (const chunk of this.#chunks) controller.enqueue(chunk)
+        this.#chunks = []
+      },
+      pull: () => this.#stream?.pulled(),
+      cancel: () => void this.destroy(),
+    })
+    this.#answer(stream)
+  }
+
+  override _write(chunk: Uint8Array, _: BufferEncoding, done: () => void) {
+    const stream = this.#stream
+    if (!stream) {
+      this.#chunks.push(chunk)
+      return done()
+    }
+    stream.controller.enqueue(chunk)
+    if ((stream.controller.desiredSize ?? 1) > 0) return done()
+    stream.pulled = () => {
+      stream.pulled = () => undefined
+      done()
+    }
+  }
+
+  override _final(done: () => void) {
+    clearTimeout(this.#timer)
+    if (this.#stream) this.#stream.controller.close()
+    else this.#answer(new Uint8Array(Buffer.concat(this.#chunks)))
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    clearTimeout(this.#timer)
+    if (!this.writableFinished) {
+      const cause = error ?? new Error('the page was not finished')
+      this.#fail(cause)
+      try {
+        this.#stream?.controller.error(cause)
+      } catch {
+        // The reader has left already.
+      }
+    }
+    done(error)
+  }
+}

@@ -1,0 +1,9 @@
+const controller = new AbortController()
+
+/** Aborts when the process begins to stop: event streams end, loops finish their round. */
+export const shuttingDown: AbortSignal = controller.signal
+
+/** Called once, by the process itself. */
+export function beginShutdown(): void {
+  controller.abort(new Error('the process is stopping'))
+}

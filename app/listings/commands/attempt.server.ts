@@ -1,0 +1,100 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+
+/** Who may work on listings: an approved member for their company's, an admin also for those that they created. */
+export type ListingActor = ApprovedMember | AdminViewer
+
+/** `no_company`: no approved developer company stands behind the listing (ADM-125). */
+export type OwnerRefusal = 'not_found' | 'stale' | 'no_company'
+
+export const OWNER_REFUSAL_WORDS = {
+  not_found: 'We could not find this listing or you do not have access to it.',
+  stale: 'This listing changed since you opened it. Nothing was overwritten, and everything you typed is still here.',
+  no_company:
+    'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
+} as const satisfies Record<OwnerRefusal, string>
+
+type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
+
+class Refused extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** One transaction in which a refusal rolls everything back and becomes a value. */
+export async function attempt<T, R extends string>(
+  work: (tx: Tx, stop: (reason: R) => never) => Promise<T>,
+): Promise<Result<T, R>> {
+  const stop = (reason: R): never => {
+    throw new Refused(reason)
+  }
+  try {
+    return ok(await transaction((tx) => work(tx, stop)))
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.reason as R)
+    throw error
+  }
+}
+
+/** The condition of every read and write of an owner: ownership is the company's, never the user's (ADM-109, decision 23). */
+export function ownedBy(actor: ListingActor) {
+  return (eb: ExpressionBuilder<DB, 'listings'>): Condition => {
+    const mine: Condition[] = []
+    if (actor.company && actor.company.status === 'approved' && !actor.company.suspended) {
+      mine.push(eb('listings.companyId', '=', actor.company.id))
+    }
+    if (actor.role === 'admin') mine.push(eb('listings.createdByUserId', '=', actor.userId))
+    return eb.or(mine)
+  }
+}
+
+/** The condition that the listing's company is an approved developer company, read at the moment of the write. */
+export function companyStands(eb: ExpressionBuilder<DB, 'listings'>): Condition {
+  return eb.exists(
+    eb.selectFrom('companies as c').whereRef('c.id', '=', 'listings.companyId').where('c.type', '=', 'developer')
+      .where('c.approvalStatus', '=', 'approved').where('c.suspendedAt', 'is', null).select('c.id'),
+  )
+}
+
+/**
+ * Takes the listing for one change: a conditional UPDATE on the version that the owner saw, which counts the
+ * version on and holds the row until the end of the transaction, so that what is read afterwards cannot change
+ * any more. Without `seen` any version will do (switches that act at once).
+ */
+export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number | null) {
+  const row = await tx
+    .updateTable('listings')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .where(companyStands)
+    .$if(seen !== null, (query) => query.where('listings.version', '=', seen ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? (await whyNotTaken(tx, actor, id))
+}
+
+async function whyNotTaken(tx: Tx, actor: ListingActor, id: number): Promise<OwnerRefusal> {
+  const found = await tx
+    .selectFrom('listings')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .select((eb) => companyStands(eb).as('stands'))
+    .executeTakeFirst()
+  if (!found) return 'not_found'
+  return found.stands ? 'stale' : 'no_company'
+}
+
+export type TakenListing = Exclude<Awaited<ReturnType<typeof takeListing>>, string>
+
+/** How an owner appears in the audit log. */
+export function auditActor(actor: ListingActor) {
+  return { kind: actor.role, userId: actor.userId } as const
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { EditorFields } from '../editor-form.ts'
+import { type ListingFields, toColumns } from '../fields.ts'
+import type { SaleStatus } from '../schema.ts'
+import { attempt, auditActor, type ListingActor } from './attempt.server.ts'
+import { withFreeSlug } from './slugs.server.ts'
+
+export type CreateRefusal = 'entity_required' | 'no_company'
+
+/** A second identical post within this time is the same click. */
+const SAME_CLICK_SECONDS = 30
+
+/**
+ * Creates a draft for an approved developer company: the actor's own, or for an admin any (ADM-011, ADM-124 to
+ * ADM-126, ADM-129, ADM-130). A repeated identical post gives the listing that the first one made.
+ */
+export async function createListing(
+  actor: ListingActor,
+  input: { companyId: string; fields: EditorFields; saleStatus: SaleStatus },
+): Promise<Result<{ id: number; slug: string }, CreateRefusal>> {
+  const { companyId, saleStatus } = input
+  const fields: ListingFields = { ...input.fields, estimatedFmv: null, details: {} }
+  return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
+    if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId)) return stop('entity_required')
+    const company = await tx.selectFrom('companies').select('id').where('id', '=', companyId)
+      .where('type', '=', 'developer').where('approvalStatus', '=', 'approved').where('suspendedAt', 'is', null)
+      .forShare().executeTakeFirst()
+    if (!company) return stop('no_company')
+    await sql`select pg_advisory_xact_lock(hashtext('listing.create'), hashtext(${actor.userId}))`.execute(tx)
+    const twin = await findTwin(tx, actor, companyId, fields)
+    if (twin) return twin
+    const made = await withFreeSlug(tx, fields.title, (slug) =>
+      tx
+        .insertInto('listings')
+        .values({ ...toColumns(fields), slug, companyId, saleStatus, createdByUserId: actor.userId, createdAt: now(), updatedAt: now() })
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .returning(['id', 'slug'])
+        .executeTakeFirst(),
+    )
+    const revision = await tx
+      .insertInto('listingRevisions')
+      .values({ listingId: made.id, number: 1, fields: JSON.stringify(fields), status: 'draft', savedBy: actor.userId, savedAt: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('listings').set({ workingRevisionId: revision.id }).where('id', '=', made.id).execute()
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'listing.create',
+      subject: { type: 'listing', id: made.id },
+      to: 'draft',
+      details: { companyId, revision: 1 },
+    })
+    return made
+  })
+}
+
+async function findTwin(tx: Tx, actor: ListingActor, companyId: string, fields: ListingFields) {
+  return tx
+    .selectFrom('listings as l')
+    .innerJoin('listingRevisions as r', 'r.id', 'l.workingRevisionId')
+    .where('l.createdByUserId', '=', actor.userId)
+    .where('l.companyId', '=', companyId)
+    .where('l.version', '=', 1)
+    .where('l.createdAt', '>', new Date(now().getTime() - SAME_CLICK_SECONDS * 1000))
+    .where(sql<boolean>`r.fields = ${JSON.stringify(fields)}::jsonb`)
+    .select(['l.id', 'l.slug'])
+    .executeTakeFirst()
+}

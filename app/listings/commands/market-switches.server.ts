@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
+import {
+  attempt, auditActor, companyStands, type ListingActor, ownedBy, type OwnerRefusal, takeListing, type TakenListing,
+} from './attempt.server.ts'
+import { loadWorking } from './revisions.server.ts'
+
+/** What an owner changes without a review, on the market from the next request on (decision 12). */
+type Change = { action: string; from: string; to: string }
+
+async function switchListing<R extends string>(
+  actor: ListingActor,
+  id: number,
+  change: (tx: Tx, listing: TakenListing) => Promise<Change | R | null>,
+): Promise<Result<{ changed: boolean }, R | OwnerRefusal>> {
+  return attempt<{ changed: boolean }, R | OwnerRefusal>(async (tx, stop) => {
+    const listing = await takeListing(tx, actor, id, null)
+    if (typeof listing === 'string') return stop(listing)
+    const done = await change(tx, listing)
+    if (typeof done === 'string') return stop(done)
+    if (!done) return { changed: false }
+    const { action, from, to } = done
+    await writeAudit(tx, { actor: auditActor(actor), action, subject: { type: 'listing', id }, from, to })
+    return { changed: true }
+  })
+}
+
+/** Sets the commercial state of the sale; repeating it changes nothing. */
+export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleStatus) {
+  return switchListing<never>(actor, id, async (tx, listing) => {
+    if (listing.saleStatus === saleStatus) return null
+    await tx.updateTable('listings').set({ saleStatus }).where('id', '=', id).execute()
+    return { action: 'listing.sale_status', from: listing.saleStatus, to: saleStatus }
+  })
+}
+
+/**
+ * The owner's switch: withdraws an approved listing from the market or puts it back. It cannot lift a suspension,
+ * which is the admin's flag beside it (decision 11, ADM-195). It leaves the version alone, since it changes nothing
+ * that a form or a reviewer holds. `wrong_status` before the first approval.
+ */
+export function setListed(actor: ListingActor, id: number, listed: boolean) {
+  return attempt<{ changed: boolean }, OwnerRefusal | 'wrong_status'>(async (tx, stop) => {
+    const changed = await tx.updateTable('listings').set({ listed, updatedAt: now() })
+      .where('listings.id', '=', id).where('listings.listed', '<>', listed).where('listings.approvedRevisionId', 'is not', null)
+      .where(ownedBy(actor)).where(companyStands).returning('id').executeTakeFirst()
+    if (!changed) return { changed: false, ...(await whyNotSwitched(tx, actor, id, listed, stop)) }
+    const words = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: listed ? 'listing.list' : 'listing.unlist',
+      subject: { type: 'listing', id },
+      from: words(!listed),
+      to: words(listed),
+    })
+    return { changed: true }
+  })
+}
+
+async function whyNotSwitched(tx: Tx, actor: ListingActor, id: number, listed: boolean, stop: (reason: OwnerRefusal | 'wrong_status') => never) {
+  const row = await tx.selectFrom('listings').where('listings.id', '=', id).where(ownedBy(actor))
+    .select((eb) => ['listings.listed', 'listings.approvedRevisionId', companyStands(eb).as('stands')]).executeTakeFirst()
+  if (!row) return stop('not_found')
+  if (!row.stands) return stop('no_company')
+  if (row.approvedRevisionId === null || row.listed !== listed) return stop('wrong_status')
+  return {}
+}
+
+/**
+ * Shows less from the next request on. A waiting version that would show more is tightened with it, so that its
+ * approval cannot open the listing again. `not_tighter` for any other change: that one waits for review.
+ */
+export function tightenVisibility(actor: ListingActor, id: number, visibility: Visibility) {
+  return switchListing<'not_tighter'>(actor, id, async (tx, listing) => {
+    const current = listing.visibility as Visibility
+    if (current === visibility) return null
+    if (!isTighter(visibility, current)) return 'not_tighter'
+    await tx.updateTable('listings').set({ visibility }).where('id', '=', id).execute()
+    await tightenWorking(tx, listing, visibility)
+    return { action: 'listing.tighten', from: current, to: visibility }
+  })
+}
+
+async function tightenWorking(tx: Tx, listing: TakenListing, visibility: Visibility): Promise<void> {
+  const working = await loadWorking(tx, listing)
+  if (!working) return
+  await tx
+    .updateTable('listingRevisions')
+    .set({ fields: sql`jsonb_set(fields, '{visibility}', to_jsonb(${visibility}::text))` })
+    .where('id', '=', working.id)
+    .where(sql<boolean>`case fields ->> 'visibility' when 'private' then 2 when 'semi_public' then 1 else 0 end
+      < case ${visibility}::text when 'private' then 2 when 'semi_public' then 1 else 0 end`)
+    .execute()
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
+import { listingDoor } from '../door.server.ts'
+import { listOwnListings, listOwningCompanies, loadOwnListing } from '../queries/own.server.ts'
+import { loadListingForReview } from '../queries/review.server.ts'
+import { createListing } from './create-listing.server.ts'
+import { decideListing } from './decide-listing.server.ts'
+import { setListed, setSaleStatus, tightenVisibility } from './market-switches.server.ts'
+import { saveListing } from './save-listing.server.ts'
+import { submitListing } from './submit-listing.server.ts'
+
+testDatabase()
+
+const read = (id: number) => db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const revisions = (id: number) =>
+  db().selectFrom('listingRevisions').where('listingId', '=', id).orderBy('number').select(['number', 'status', 'submittedAt']).execute()
+const statuses = async (id: number) => (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
+
+async function save(owner: Parameters<typeof saveListing>[0], id: number, changes: Parameters<typeof typedFields>[0] = {}, saleStatus = 'for_sale' as const) {
+  return saveListing(owner, id, { seen: await versionOf(id), fields: typedFields({ title: 'Same Title', ...changes }), saleStatus })
+}
+
+describe('create', () => {
+  test('a draft with company, figures and fields in one transaction · ADM-129 · ADM-130', async () => {
+    const owner = await aDeveloper()
+    const fields = typedFields({ title: 'First Quay', visibility: 'semi_public' })
+    const made = await createListing(owner, { companyId: owner.company.id, fields, saleStatus: 'reserved' })
+    if (!made.ok) throw new Error(made.refused)
+    expect(made.value.slug).toBe('first-quay')
+    expect(await read(made.value.id)).toMatchObject({
+      companyId: owner.company.id, createdByUserId: owner.userId, approvalStatus: 'draft', saleStatus: 'reserved', title: 'First Quay',
+      location: 'Gdańsk', country: 'Poland', propertyType: 'office', sector: 'commercial', price: 13_760_000, pricePerSqmCents: 166_000,
+      yieldBps: 800, builtSurface: 8288, plotSize: 3900, gla: 7400, visibility: 'semi_public', unlockRule: 'both', onMarket: false,
+      isIllustrative: false,
+    })
+    expect(await statuses(made.value.id)).toEqual(['1 draft'])
+  })
+
+  test('only for the own approved developer company, an admin for any approved one · ADM-126 · ADM-011', async () => {
+    const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await anAdmin()]
+    const input = (companyId: string) => ({ companyId, fields: typedFields(), saleStatus: 'for_sale' as const })
+    expect(await createListing(owner, input(other.company.id))).toEqual({ ok: false, refused: 'entity_required' })
+    expect(await createListing(owner, input('nonsense'))).toEqual({ ok: false, refused: 'entity_required' })
+    const pending = await aPerson({ companyStatus: 'pending' })
+    const investor = await aDeveloper({ type: 'investor' })
+    for (const company of [pending.company, investor.company]) {
+      expect(await createListing(admin, input(company?.id ?? ''))).toEqual({ ok: false, refused: 'no_company' })
+    }
+    expect(await createListing(investor, input(investor.company.id))).toEqual({ ok: false, refused: 'no_company' })
+    const made = await createListing(admin, input(other.company.id))
+    expect(made.ok && (await read(made.value.id)).companyId).toBe(other.company.id)
+    expect(made.ok && (await listOwnListings(other)).map(({ id }) => id)).toContain(made.ok && made.value.id)
+  })
+
+  test('the companies to choose from are the own one, for an admin all approved ones · ADM-124', async () => {
+    const owner = await aDeveloper()
+    expect(await listOwningCompanies(owner)).toEqual([{ id: owner.company.id, name: owner.company.name }])
+    const all = await listOwningCompanies(await anAdmin())
+    expect(all.map(({ id }) => id)).toContain(owner.company.id)
+  })
+
+  test('a company that was suspended meanwhile refuses the call · ADM-125 · ADM-004', async () => {
+    const owner = await aDeveloper()
+    const { id } = await aListing({ owner, status: 'draft' })
+    await db().updateTable('companies').set({ suspendedAt: new Date(), suspensionReason: 'Why not.' }).where('id', '=', owner.company.id).execute()
+    expect(await createListing(owner, { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' })).toEqual({ ok: false, refused: 'no_company' })
+    expect(await save(owner, id)).toEqual({ ok: false, refused: 'no_company' })
+    expect(await submitListing(owner, id, await versionOf(id))).toEqual({ ok: false, refused: 'no_company' })
+  })
+})
+
+test('the door: guests, other kinds and unapproved developers stay out, admins pass · ADM-110 · ADM-114', async () => {
+  expect(listingDoor({ kind: 'guest' })).toEqual({ door: 'guest' })
+  for (const type of ['investor', 'due_diligence'] as const) expect(listingDoor(await aPerson({ type })).door).toBe('not_developer')
+  expect(listingDoor(await aPerson({ companyStatus: 'pending' })).door).toBe('no_company')
+  expect(listingDoor(await aPerson({ withoutCompany: true })).door).toBe('no_company')
+  expect(listingDoor(await aDeveloper()).door).toBe('open')
+  expect(listingDoor(await anAdmin()).door).toBe('open')
+})
+
+test('own listings are those of the company, for every colleague and nobody else · ADM-109', async () => {
+  const owner = await aDeveloper()
+  const colleague = await aDeveloper({ company: owner.company })
+  const { id } = await aListing({ owner, status: 'pending' })
+  await aListing({ status: 'pending' })
+  for (const member of [owner, colleague]) expect((await listOwnListings(member)).map((row) => [row.id, row.status])).toEqual([[id, 'pending']])
+  expect((await save(colleague, id)).ok).toBe(true)
+})
+
+test("somebody else's, an unknown and a non-numeric id answer alike · ADM-112 · ADM-115", async () => {
+  const stranger = await aDeveloper()
+  const { id } = await aListing({ status: 'draft' })
+  const refusals = await Promise.all([String(id), '999999999', 'abc', '1e3', '-1', '', undefined].map((text) => loadOwnListing(stranger, text).catch((error: unknown) => error)))
+  const bodies = new Set(refusals.map((refused) => JSON.stringify(refused)))
+  expect(bodies.size).toBe(1)
+  expect(refusals[0]).toMatchObject({ init: { status: 404 }, data: { message: 'We could not find this listing or you do not have access to it.' } })
+  expect(await save(stranger, id)).toEqual({ ok: false, refused: 'not_found' })
+  expect(await submitListing(stranger, id, 1)).toEqual({ ok: false, refused: 'not_found' })
+  expect(await setListed(stranger, id, true)).toEqual({ ok: false, refused: 'not_found' })
+  const admin = await anAdmin()
+  expect(await save(admin, id)).toEqual({ ok: false, refused: 'not_found' })
+})
+
+describe('edit', () => {
+  test('a rejected one becomes a draft with its own number, a pending one stays pending with a new one · ADM-137', async () => {
+    const rejected = await aListing({ status: 'rejected' })
+    expect((await save(rejected.owner, rejected.id)).ok).toBe(true)
+    expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
+    expect((await read(rejected.id)).approvalStatus).toBe('draft')
+    expect((await save(rejected.owner, rejected.id, { price: 1_000_000 })).ok).toBe(true)
+    expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
+
+    const pending = await aListing({ status: 'pending' })
+    expect((await save(pending.owner, pending.id)).ok).toBe(true)
+    expect(await statuses(pending.id)).toEqual(['1 superseded', '2 pending'])
+    const more = await aListing({ status: 'more_info_requested' })
+    await save(more.owner, more.id)
+    expect(await statuses(more.id)).toEqual(['1 superseded', '2 more_info_requested'])
+    expect((await loadOwnListing(more.owner, String(more.id))).working?.reason).toBe('Please state the plot.')
+  })
+
+  test('a material change of an approved one waits while the approved one stays on the market · ADM-137 · ADM-197', async () => {
+    const { id, owner, slug } = await aListing({ fields: { title: 'Same Title' } })
+    const { value } = { value: await save(owner, id, { price: 20_000_000 }) }
+    expect(value).toMatchObject({ ok: true, value: { waiting: { number: 2, status: 'pending' }, atOnce: [] } })
+    expect(await read(id)).toMatchObject({ approvalStatus: 'approved', onMarket: true, price: 13_760_000, slug })
+    expect(await statuses(id)).toEqual(['1 approved', '2 pending'])
+    const first = (await read(id)).firstApprovedAt
+    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+    expect(await read(id)).toMatchObject({ price: 20_000_000, onMarket: true, firstApprovedAt: first, slug })
+    expect(await statuses(id)).toEqual(['1 superseded', '2 approved'])
+    const history = await db().selectFrom('listingPriceHistory').where('listingId', '=', id).orderBy('id').select('price').execute()
+    expect(history).toEqual([{ price: 13_760_000 }, { price: 20_000_000 }])
+    const events = await db().selectFrom('outboxEvents').where('topic', '=', 'listing.approved').select('payload').execute()
+    expect(events.map(({ payload }) => payload)).toContainEqual({ listingId: id, revision: 2, isFirst: false, isPriceNew: true })
+  })
+
+  test('rejecting a change leaves the approved version on the market and tells the owner why · ADM-197', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
+    await save(owner, id, { price: 20_000_000 })
+    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'reject', reason: 'Not the price of the deed.' })
+    expect(await read(id)).toMatchObject({ approvalStatus: 'approved', onMarket: true, price: 13_760_000 })
+    expect((await loadOwnListing(owner, String(id))).working).toMatchObject({ status: 'rejected', reason: 'Not the price of the deed.', changed: ['Asking price'] })
+    const mails = await db().selectFrom('emailQueue').where('dedupeKey', 'like', `listing:${id}:%`).orderBy('seq', 'desc').selectAll().execute()
+    expect(mails[0]?.subject).toBe('Changes not approved: Same Title')
+    expect(mails[0]?.textBody).toContain('Not the price of the deed.')
+    await save(owner, id, { price: 15_000_000 })
+    expect(await statuses(id)).toEqual(['1 approved', '2 superseded', '3 draft'])
+    expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
+    expect(await statuses(id)).toEqual(['1 approved', '2 superseded', '3 pending'])
+  })
+
+  test('sale status, tighter visibility and unlisting act at once; opening up waits · ADM-137 · PUB-091', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Same Title' }, visibility: 'semi_public' })
+    const tight = await saveListing(owner, id, { seen: await versionOf(id), fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'private' }, saleStatus: 'reserved' })
+    expect(tight).toMatchObject({ ok: true, value: { waiting: null, atOnce: ['saleStatus', 'visibility'] } })
+    expect(await read(id)).toMatchObject({ saleStatus: 'reserved', visibility: 'private', onMarket: true })
+    const open = await saveListing(owner, id, { seen: await versionOf(id), fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'public' }, saleStatus: 'reserved' })
+    expect(open).toMatchObject({ ok: true, value: { waiting: { status: 'pending' } } })
+    expect((await read(id)).visibility).toBe('private')
+    expect(await tightenVisibility(owner, id, 'public')).toEqual({ ok: false, refused: 'not_tighter' })
+    expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
+    expect((await read(id)).onMarket).toBe(false)
+    expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)
+    const audited = await db().selectFrom('auditLog').where('subjectId', '=', String(id)).select('action').execute()
+    expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['listing.unlist', 'listing.sale_status']))
+  })
+
+  test('approving a waiting version never opens what was tightened meanwhile and never lists what was withdrawn', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
+    await save(owner, id, { price: 20_000_000 })
+    await tightenVisibility(owner, id, 'private')
+    await setListed(owner, id, false)
+    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+    expect(await read(id)).toMatchObject({ visibility: 'private', price: 20_000_000, listed: false, onMarket: false })
+  })
+})
+
+test('submit moves draft and more_info_requested to pending with submitted_at, nothing else · ADM-134 · ADM-192', async () => {
+  for (const status of ['draft', 'more_info_requested'] as const) {
+    const { id, owner } = await aListing({ status })
+    expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
+    expect(await read(id)).toMatchObject({ approvalStatus: 'pending', submittedAt: expect.any(Date) })
+  }
+  for (const status of ['pending', 'rejected', 'approved'] as const) {
+    const { id, owner } = await aListing({ status })
+    expect(await submitListing(owner, id, await versionOf(id))).toEqual({ ok: false, refused: 'wrong_status' })
+  }
+})
+
+test('an admin who made a listing for a company edits it but neither submits nor decides · ADM-135 · ADM-198', async () => {
+  const [owner, admin] = [await aDeveloper(), await anAdmin()]
+  const made = await createListing(admin, { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' })
+  const id = made.ok ? made.value.id : 0
+  expect((await save(admin, id)).ok).toBe(true)
+  expect(await submitListing(admin, id, await versionOf(id))).toEqual({ ok: false, refused: 'not_allowed' })
+  expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
+  expect(await decideListing(admin, id, await versionOf(id), { action: 'approve' })).toEqual({ ok: false, refused: 'own_record' })
+})
+
+test('the address follows the title until the first approval and is stable afterwards · PUB-064', async () => {
+  const { id, owner } = await aListing({ status: 'draft', fields: { title: 'Old Name Żoliborz' } })
+  await save(owner, id, { title: 'Wola Żurawia' })
+  expect((await read(id)).slug).toBe('wola-zurawia')
+  const twin = await aListing({ status: 'draft', fields: { title: 'Old Name' } })
+  await save(twin.owner, twin.id, { title: 'Wola: Żurawia!' })
+  expect((await read(twin.id)).slug).toBe('wola-zurawia-2')
+  const live = await aListing({ fields: { title: 'Live Name' } })
+  await save(live.owner, live.id, { title: 'Another Name' })
+  await decideListing(await anAdmin(), live.id, await versionOf(live.id), { action: 'approve' })
+  expect(await read(live.id)).toMatchObject({ title: 'Another Name', slug: 'live-name' })
+})
+
+test('internal notes reach the back office and no owner page · ADM-139', async () => {
+  const { id, owner, admin } = await aListing({ status: 'pending' })
+  await decideListing(admin, id, await versionOf(id), { action: 'requestInfo', reason: 'Which plot?', memberNotes: 'Please send a plan.', internalNotes: 'CANARY-INTERNAL' })
+  const shown = JSON.stringify([await loadOwnListing(owner, String(id)), await listOwnListings(owner)])
+  expect(shown).toContain('Please send a plan.')
+  expect(shown).not.toContain('CANARY-INTERNAL')
+  expect((await loadListingForReview(admin, id))?.proposed?.internalNotes).toBe('CANARY-INTERNAL')
+  await save(owner, id)
+  expect(JSON.stringify(await loadOwnListing(owner, String(id)))).not.toContain('CANARY-INTERNAL')
+})
+
+test('a closed window loses nothing: a second save of the same version is refused and the first stays', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const seen = await versionOf(id)
+  const write = (title: string) => saveListing(owner, id, { seen, fields: typedFields({ title }), saleStatus: 'for_sale' })
+  expect((await write('Window One')).ok).toBe(true)
+  expect(await write('Window Two')).toEqual({ ok: false, refused: 'stale' })
+  expect((await read(id)).title).toBe('Window One')
+})

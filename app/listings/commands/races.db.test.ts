@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { createListing } from './create-listing.server.ts'
+import { decideListing } from './decide-listing.server.ts'
+import { saveListing } from './save-listing.server.ts'
+import { setPrimaryImage } from './set-primary-image.server.ts'
+import { submitListing } from './submit-listing.server.ts'
+
+testDatabase()
+
+const FIFTY = Array.from({ length: 50 }, (_, index) => index)
+
+function auditRows(id: number, ...actions: string[]) {
+  return db().selectFrom('auditLog').where('subjectType', '=', 'listing').where('subjectId', '=', String(id))
+    .where('action', 'in', actions).selectAll().execute()
+}
+
+function mails(id: number) {
+  return db().selectFrom('emailQueue').where('dedupeKey', 'like', `listing:${id}:%`).selectAll().execute()
+}
+
+test('50 approvals and rejections at once: one winner, one mail, one audit row · ADM-012 · ADM-108', async () => {
+  const { id } = await aListing({ status: 'pending' })
+  const admins = await Promise.all(FIFTY.map(() => anAdmin()))
+  const seen = await versionOf(id)
+  const results = await Promise.all(
+    admins.map((admin, index) => decideListing(admin, id, seen, { action: index % 2 ? 'approve' : 'reject', reason: 'No plot.' })),
+  )
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.refused === 'stale')).toBe(true)
+  const audited = await auditRows(id, 'listing.approve', 'listing.reject')
+  expect(audited).toHaveLength(1)
+  expect(await mails(id)).toHaveLength(1)
+  const winner = results.findIndex((result) => result.ok)
+  expect(audited[0]).toMatchObject({ actorKind: 'admin', actorUserId: admins[winner]?.userId, fromStatus: 'pending', toStatus: winner % 2 ? 'approved' : 'rejected' })
+})
+
+test('50 submissions at once: one counts', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const seen = await versionOf(id)
+  const results = await Promise.all(FIFTY.map(() => submitListing(owner, id, seen)))
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(await auditRows(id, 'listing.submit')).toHaveLength(1)
+})
+
+test('50 edits of one revision at once: one is kept, the others hear that theirs is stale', async () => {
+  const { id, owner } = await aListing({ status: 'pending' })
+  const seen = await versionOf(id)
+  const results = await Promise.all(
+    FIFTY.map((index) => saveListing(owner, id, { seen, fields: typedFields({ title: `Edit ${index}` }), saleStatus: 'for_sale' })),
+  )
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && result.refused === 'stale')).toHaveLength(49)
+  const revisions = await db().selectFrom('listingRevisions').where('listingId', '=', id).orderBy('number').selectAll().execute()
+  expect(revisions.map(({ number, status }) => [number, status])).toEqual([[1, 'superseded'], [2, 'pending']])
+})
+
+test('50 listings of one title at once get 50 addresses · PUB-064', async () => {
+  const owners = await Promise.all([aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper()])
+  const results = await Promise.all(
+    FIFTY.map((index) => {
+      const owner = owners[index % owners.length] as (typeof owners)[0]
+      const fields = typedFields({ title: 'Łódź Lofts', price: 1_000_000 + index })
+      return createListing(owner, { companyId: owner.company.id, fields, saleStatus: 'for_sale' })
+    }),
+  )
+  const slugs = results.map((result) => (result.ok ? result.value.slug : result.refused))
+  const numbered = ['lodz-lofts', ...FIFTY.slice(1).map((index) => `lodz-lofts-${index + 1}`)]
+  expect(slugs.toSorted()).toEqual(numbered.toSorted())
+})
+
+test('a double click on create makes one listing', async () => {
+  const owner = await aDeveloper()
+  const input = { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' as const }
+  const results = await Promise.all(FIFTY.slice(0, 10).map(() => createListing(owner, input)))
+  expect(new Set(results.map((result) => (result.ok ? result.value.id : 0))).size).toBe(1)
+})
+
+test('50 uploads at once leave one primary image · ADM-143 · PUB-215', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const keep = async (index: number) => {
+    const file = await db().insertInto('files').values({
+      userId: owner.userId, bucket: 'property-images', storageKey: `${owner.userId}/${id}-${index}.png`, fileName: 'a.png',
+      contentType: 'image/png', byteSize: 1, sha256: Buffer.alloc(32), category: 'listing_image',
+    }).returning('id').executeTakeFirstOrThrow()
+    return file.id
+  }
+  const files = await Promise.all(FIFTY.map(keep))
+  const results = await Promise.all(files.map((fileId) => setPrimaryImage(owner, id, async () => fileId)))
+  expect(results.every((result) => result.ok)).toBe(true)
+  const images = await db().selectFrom('listingImages').where('listingId', '=', id).selectAll().execute()
+  expect(images).toHaveLength(50)
+  expect(images.filter((image) => image.isPrimary)).toHaveLength(1)
+})

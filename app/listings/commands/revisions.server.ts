@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import type { ListingRevisions } from '#app/db/schema.gen.ts'
+import { now } from '#app/lib/clock.ts'
+import { step } from '#app/review/engine.ts'
+import { fromColumns, type ListingFields, readFields, toColumns } from '../fields.ts'
+import { type ListingStatus, listingWorkflow } from '../workflow.ts'
+import type { ListingActor, TakenListing } from './attempt.server.ts'
+import { renameSlug } from './slugs.server.ts'
+
+export type Revision = Selectable<ListingRevisions>
+
+/** The version being worked on or reviewed; undefined when the approved one is all there is. */
+export async function loadWorking(tx: Tx, listing: Pick<TakenListing, 'workingRevisionId'>): Promise<Revision | undefined> {
+  if (listing.workingRevisionId === null) return undefined
+  return tx.selectFrom('listingRevisions').selectAll().where('id', '=', listing.workingRevisionId).executeTakeFirstOrThrow()
+}
+
+/** The latest content that the owner left: the open version's, otherwise what is on the market. */
+export function latestFields(listing: TakenListing, working: Revision | undefined): ListingFields {
+  return working ? readFields(working.fields) : fromColumns(listing)
+}
+
+/** Where a save leaves the open version: a rejected one becomes a draft, every other keeps its status (ADM-137). */
+export function statusAfterSave(working: Revision | undefined): ListingStatus {
+  if (!working) return 'pending'
+  const status = working.status as ListingStatus
+  const moved = step(listingWorkflow, 'save', { status, actor: 'owner', own: true, seen: 0, current: 0 })
+  return 'to' in moved ? moved.to : status
+}
+
+/**
+ * Keeps new content as the open version and returns its number. A version that was never submitted is written
+ * over; one that was, or the approved one, is followed by the next number with a copy of its images, and the
+ * version before it stays readable (decision 12, ADM-137, ADM-197).
+ */
+export async function keepVersion(
+  tx: Tx,
+  actor: ListingActor,
+  listing: TakenListing,
+  working: Revision | undefined,
+  fields: ListingFields,
+): Promise<{ id: number; number: number; status: ListingStatus }> {
+  const status = statusAfterSave(working)
+  const json = JSON.stringify(fields)
+  if (working && working.submittedAt === null) {
+    await tx.updateTable('listingRevisions').set({ fields: json, savedBy: actor.userId, savedAt: now() })
+      .where('id', '=', working.id).execute()
+    await keepColumns(tx, listing, fields, status)
+    return { id: working.id, number: working.number, status }
+  }
+  if (working) {
+    await tx.updateTable('listingRevisions').set({ status: 'superseded' }).where('id', '=', working.id).execute()
+  }
+  const { last } = await tx.selectFrom('listingRevisions').where('listingId', '=', listing.id)
+    .select((eb) => eb.fn.max('number').as('last')).executeTakeFirstOrThrow()
+  const asksAgain = status === 'more_info_requested'
+  const next = await tx
+    .insertInto('listingRevisions')
+    .values({
+      listingId: listing.id,
+      number: Number(last) + 1,
+      fields: json,
+      status,
+      rejectionReason: asksAgain ? (working?.rejectionReason ?? null) : null,
+      memberNotes: asksAgain ? (working?.memberNotes ?? null) : null,
+      internalNotes: asksAgain ? (working?.internalNotes ?? null) : null,
+      savedBy: actor.userId,
+      savedAt: now(),
+      submittedAt: status === 'pending' ? (working?.submittedAt ?? now()) : null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  await copyImages(tx, listing.id, working?.id ?? listing.approvedRevisionId, next.id)
+  await tx.updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', listing.id).execute()
+  await keepColumns(tx, listing, fields, status)
+  return { ...next, status }
+}
+
+/** Before the first approval the columns hold what was last saved, and the listing's status is the version's. */
+async function keepColumns(tx: Tx, listing: TakenListing, fields: ListingFields, status: ListingStatus): Promise<void> {
+  if (listing.approvedRevisionId !== null) return
+  await tx.updateTable('listings').set({ ...toColumns(fields), approvalStatus: status }).where('id', '=', listing.id).execute()
+  await renameSlug(tx, listing, fields.title)
+}
+
+async function copyImages(tx: Tx, listingId: number, from: number | null, to: number): Promise<void> {
+  if (from === null) return
+  await tx
+    .insertInto('listingImages')
+    .columns(['listingId', 'revisionId', 'fileId', 'kind', 'isPrimary', 'sortOrder', 'alt', 'uploadedBy', 'createdAt'])
+    .expression((eb) =>
+      eb.selectFrom('listingImages as i').where('i.revisionId', '=', from).where('i.listingId', '=', listingId)
+        .select((one) => ['i.listingId', one.val(to).as('revisionId'), 'i.fileId', 'i.kind', 'i.isPrimary', 'i.sortOrder', 'i.alt', 'i.uploadedBy', 'i.createdAt']),
+    )
+    .execute()
+}
+
+/** The file of a version's primary photograph. */
+export async function primaryFile(tx: Tx, revisionId: number): Promise<string | null> {
+  const image = await tx.selectFrom('listingImages').where('revisionId', '=', revisionId).where('isPrimary', '=', true)
+    .select('fileId').limit(1).executeTakeFirst()
+  return image?.fileId ?? null
+}
+

@@ -1,0 +1,76 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { EditorFields } from '../editor-form.ts'
+import { changedFields, fromColumns, type ListingFields } from '../fields.ts'
+import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
+import { attempt, auditActor, type ListingActor, type OwnerRefusal, takeListing, type TakenListing } from './attempt.server.ts'
+import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
+
+export type Saved = {
+  /** Where the saved content stands: a version that waits, or null when nothing material changed on the market. */
+  waiting: { number: number; status: string } | null
+  /** What acted at once on the market: sale status, tighter visibility. */
+  atOnce: ('saleStatus' | 'visibility')[]
+  /** The listing's version after the save. */
+  version: number
+}
+
+/**
+ * Saves the editor under the rules of ADM-131 and ADM-137: before the first approval everything is the version's;
+ * on an approved listing the sale status and a tighter visibility act at once, and every other change becomes a
+ * version that waits for review while the approved one stays on the market.
+ */
+export async function saveListing(
+  actor: ListingActor,
+  id: number,
+  input: { seen: number; fields: EditorFields; saleStatus: SaleStatus },
+): Promise<Result<Saved, OwnerRefusal>> {
+  return attempt<Saved, OwnerRefusal>(async (tx, stop) => {
+    const listing = await takeListing(tx, actor, id, input.seen)
+    if (typeof listing === 'string') return stop(listing)
+    const working = await loadWorking(tx, listing)
+    const before = latestFields(listing, working)
+    const fields: ListingFields = { ...before, ...input.fields }
+    const atOnce: Saved['atOnce'] = []
+    if (input.saleStatus !== listing.saleStatus) {
+      await tx.updateTable('listings').set({ saleStatus: input.saleStatus }).where('id', '=', id).execute()
+      atOnce.push('saleStatus')
+    }
+    const isApproved = listing.approvedRevisionId !== null
+    if (isApproved && isTighter(fields.visibility, listing.visibility as Visibility)) {
+      await tx.updateTable('listings').set({ visibility: fields.visibility }).where('id', '=', id).execute()
+      atOnce.push('visibility')
+    }
+    const onMarket = { ...fromColumns(listing), ...(atOnce.includes('visibility') && { visibility: fields.visibility }) }
+    const changed = changedFields(before, fields)
+    const waits = isApproved && !working ? changedFields(onMarket, fields).length > 0 : changed.length > 0 || working?.status === 'rejected'
+    const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
+    await auditSave(tx, actor, listing, { changed, atOnce, kept, from: working?.status ?? listing.approvalStatus, saleStatus: input.saleStatus })
+    return { waiting: kept && { number: kept.number, status: kept.status }, atOnce, version: listing.version }
+  })
+}
+
+type SaveFacts = {
+  changed: (keyof ListingFields)[]
+  atOnce: Saved['atOnce']
+  kept: { number: number; status: string } | null
+  from: string
+  saleStatus: SaleStatus
+}
+
+async function auditSave(tx: Tx, actor: ListingActor, listing: TakenListing, facts: SaveFacts): Promise<void> {
+  await writeAudit(tx, {
+    actor: auditActor(actor),
+    action: 'listing.save',
+    subject: { type: 'listing', id: listing.id },
+    from: facts.from,
+    to: facts.kept?.status ?? facts.from,
+    details: {
+      changed: facts.changed,
+      atOnce: facts.atOnce,
+      ...(facts.kept && { revision: facts.kept.number }),
+      ...(facts.atOnce.includes('saleStatus') && { saleStatus: [listing.saleStatus, facts.saleStatus] }),
+    },
+  })
+}

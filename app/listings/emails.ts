@@ -1,0 +1,71 @@
+export type ListingMailFacts = {
+  action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate'
+  title: string
+  reason: string | null
+  memberNotes: string | null
+  /** A changed version of a listing that was approved before. */
+  isChange: boolean
+}
+
+type Words = { subject: string; heading: string; paragraphs: string[]; reasonLabel: string }
+
+function wordsOf({ action, title, isChange }: ListingMailFacts): Words {
+  const what = isChange ? 'Your changes to the listing' : 'Your listing'
+  switch (action) {
+    case 'approve':
+      return {
+        subject: isChange ? `Changes approved: ${title}` : `Listing approved: ${title}`,
+        heading: isChange ? 'Your changes are approved' : 'Your listing is approved',
+        paragraphs: [`${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`],
+        reasonLabel: 'From the reviewer',
+      }
+    case 'requestInfo':
+      return {
+        subject: `More information needed: ${title}`,
+        heading: 'We need more information',
+        paragraphs: [
+          `${what} “${title}” cannot be approved yet. Please add what is asked for and submit it for review again.`,
+          ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
+        ],
+        reasonLabel: 'What we ask for',
+      }
+    case 'reject':
+      return {
+        subject: isChange ? `Changes not approved: ${title}` : `Listing not approved: ${title}`,
+        heading: isChange ? 'Your changes were not approved' : 'Your listing was not approved',
+        paragraphs: [
+          `${what} “${title}” did not pass our review. You can edit it and submit it for review again.`,
+          ...(isChange ? ['The approved version stays on the market.'] : []),
+        ],
+        reasonLabel: 'Why',
+      }
+    case 'suspend':
+      return {
+        subject: `Listing suspended: ${title}`,
+        heading: 'Your listing is suspended',
+        paragraphs: [`“${title}” was taken off the market by an administrator. It stays in your listings.`],
+        reasonLabel: 'Why',
+      }
+    case 'reinstate':
+      return {
+        subject: `Listing reinstated: ${title}`,
+        heading: 'Your listing is reinstated',
+        paragraphs: [`The suspension of “${title}” has ended.`],
+        reasonLabel: 'From the administrator',
+      }
+  }
+}
+
+/** What an owner is told about a step on their listing: its title, the reason and notes, and a way to it (ADM-108). */
+export function listingMail(facts: ListingMailFacts & { listingId: number; name: string }) {
+  const { subject, heading, paragraphs, reasonLabel } = wordsOf(facts)
+  const quoted = [facts.reason, facts.memberNotes].filter(Boolean).join('\n\n')
+  return {
+    subject,
+    heading,
+    paragraphs: [`Hello ${facts.name},`, ...paragraphs],
+    ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
+    facts: [{ label: 'Listing', value: facts.title }],
+    action: { label: 'Open my listings', path: '/my-listings' },
+  }
+}

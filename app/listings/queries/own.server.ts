@@ -1,0 +1,120 @@
+import { db } from '#app/db/client.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { adviceOn } from '../advice.ts'
+import { type ListingActor, ownedBy } from '../commands/attempt.server.ts'
+import { changedFields, FIELD_LABELS, fromColumns, readFields } from '../fields.ts'
+import type { SaleStatus, Visibility } from '../schema.ts'
+import type { ListingStatus } from '../workflow.ts'
+
+export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>[number]
+
+/** The listings of the actor's company, newest first; an admin also gets those that they created (ADM-109). */
+export async function listOwnListings(actor: ListingActor) {
+  const rows = await db()
+    .selectFrom('listings')
+    .innerJoin('companies as c', 'c.id', 'listings.companyId')
+    .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
+    .where(ownedBy(actor))
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id', 'desc')
+    .select([
+      'listings.id', 'listings.slug', 'listings.title', 'listings.location', 'listings.propertyType', 'listings.price',
+      'listings.visibility', 'listings.saleStatus', 'listings.approvalStatus', 'listings.listed', 'listings.suspendedAt',
+      'listings.onMarket', 'listings.primaryImageFileId', 'listings.updatedAt', 'c.name as company',
+      'w.status as workingStatus', 'w.rejectionReason',
+    ])
+    .execute()
+  return rows.map(({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
+    ...row,
+    visibility: visibility as Visibility,
+    saleStatus: saleStatus as SaleStatus,
+    status: approvalStatus as ListingStatus,
+    /** The state of a changed version beside an approved one; null when there is none. */
+    change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
+    suspended: suspendedAt !== null,
+  }))
+}
+
+export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
+
+/**
+ * One own listing with its latest content for the editor. Throws 404 for somebody else's, an unknown or a
+ * non-numeric id, all alike (ADM-112, ADM-115). Internal notes are not read (decision 7).
+ */
+export async function loadOwnListing(actor: ListingActor, idText: string | undefined) {
+  const id = readNumericId(idText)
+  const row = id === null ? undefined : await findRow(actor, id)
+  if (!row) throw refusal('not_found', 'We could not find this listing or you do not have access to it.')
+  const market = fromColumns(row)
+  const fields = row.workingFields ? readFields(row.workingFields) : market
+  const isApproved = row.approvedRevisionId !== null
+  const image = await findPrimaryImage(row.workingRevisionId ?? row.approvedRevisionId)
+  return {
+    id: row.id,
+    slug: row.slug,
+    version: row.version,
+    status: row.approvalStatus as ListingStatus,
+    isApproved,
+    listed: row.listed,
+    onMarket: row.onMarket,
+    suspensionReason: row.suspendedAt === null ? null : row.suspensionReason,
+    company: { id: row.companyId, name: row.companyName },
+    canSubmit: row.companyId === actor.company?.id,
+    saleStatus: row.saleStatus as SaleStatus,
+    marketVisibility: row.visibility as Visibility,
+    fields,
+    working: row.workingStatus && row.workingNumber !== null
+      ? {
+          number: row.workingNumber,
+          status: row.workingStatus as ListingStatus,
+          reason: row.rejectionReason,
+          memberNotes: row.memberNotes,
+          changed: isApproved ? changedFields(market, fields).map((name) => FIELD_LABELS[name]) : [],
+        }
+      : null,
+    image,
+    advice: adviceOn(fields),
+    submittedAt: row.submittedAt,
+    firstApprovedAt: row.firstApprovedAt,
+  }
+}
+
+function findRow(actor: ListingActor, id: number) {
+  return db()
+    .selectFrom('listings')
+    .innerJoin('companies as c', 'c.id', 'listings.companyId')
+    .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .selectAll('listings')
+    .select([
+      'c.name as companyName', 'w.fields as workingFields', 'w.number as workingNumber', 'w.status as workingStatus',
+      'w.rejectionReason', 'w.memberNotes',
+    ])
+    .executeTakeFirst()
+}
+
+export type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
+
+/** The primary photograph of one version (ADM-146, limit 1); its address goes through the visibility check. */
+export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {
+  if (revisionId === null) return null
+  const image = await db().selectFrom('listingImages').where('revisionId', '=', revisionId).where('isPrimary', '=', true)
+    .select(['id', 'fileId', 'alt']).limit(1).executeTakeFirst()
+  return image ? { ...image, imageUrl: `/files/${image.fileId}` } : null
+}
+
+/** The companies for which the actor may create a listing: their own, for an admin every approved one (ADM-124, ADM-126). */
+export async function listOwningCompanies(actor: ListingActor): Promise<{ id: string; name: string }[]> {
+  return db()
+    .selectFrom('companies')
+    .where('type', '=', 'developer')
+    .where('approvalStatus', '=', 'approved')
+    .where('suspendedAt', 'is', null)
+    .$if(actor.role !== 'admin', (query) => query.where('id', '=', actor.company?.id ?? ''))
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/lib/limits.server.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
+import { setListed, setSaleStatus, tightenVisibility } from '../commands/market-switches.server.ts'
+import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { listOwnListings } from '../queries/own.server.ts'
+import { codesOf, SALE_STATUSES, VISIBILITIES } from '../schema.ts'
+import { DeveloperAccessRequired, EntityRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { LoadFailed } from '../ui/listing-not-found.tsx'
+import { OwnListingRow } from '../ui/own-listing-row.tsx'
+import type { Route } from './+types/my-listings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
+
+/** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const door = listingPageDoor(context.get(viewerContext))
+  if (door.door !== 'open') return { door, listings: [] }
+  return { door: { door: 'open' as const }, listings: await listOwnListings(door.actor) }
+}
+
+const id = z.coerce.number().int().positive()
+const switchForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('saleStatus'), id, value: z.enum(codesOf(SALE_STATUSES)) }),
+  z.object({ intent: z.literal('visibility'), id, value: z.enum(codesOf(VISIBILITIES)) }),
+  z.object({ intent: z.literal('listed'), id, value: z.enum(['yes', 'no']) }),
+])
+
+const SWITCH_WORDS = {
+  ...OWNER_REFUSAL_WORDS,
+  wrong_status: 'Only a published listing is listed on the market or withdrawn from it.',
+  not_tighter: 'Showing more waits for review: change the visibility in the editor.',
+} as const
+
+/** Sale status, tighter visibility and the owner's switch act at once (ADM-137). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated')
+  const door = listingDoor(viewer)
+  if (door.door !== 'open') throw refusal('profile_not_approved')
+  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${viewer.userId}`] })
+  if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
+  const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
+  if (!form.success) throw refusal('invalid')
+  const { data } = form
+  const result =
+    data.intent === 'saleStatus' ? await setSaleStatus(door.actor, data.id, data.value)
+    : data.intent === 'visibility' ? await tightenVisibility(door.actor, data.id, data.value)
+    : await setListed(door.actor, data.id, data.value === 'yes')
+  if (!result.ok) {
+    if (result.refused === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
+    return redirectWithToast('/my-listings', { title: 'Nothing was changed', text: SWITCH_WORDS[result.refused], tone: 'error' })
+  }
+  return redirectWithToast('/my-listings', { title: 'Saved', text: 'The change acts from now on.', tone: 'ok' })
+}
+
+export default function MyListings({ loaderData }: Route.ComponentProps) {
+  const { door, listings } = loaderData
+  if (door.door === 'guest') return <EntityRequired />
+  if (door.door === 'not_developer') return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
+  const create = <LinkButton variant="primary" to="/my-listings/new">New listing</LinkButton>
+  return (
+    <Page title="My listings" lead="Every listing of your company, with where it stands." actions={listings.length > 0 && create}>
+      {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+      {listings.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {listings.map((listing) => (
+            <OwnListingRow key={listing.id} listing={listing} />
+          ))}
+        </ul>
+      )}
+      {door.door === 'open' && listings.length === 0 && (
+        <EmptyState title="No listings yet" text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow." action={create} />
+      )}
+    </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title="Unable to load listings" text="Refresh the page or try again later." />
+}

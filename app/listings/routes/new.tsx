@@ -1,0 +1,77 @@
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { keepForm } from '#app/account/ui/keep-form.ts'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { createListing } from '../commands/create-listing.server.ts'
+import { listingPageDoor } from '../door.server.ts'
+import { editorRefused, readEditor } from '../editor-action.server.ts'
+import { listOwningCompanies } from '../queries/own.server.ts'
+import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { ListingForm } from '../ui/listing-form/listing-form.tsx'
+import { LoadFailed } from '../ui/listing-not-found.tsx'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
+
+/** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const door = listingPageDoor(context.get(viewerContext))
+  if (door.door !== 'open') return { door, companies: [] }
+  const companies = await listOwningCompanies(door.actor)
+  if (companies.length === 0 && door.actor.role !== 'admin') {
+    return { door: { door: 'no_company' as const, profilePath: '/my-profile' }, companies }
+  }
+  return { door: { door: 'open' as const }, companies }
+}
+
+/** Creates a draft and goes on in its editor (ADM-123 to ADM-130). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  const formData = await request.formData()
+  const read = await readEditor(viewer, formData)
+  if (!read.ok) return read.answer
+  const { companyId, fields, saleStatus } = read.input
+  const created = await createListing(read.actor, { companyId, fields, saleStatus })
+  if (!created.ok) {
+    if (created.refused === 'entity_required') return editorRefused(formData, 422, { errors: { companyId: 'Select an entity' } })
+    return editorRefused(formData, 403, { formError: NO_COMPANY.text, toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' } })
+  }
+  const text = 'It is a draft. Add the photograph, then submit it for review.'
+  return redirectWithToast(`/my-listings/${created.value.id}`, { title: 'Listing created', text, tone: 'ok' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, 'Unable to save listing', 'Please review the form and try again.')
+}
+
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+  const { door, companies } = loaderData
+  if (door.door === 'guest' || door.door === 'not_developer') {
+    return <DeveloperAccessRequired title="New listing" isSignedIn={door.door !== 'guest'} from="/my-listings/new" />
+  }
+  const form = { values: actionData?.values ?? { status: 'for_sale' }, errors: actionData?.errors ?? {}, advice: [] }
+  return (
+    <Page
+      title="New listing"
+      lead="A draft needs a title, a location and the owning company. Everything else can follow; nothing is shown to anybody before it is reviewed."
+      crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'New listing' }]}
+    >
+      <FormToast toast={actionData?.toast} />
+      <div className="max-w-[48rem]">
+        <ListingForm
+          form={{ ...form, formError: actionData?.formError }}
+          companies={companies}
+          disabled={door.door === 'no_company'}
+          saveLabel="Create listing"
+        >
+          {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+        </ListingForm>
+      </div>
+    </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+}

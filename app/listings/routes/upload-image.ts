@@ -1,0 +1,47 @@
+import { db } from '#app/db/client.server.ts'
+import { dropReceived } from '#app/files/keep.server.ts'
+import { receiveUpload } from '#app/files/receive.server.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { takeLimit } from '#app/lib/limits.server.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
+import { storePrimaryImage } from '../images/store-primary.server.ts'
+import { imageRefused, imageStored } from '../images/answer.server.ts'
+import { NO_IMAGE_URL } from '../images/upload-answer.ts'
+import type { Route } from './+types/upload-image'
+
+/** Replaces a listing's primary image (ADM-140 to ADM-145): data for a script, a redirect for a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
+  if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
+  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`, `account:${viewer.userId}`] })
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+
+  const received = await receiveUpload(request, LISTING_IMAGE_RULE)
+  const fields = received.ok ? received.value.fields : received.fields
+  const listingId = readNumericId(fields.listingId)
+  if (!received.ok) return imageRefused(request, listingId, received.refused === 'too_large' ? 413 : 422, received.words.message)
+  const { file } = received.value
+  if (listingId === null) {
+    await dropReceived(file)
+    return refusedAnswer(request, refusal('not_found', OWNER_REFUSAL_WORDS.not_found))
+  }
+  const stored = await storePrimaryImage(viewer, listingId, file)
+  if (stored.ok) {
+    return stored.value ? imageStored(request, listingId, stored.value) : imageRefused(request, listingId, 500, NO_IMAGE_URL)
+  }
+  if (stored.refused === 'no_company') return imageRefused(request, listingId, 403, OWNER_REFUSAL_WORDS.no_company)
+  return refusedAnswer(request, refusal(stored.refused === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[stored.refused]))
+}
+
+/** There is nothing to read at this address. */
+export function loader({ request }: Route.LoaderArgs) {
+  return refusedAnswer(request, refusal('not_found'))
+}

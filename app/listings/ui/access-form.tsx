@@ -1,0 +1,59 @@
+import { Field } from '#app/ui/field.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import type { FormState } from '#app/lib/form.ts'
+
+/** Limits of what a member types into a request; the database repeats them. */
+export const ACCESS_MESSAGE_MAX = 2000
+export const SIGNED_NAME_MAX = 200
+
+type Nda = { id: number; body: string }
+
+function typed(form: FormState, name: string): string {
+  const value = form.values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The text to accept, in full, with the tick and the typed name that stand for a signature (PUB-223). */
+export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
+  return (
+    <>
+      <input type="hidden" name="ndaVersion" value={nda.id} />
+      {/* A scrolling text takes the focus so that it can be read with the keyboard. */}
+      <section
+        aria-label="Confidentiality undertaking"
+        tabIndex={0}
+        className="max-h-48 overflow-y-auto rounded-control border border-line-2 bg-paper px-4 py-3 text-13 whitespace-pre-line"
+      >
+        {nda.body}
+      </section>
+      <CheckboxField
+        name="acceptNda"
+        label="I have read the confidentiality undertaking and accept it for my company."
+        error={form.errors.acceptNda}
+        defaultChecked={form.values.acceptNda === 'on'}
+      />
+      <Field label="Your full name, as your signature" name="signedName" error={form.errors.signedName}>
+        <TextInput autoComplete="name" maxLength={SIGNED_NAME_MAX} defaultValue={typed(form, 'signedName')} />
+      </Field>
+    </>
+  )
+}
+
+/** What a member tells the owner, and the NDA where the listing asks for it (PUB-090, PUB-222). */
+export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Field
+        label="Message to the owner"
+        name="message"
+        optional
+        hint="Who you are and why you ask. The owner reads it with your name and company."
+        error={form.errors.message}
+      >
+        <TextArea maxLength={ACCESS_MESSAGE_MAX} defaultValue={typed(form, 'message')} />
+      </Field>
+      {nda && <NdaFields nda={nda} form={form} />}
+    </div>
+  )
+}

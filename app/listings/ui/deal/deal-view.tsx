@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import type { Deal } from '../../visibility/present-deal.ts'
+import { ListingBadges } from '../listing-badges.tsx'
+import { ListingPicture } from '../listing-picture.tsx'
+import { DealSections } from './deal-sections.tsx'
+import { DealSummary } from './deal-summary.tsx'
+
+const OFF_MARKET = {
+  not_approved: 'It is not approved yet. Only you, your colleagues and administrators can open this page.',
+  unlisted:
+    'Its owner has taken it off the list. Only you, your colleagues and administrators can open this page.',
+  suspended: 'It is suspended. Only you, your colleagues and administrators can open this page.',
+} as const
+
+type Props = {
+  deal: Deal
+  /** Over the page: the banner of a listing that is not available, or where a request stands. */
+  notice?: ReactNode
+  /** What opens the locked parts for this viewer. */
+  action?: ReactNode
+  /** In place of the analytics of a locked listing. */
+  locked?: ReactNode
+}
+
+/** The detail page of a listing, drawn from the answer alone (PUB-095 to PUB-099, PUB-111). */
+export function DealView({ deal, notice, action, locked }: Props) {
+  return (
+    <Page
+      title={deal.title}
+      eyebrow={deal.number === null ? undefined : `Listing ${String(deal.number).padStart(5, '0')}`}
+      badges={<ListingBadges {...deal} />}
+      actions={
+        <LinkButton to="/listings" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          Back to listings
+        </LinkButton>
+      }
+    >
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {notice}
+        {deal.marketState !== 'on_market' && (
+          <Notice tone="wait" title="This listing is not on the market">
+            {OFF_MARKET[deal.marketState]}
+          </Notice>
+        )}
+        {deal.isIllustrative && (
+          <Notice tone="note">
+            Illustrative data: this listing is a sample. No such property is for sale.
+          </Notice>
+        )}
+      </div>
+      <ListingPicture
+        slug={deal.slug}
+        propertyType={deal.propertyType}
+        photo={deal.photo}
+        size="full"
+        className="mb-6 max-h-96 rounded-card border border-line bg-sheet md:aspect-[3/1]"
+      />
+      <DealSummary deal={deal} />
+      {deal.isLocked && locked}
+      <div className="mt-12">
+        <DealSections deal={deal} action={action} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ELEVATION_HEIGHT, ELEVATION_WIDTH } from './elevation-drawing.ts'
+import type { ElevationType, Layer } from './elevation-drawing.ts'
+import { elevationSvg, floorPlanSvg } from './elevation-svg.ts'
+import { drawElevation } from './elevation-types.ts'
+import { Elevation } from './elevation.tsx'
+import { drawFloorPlan } from './floor-plan-drawing.ts'
+
+const types: ElevationType[] = ['office', 'residential', 'industrial', 'warehouse', 'mixed']
+const seeds = Array.from({ length: 60 }, (_, k) => `listing-${k * 13}`)
+
+/** Every point a path starts from or draws an absolute line to. */
+function points(layers: readonly Layer[]): [number, number][] {
+  return layers.flatMap(({ d }) =>
+    [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): [number, number] => [Number(x), Number(y)]),
+  )
+}
+
+test.each(types)('the drawing of %s is the same each time and differs between listings', (type) => {
+  expect(drawElevation('a', type)).toEqual(drawElevation('a', type))
+  expect(new Set(seeds.map((seed) => JSON.stringify(drawElevation(seed, type)))).size).toBeGreaterThan(30)
+})
+
+test.each(types)('nothing of %s is cut by the edge', (type) => {
+  for (const seed of seeds) {
+    for (const [x, y] of points(drawElevation(seed, type))) {
+      expect(x).toBeGreaterThanOrEqual(8)
+      expect(x).toBeLessThanOrEqual(ELEVATION_WIDTH - 8)
+      expect(y).toBeGreaterThanOrEqual(8)
+      expect(y).toBeLessThanOrEqual(ELEVATION_HEIGHT - 8)
+    }
+    expect(JSON.stringify(drawElevation(seed, type))).not.toContain('NaN')
+    expect(JSON.stringify(drawFloorPlan(seed, type))).not.toContain('NaN')
+  }
+})
+
+test('a drawing is decoration unless it is named', () => {
+  expect(renderToStaticMarkup(<Elevation seed="a" type="office" />)).toContain('aria-hidden="true"')
+  const named = renderToStaticMarkup(<Elevation seed="a" type="office" title="Drawing of an office" />)
+  expect(named).toContain('role="img" aria-label="Drawing of an office"')
+})
+
+test('documents for rasterising hold only what every renderer knows', () => {
+  for (const document of [
+    elevationSvg('a', 'mixed', { width: 1200, height: 900 }),
+    floorPlanSvg('a', 'office'),
+  ]) {
+    expect(document).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d. ]+" width="\d+" height="\d+">/,
+    )
+    expect(document).not.toMatch(/var\(|oklch|class=|NaN|undefined|<text/)
+  }
+})

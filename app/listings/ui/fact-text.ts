@@ -1,0 +1,48 @@
+import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { CHOICES } from '../choices.ts'
+import { DICTIONARY, type FactKind, type FieldEntry, type FieldKey } from '../dictionary.ts'
+import type { FactValue } from '../visibility/facts.ts'
+
+export type FactText = { text: string; unit?: string }
+
+const UNITS: Partial<Record<FactKind, string>> = {
+  eur_per_sqm: '/m²',
+  eur_per_year: 'a year',
+  percent: '%',
+  area: 'm²',
+  years: 'years',
+  km: 'km',
+  minutes: 'min',
+  metres: 'm',
+  score: 'out of 100',
+  kilowatt: 'kW',
+  energy: 'kWh/m²·year',
+  co2: 'kg/m²·year',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+function dateText(value: string): string {
+  const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? value : day.format(date)
+}
+
+function numberText(kind: FactKind, value: number): string {
+  if (kind === 'eur' || kind === 'eur_per_sqm' || kind === 'eur_per_year') return formatEur(value)
+  return kind === 'year' ? String(value) : formatNumber(value)
+}
+
+/** A fact of the dictionary in words, its unit beside it (PUB-061, PUB-100). */
+export function factText(key: FieldKey, value: FactValue): FactText {
+  const { kind }: FieldEntry = DICTIONARY[key]
+  const unit = UNITS[kind]
+  if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
+  if (typeof value === 'number') return { text: numberText(kind, value), ...(unit !== undefined && { unit }) }
+  if (typeof value !== 'string') return { text: value.join(', ') }
+  return { text: kind === 'date' ? dateText(value) : (CHOICES[key]?.[value] ?? value) }
+}

@@ -1,0 +1,50 @@
+import { useContext, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DocumentContext } from '#app/ui/document.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+
+const WAIT_SECONDS = 3
+
+/** Somebody else's, an unknown or a non-numeric id: it leads back by itself, with and without script (ADM-115). */
+export function ListingNotFound() {
+  const { isRunning } = useContext(DocumentContext)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => void navigate('/my-listings'), WAIT_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [isRunning, navigate])
+  return (
+    <Page title="Listing not found">
+      {!isRunning && <meta httpEquiv="refresh" content={`${WAIT_SECONDS};url=/my-listings`} />}
+      <EmptyState
+        title="Nothing to edit here"
+        text="We could not find this listing or you do not have access to it."
+        action={
+          <LinkButton variant="primary" to="/my-listings" reloadDocument={!isRunning}>
+            Back to my listings
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
+}
+
+/** The owner's pages when a load failed for another reason (ADM-111, ADM-116). */
+export function LoadFailed({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        title="The server did not answer as it should"
+        text={text}
+        action={
+          <LinkButton to="" reloadDocument variant="primary">
+            Refresh the page
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import type { PropertyType } from '../schema.ts'
+import { Elevation } from './elevation.tsx'
+
+type Props = {
+  slug: string
+  propertyType: PropertyType | null
+  photo: string | null
+  size: 'card' | 'full'
+  className?: string
+}
+
+/** The primary photo where the answer has one, otherwise the neutral drawing of the listing's type (PUB-059). */
+export function ListingPicture({ slug, propertyType, photo, size, className }: Props) {
+  const frame = clsx('aspect-[5/3] w-full overflow-hidden', className)
+  if (photo !== null) {
+    return (
+      <div className={frame}>
+        <img
+          src={`${photo}?size=${size}`}
+          alt=""
+          loading={size === 'card' ? 'lazy' : 'eager'}
+          width={640}
+          height={384}
+          className="size-full object-cover"
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={clsx(frame, 'grid items-end')}>
+      <Elevation seed={slug} type={propertyType ?? 'mixed'} className="w-full" />
+    </div>
+  )
+}

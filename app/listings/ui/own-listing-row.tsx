@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import { formatEur } from '#app/lib/money.ts'
+import type { OwnListing } from '../queries/own.server.ts'
+import {
+  isTighter, LISTING_STATUS_LABELS, LISTING_STATUS_TONES, PROPERTY_TYPES, SALE_STATUSES, type SaleStatus, VISIBILITIES,
+  type Visibility,
+} from '../schema.ts'
+import { Elevation } from './elevation.tsx'
+
+const CHANGE_WORDS = {
+  draft: 'Changes not submitted',
+  pending: 'Changes under review',
+  rejected: 'Changes rejected',
+  more_info_requested: 'Changes: action required',
+  approved: '',
+} as const
+
+/** One own listing: picture, title that leads to the editor, status, and what can be switched at once (ADM-109). */
+export function OwnListingRow({ listing }: { listing: OwnListing }) {
+  const { id, title, location, propertyType, price, saleStatus, company } = listing
+  const facts = [location, propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES], SALE_STATUSES[saleStatus], price === null ? null : formatEur(price)]
+  return (
+    <Card as="li" className="relative flex flex-wrap items-center gap-x-5 gap-y-3 sm:flex-nowrap">
+      <div className="h-16 w-24 shrink-0 overflow-hidden rounded-control border border-line bg-wash">
+        {listing.primaryImageFileId ? (
+          <img src={`/files/${listing.primaryImageFileId}?size=card`} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <Elevation seed={String(id)} type={(propertyType ?? 'office') as 'office'} className="size-full" />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
+        <Link to={`/my-listings/${id}`} className="truncate font-display text-17 font-medium underline-offset-3 hover:underline">
+          {title}
+        </Link>
+        <p className="text-13 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-13 text-ink-2">{company}</p>
+      </div>
+      <Badges listing={listing} />
+      <Switches listing={listing} />
+    </Card>
+  )
+}
+
+function Badges({ listing }: { listing: OwnListing }) {
+  const { status, change, suspended, listed, visibility } = listing
+  return (
+    <div className="flex flex-wrap gap-2 sm:max-w-72 sm:justify-end">
+      <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
+      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_WORDS[change]}</Badge>}
+      {suspended && <Badge tone="stop">Suspended</Badge>}
+      {status === 'approved' && !listed && <Badge>Withdrawn</Badge>}
+      {visibility !== 'public' && <Badge tone="brass">{VISIBILITIES[visibility]}</Badge>}
+    </div>
+  )
+}
+
+function Switches({ listing }: { listing: OwnListing }) {
+  const { id, title, status, saleStatus, visibility, listed } = listing
+  const own = String(id)
+  const others = (Object.keys(SALE_STATUSES) as SaleStatus[]).filter((value) => value !== saleStatus)
+  const tighter = (Object.keys(VISIBILITIES) as Visibility[]).filter((value) => isTighter(value, visibility))
+  return (
+    <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
+      <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
+      {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>Open the page</MenuLink>}
+      {others.map((value) => (
+        <MenuButton key={value} fields={{ intent: 'saleStatus', id: own, value }}>
+          {`Mark as ${SALE_STATUSES[value].toLowerCase()}`}
+        </MenuButton>
+      ))}
+      {status === 'approved' &&
+        tighter.map((value) => (
+          <MenuButton key={value} fields={{ intent: 'visibility', id: own, value }}>
+            {`Make ${VISIBILITIES[value].toLowerCase()}`}
+          </MenuButton>
+        ))}
+      {status === 'approved' && (
+        <MenuButton fields={{ intent: 'listed', id: own, value: listed ? 'no' : 'yes' }}>
+          {listed ? 'Withdraw from the market' : 'Put back on the market'}
+        </MenuButton>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Figure } from '#app/ui/figure.tsx'
+import type { Lock } from '../visibility/policy.ts'
+import { LOCK_WORDS } from './lock-words.ts'
+
+type Props = {
+  shown: { value: unknown; lock: Lock | null }
+  /** The value in words; asked for only when there is one. */
+  text: () => ReactNode
+  unit?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** A value, *** with a lock where the viewer may not see it, or a plain *** where the owner has stated none. */
+export function ShownFigure({ shown, text, unit, size = 'md' }: Props) {
+  if (shown.lock === null) return <Figure value={text()} unit={unit} size={size} />
+  if (shown.lock !== 'unstated') return <Figure state="masked" size={size} reason={LOCK_WORDS[shown.lock]} />
+  return (
+    <Figure
+      size={size}
+      value={
+        <span title={LOCK_WORDS.unstated} className="font-normal text-ink-2">
+          <span aria-hidden="true" className="tracking-[0.12em]">
+            ***
+          </span>
+          <span className="sr-only">{LOCK_WORDS.unstated}</span>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { Listings } from '#app/db/schema.gen.ts'
+import { type FactKind, type FieldEntry, type FieldKey, DICTIONARY } from '../dictionary.ts'
+import { valueIndexOf } from './value-index.ts'
+
+export type FactValue = number | string | boolean | readonly string[]
+export type ListingRow = Selectable<Listings>
+/** Listings near it that the viewer may see; the average of their prices per m² only over three or more. */
+export type Nearby = { count: number; averagePerSqm: number | null }
+
+const TEXTS = new Set<FactKind>(['text', 'choice', 'date'])
+
+/** A stored value that has the kind's shape; anything else counts as not stated. */
+function shaped(kind: FactKind, value: unknown): FactValue | null {
+  if (kind === 'yesno') return typeof value === 'boolean' ? value : null
+  if (kind === 'list') {
+    const texts = Array.isArray(value)
+      ? value.filter((one): one is string => typeof one === 'string' && one !== '')
+      : []
+    return texts.length > 0 ? texts : null
+  }
+  if (TEXTS.has(kind)) return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function inDetails(details: unknown, [key, inner]: readonly string[]): unknown {
+  const outer = isRecord(details) && key !== undefined ? details[key] : undefined
+  return inner === undefined ? outer : isRecord(outer) ? outer[inner] : undefined
+}
+
+/** Columns that keep hundredths: cents per m², basis points. */
+const HUNDREDTHS = new Set(['pricePerSqmCents', 'yieldBps'])
+
+/** What the listing states under a key, in the dictionary's unit, or null. Knows nothing of viewers. */
+export function statedFact(row: ListingRow, key: FieldKey, nearby: Nearby | null): FactValue | null {
+  const entry: FieldEntry = DICTIONARY[key]
+  if ('detail' in entry.source) return shaped(entry.kind, inDetails(row.details, entry.source.detail))
+  if ('column' in entry.source) {
+    const value = row[entry.source.column]
+    return shaped(
+      entry.kind,
+      HUNDREDTHS.has(entry.source.column) && typeof value === 'number' ? value / 100 : value,
+    )
+  }
+  if (key === 'value_index') return valueIndexOf(row.price ?? impliedPrice(row), row.estimatedFmv)
+  if (key === 'nearby_listings') return nearby?.count ?? null
+  return nearby?.averagePerSqm ?? null
+}
+
+function impliedPrice(row: ListingRow): number | null {
+  const surface = row.builtSurface ?? row.plotSize
+  return row.pricePerSqmCents === null || surface === null ? null : (row.pricePerSqmCents / 100) * surface
+}
+
+/** Whether a fact can apply to the listing at all; a stated one always does. */
+export function applies(row: ListingRow, key: FieldKey): boolean {
+  const { only }: FieldEntry = DICTIONARY[key]
+  const stage = inDetails(row.details, ['asset_stage'])
+  if (only === 'building') return stage !== 'land' && stage !== 'permitted_land'
+  return only !== 'standing' || stage === undefined || stage === null || stage === 'standing'
+}

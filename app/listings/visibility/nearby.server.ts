@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { ListingRow, Nearby } from './facts.ts'
+import type { ViewerFacts } from './policy.ts'
+import { projectionSql } from './projection-sql.server.ts'
+
+const RADIUS_KM = 5
+/** An average of fewer would give single prices away (PUB-221). */
+const FEWEST = 3
+
+/** The centre of the fixed cell of about 1 km in which a position lies: distances between cells tell no exact place. */
+const cell = (column: string) => sql<number>`(floor(${sql.ref(column)} * 100) / 100 + 0.005)`
+
+/**
+ * Listings of the same type on the market within 5 km whose figures this viewer may see, without the listing itself,
+ * and the average of their prices per m² in EUR where three or more have one (PUB-110). Null without a position.
+ */
+export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<Nearby | null> {
+  if (row.latitude === null || row.longitude === null || row.propertyType === null) return null
+  const distance = sql<number>`12742 * asin(sqrt(least(1,
+    power(sin(radians(${cell('l.latitude')} - ${cell('o.latitude')}) / 2), 2) +
+    cos(radians(${cell('o.latitude')})) * cos(radians(${cell('l.latitude')})) *
+    power(sin(radians(${cell('l.longitude')} - ${cell('o.longitude')}) / 2), 2))))`
+  const found = await db()
+    .selectFrom('listings as o')
+    .innerJoin('listings as l', (join) =>
+      join.onRef('l.propertyType', '=', 'o.propertyType').onRef('l.id', '<>', 'o.id'),
+    )
+    .where('o.id', '=', row.id)
+    .where('l.onMarket', '=', true)
+    .where(projectionSql(viewer).isFull)
+    .where(sql<boolean>`l.latitude between o.latitude - 0.07 and o.latitude + 0.07`)
+    .where(sql<boolean>`${distance} <= ${RADIUS_KM}`)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.count<number>('l.pricePerSqmCents').as('priced'),
+      sql<number | null>`avg(l.price_per_sqm_cents)`.as('average'),
+    ])
+    .executeTakeFirstOrThrow()
+  const isEnough = Number(found.priced) >= FEWEST && found.average !== null
+  return {
+    count: Number(found.count),
+    averagePerSqm: isEnough ? Math.round(Number(found.average) / 100) : null,
+  }
+}

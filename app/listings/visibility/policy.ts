@@ -1,0 +1,90 @@
+import type { Viewer } from '#app/lib/viewer.ts'
+import { type FieldEntry, type FieldKey, DICTIONARY, type Tier, tierOf } from '../dictionary.ts'
+import type { Visibility } from '../schema.ts'
+
+/** What the policy knows of a viewer. `companyId` is set for an approved, unsuspended company alone. */
+export type ViewerFacts = { isAdmin: boolean; isSignedIn: boolean; companyId: string | null }
+
+/** What the policy knows of a listing, grant and NDA as they stand for the viewer's company. */
+export type ListingFacts = {
+  companyId: string
+  onMarket: boolean
+  visibility: Visibility
+  isLocked: boolean
+  isIllustrative: boolean
+  hasLiveGrant: boolean
+  hasAcceptedNda: boolean
+}
+
+export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
+
+/** How much of a listing one viewer gets; `isInsider` is its owner or an admin, who get everything. */
+export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
+
+/** Why a value is not in the answer: how it opens, or that nobody stated it. */
+export type Lock = 'unstated' | 'join' | 'approval' | 'access' | 'grant' | 'nda'
+
+/** The facts of a viewer that decide about listings (PUB-221, decision 11). */
+export function viewerFactsOf(viewer: Viewer): ViewerFacts {
+  if (viewer.kind === 'guest') return { isAdmin: false, isSignedIn: false, companyId: null }
+  const { company, role } = viewer
+  const approved = company !== null && company.status === 'approved' && !company.suspended
+  return { isAdmin: role === 'admin', isSignedIn: true, companyId: approved ? company.id : null }
+}
+
+const VISITOR: readonly Tier[] = ['V']
+const MEMBER: readonly Tier[] = ['V', 'A']
+const GRANTED: readonly Tier[] = ['V', 'A', 'G']
+const ALL: readonly Tier[] = ['V', 'A', 'G', 'N']
+
+/**
+ * The projection of PUB-221 and decision 29, or null when the listing does not exist for this viewer. A member
+ * without an approved company has the guest's column. `projectionSql` is the same rule for whole result sets.
+ */
+export function projectionOf(viewer: ViewerFacts, listing: ListingFacts): Projection | null {
+  const isOwner = viewer.companyId !== null && viewer.companyId === listing.companyId
+  if (viewer.isAdmin || isOwner) return { level: 'FULL', tiers: ALL, isInsider: true }
+  if (!listing.onMarket) return null
+  const isApproved = viewer.companyId !== null
+  if (isApproved && listing.hasLiveGrant) return outsider('FULL', listing.hasAcceptedNda ? ALL : GRANTED)
+  if (listing.visibility === 'private') return outsider('MINIMAL', [])
+  const isOpen = listing.visibility === 'public' && !listing.isLocked
+  if (isApproved) return isOpen ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
+  return isOpen && listing.isIllustrative ? outsider('FULL', MEMBER) : outsider('TEASER', VISITOR)
+}
+
+function outsider(level: ProjectionLevel, tiers: readonly Tier[]): Projection {
+  return { level, tiers, isInsider: false }
+}
+
+/** Whether a projection holds a fact of the dictionary. */
+export function holds(projection: Projection, key: FieldKey): boolean {
+  const entry: FieldEntry = DICTIONARY[key]
+  if (entry.from === 'REDUCED' && projection.level === 'TEASER') return false
+  return projection.tiers.includes(tierOf(key))
+}
+
+/** What opens a fact that a projection does not hold. */
+export function lockOf(
+  viewer: ViewerFacts,
+  projection: Projection,
+  key: FieldKey,
+): Exclude<Lock, 'unstated'> {
+  if (!viewer.isSignedIn) return 'join'
+  if (viewer.companyId === null) return 'approval'
+  if (projection.level !== 'FULL') return 'access'
+  return tierOf(key) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
+}
+
+/** Whether the projection holds the primary photo (PUB-221); every other picture is of FULL alone. */
+export function holdsPrimaryPhoto(projection: Projection, visibility: Visibility): boolean {
+  return (
+    projection.level === 'REDUCED' ||
+    holdsGallery(projection) ||
+    (projection.level === 'TEASER' && visibility === 'public')
+  )
+}
+
+export function holdsGallery(projection: Projection): boolean {
+  return projection.level === 'FULL'
+}

@@ -1,0 +1,57 @@
+import type { RiskProfile, SaleStatus } from '../schema.ts'
+import type { ListingRow } from './facts.ts'
+import type { Projection, ViewerFacts } from './policy.ts'
+import {
+  type Badges,
+  type Beside,
+  type Minimal,
+  presentBadges,
+  presentFact,
+  presentMinimal,
+  presentPhoto,
+  type Shown,
+} from './present.ts'
+
+/** The four cells of a card (PUB-060): EUR, percent, m², m². */
+export const CARD_FIGURES = ['price', 'yield_percent', 'built_surface', 'plot_size'] as const
+export type CardFigure = (typeof CARD_FIGURES)[number]
+
+/** A listing as a card shows it: nothing beyond the viewer's projection. Prices in EUR, yields in percent, m². */
+export type ListingCard = Minimal &
+  Badges & {
+    city: string | null
+    riskProfile: RiskProfile | null
+    saleStatus: SaleStatus | null
+    photo: string | null
+    figures: Record<CardFigure, Shown<number>>
+  }
+
+export function presentCard(
+  row: ListingRow,
+  viewer: ViewerFacts,
+  projection: Projection,
+  beside: Beside,
+): ListingCard {
+  const isTeaser = projection.tiers.includes('V')
+  const figure = (key: CardFigure): Shown<number> => {
+    const shown = presentFact(row, viewer, projection, key, null)
+    if (shown.lock !== null) return shown
+    return typeof shown.value === 'number'
+      ? { value: shown.value, lock: null }
+      : { value: null, lock: 'unstated' }
+  }
+  return {
+    ...presentMinimal(row, projection),
+    ...presentBadges(row, projection, beside),
+    city: isTeaser ? row.location : null,
+    riskProfile: isTeaser ? (row.riskProfile as RiskProfile | null) : null,
+    saleStatus: isTeaser ? (row.saleStatus as SaleStatus) : null,
+    photo: presentPhoto(row, projection),
+    figures: {
+      price: figure('price'),
+      yield_percent: figure('yield_percent'),
+      built_surface: figure('built_surface'),
+      plot_size: figure('plot_size'),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { ListingRow } from './facts.ts'
+import type { Projection, ViewerFacts } from './policy.ts'
+import { presentCard, type ListingCard } from './present-card.ts'
+import {
+  type Beside,
+  type Position,
+  presentFact,
+  presentPosition,
+  type PresentedSection,
+  presentSections,
+  type Shown,
+} from './present.ts'
+
+export type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended'
+
+/** A listing's detail page as one viewer gets it. Everything that the projection does not hold is null or left out. */
+export type Deal = ListingCard & {
+  number: number | null
+  isLocked: boolean
+  isIllustrative: boolean
+  isInsider: boolean
+  /** Whether it is on the market; told to the owner and to admins, "on_market" to everybody else. */
+  marketState: MarketState
+  companyName: string | null
+  valueIndex: Shown<string>
+  pricePerSqm: Shown<number>
+  description: Shown<string>
+  position: Position | null
+  sections: PresentedSection[]
+}
+
+function marketState(row: ListingRow, projection: Projection): MarketState {
+  if (row.onMarket || !projection.isInsider) return 'on_market'
+  if (row.suspendedAt !== null || row.companySuspendedAt !== null) return 'suspended'
+  return row.approvedRevisionId === null ? 'not_approved' : 'unlisted'
+}
+
+function descriptionOf(row: ListingRow, projection: Projection, otherwise: Shown<unknown>): Shown<string> {
+  if (projection.level === 'FULL') {
+    const text = row.description?.trim()
+    return text ? { value: text, lock: null } : { value: null, lock: 'unstated' }
+  }
+  return { value: null, lock: otherwise.lock ?? 'unstated' }
+}
+
+export function presentDeal(
+  row: ListingRow,
+  viewer: ViewerFacts,
+  projection: Projection,
+  beside: Beside,
+): Deal {
+  const isTeaser = projection.tiers.includes('V')
+  const isReduced = projection.level === 'REDUCED' || projection.level === 'FULL'
+  const index = presentFact(row, viewer, projection, 'value_index', null)
+  const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
+  return {
+    ...presentCard(row, viewer, projection, beside),
+    number: isTeaser ? row.id : null,
+    isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
+    isIllustrative: isTeaser && row.isIllustrative,
+    isInsider: projection.isInsider,
+    marketState: marketState(row, projection),
+    companyName: isReduced ? beside.companyName : null,
+    valueIndex: index.lock === null ? { value: String(index.value), lock: null } : index,
+    pricePerSqm: perSqm.lock === null ? { value: Number(perSqm.value), lock: null } : perSqm,
+    description: descriptionOf(row, projection, perSqm),
+    position: presentPosition(row, projection),
+    sections: presentSections(row, viewer, projection, beside.nearby),
+  }
+}

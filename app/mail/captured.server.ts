@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { removeFile } from '#app/files/store.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { composeMessage, messageBytes } from './message.server.ts'
+
+const BATCH = 50
+const NAME = /^(\d{6,})-[0-9a-f-]{36}\.eml$/
+
+export const capturedFolder = () => join(env().dataDir, 'mail')
+/** The file of a captured mail; `seq` is its number in the queue. */
+export const capturedName = (seq: number, id: string) => `${String(seq).padStart(6, '0')}-${id}.eml`
+
+/** Writes each held mail once to DATA_DIR/mail, with its real link, readable by the owner alone. Answers how many. */
+export async function captureHeld(): Promise<number> {
+  let written = 0
+  for (;;) {
+    const batch = await transaction(async (tx) => {
+      const rows = await tx
+        .selectFrom('emailQueue')
+        .where('held', '=', true)
+        .where('capturedAt', 'is', null)
+        .where('status', '=', 'pending')
+        .orderBy('seq')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .select([
+          'id', 'seq', 'kind', 'toEmail', 'toName', 'subject', 'htmlBody', 'textBody', 'messageId', 'linkSecret',
+          'linkExpiresAt', 'createdAt',
+        ])
+        .execute()
+      for (const row of rows) {
+        const message = composeMessage(row, now())
+        if (typeof message !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(message))
+      }
+      if (rows.length > 0) {
+        const ids = rows.map(({ id }) => id)
+        await tx.updateTable('emailQueue').set({ capturedAt: sql<Date>`clock_timestamp()` }).where('id', 'in', ids).execute()
+      }
+      return rows.length
+    })
+    written += batch
+    if (batch < BATCH) return written
+  }
+}
+
+async function write(name: string, bytes: Buffer): Promise<void> {
+  const folder = capturedFolder()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, name)
+  await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+  await rename(`${path}.part`, path)
+}
+
+export type Captured = { number: number; path: string }
+
+/** Captured mails, oldest first; the number is that of the queue. */
+export async function listCaptured(): Promise<Captured[]> {
+  const names = await readdir(capturedFolder()).catch(() => [])
+  return names
+    .flatMap((name) => {
+      const number = NAME.exec(name)?.[1]
+      return number ? [{ number: Number(number), path: join(capturedFolder(), name) }] : []
+    })
+    .sort((one, other) => one.number - other.number)
+}
+
+/** The bytes of a captured mail as text; null for a number that is not there. */
+export async function readCaptured(number: number): Promise<string | null> {
+  const found = (await listCaptured()).find((mail) => mail.number === number)
+  return found ? readFile(found.path, 'utf8') : null
+}
+
+/** Removes captured mails after their time, 7 days by default: they hold living links. */
+export async function purgeCaptured(): Promise<number> {
+  let removed = 0
+  for (const { path } of await listCaptured()) {
+    const found = await stat(path).catch(() => null)
+    if (!found || now().getTime() - found.mtimeMs < env().lives.capturedMail * 1000) continue
+    await removeFile(path)
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { captureHeld, capturedFolder, listCaptured, readCaptured } from './captured.server.ts'
+import { readMail } from './read-captured.ts'
+
+const out = (line: string) => process.stdout.write(`${line}\n`)
+
+async function list(): Promise<number> {
+  const mails = await listCaptured()
+  if (mails.length === 0) out(`No captured mail in ${capturedFolder()}`)
+  for (const { number, path } of mails) {
+    const { to, subject, date } = readMail(await readFile(path, 'utf8'))
+    out(`${String(number).padStart(4)}  ${date}  ${to}  ${subject}`)
+  }
+  return 0
+}
+
+/** `npm run mail` lists captured mails, `npm run mail -- N` prints one with its links. Answers the exit code. */
+export async function mailCommand([number, ...rest]: readonly string[]): Promise<number> {
+  await captureHeld()
+  if (number === undefined) return list()
+  const eml = /^[1-9]\d{0,9}$/.test(number) && rest.length === 0 ? await readCaptured(Number(number)) : null
+  if (eml === null) {
+    process.stderr.write(`No captured mail ${number}; npm run mail lists them\n`)
+    return 1
+  }
+  const { to, subject, date, text } = readMail(eml)
+  out(`To: ${to}\nSubject: ${subject}\nDate: ${date}\n\n${text}`)
+  return 0
+}

@@ -1,0 +1,51 @@
+/** Stands in stored bodies where the message sent carries its one-time link (decision 14). */
+export const LINK_PLACEHOLDER = '[one-time link]'
+
+/** What a mail says, as data; one action at most. Every text is plain: the layout escapes it. */
+export type MailContent = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Somebody's own words, set apart: a reason, a message. */
+  quote?: { label: string; text: string }
+  facts?: { label: string; value: string }[]
+  /** `path` begins with "/" and leads to our own origin; or the mail's one-time link. */
+  action?: { label: string; path: string } | { label: string; oneTimeLink: true }
+}
+
+export type MailAddress = { address: string; name: string }
+
+/** Mail to the demo world's addresses never leaves this installation (operations.md). */
+export function isDemoAddress(address: string): boolean {
+  return /[@.]parcela\.test$/i.test(address)
+}
+
+// oxlint-disable-next-line no-control-regex -- exactly these are removed
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+/** One line for a header: no line break, no control character (ADM-157). */
+export function headerText(text: string, most = 200): string {
+  return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).trimEnd()
+}
+
+// oxlint-disable-next-line no-control-regex -- NUL cannot be stored
+const plain = (text: string) => text.toWellFormed().replace(/\u0000/g, '').replaceAll(LINK_PLACEHOLDER, '(one-time link)')
+
+/** The content without anything that could be taken for the one-time link's place. */
+export function plainContent(content: MailContent): MailContent {
+  return {
+    ...content,
+    subject: headerText(plain(content.subject)),
+    heading: plain(content.heading),
+    paragraphs: content.paragraphs.map(plain),
+    ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
+    ...(content.facts && { facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })) }),
+  }
+}
+
+/** "Name <address>" or a bare address as its two parts. */
+export function parseMailbox(text: string): MailAddress {
+  const found = /^(.*)<([^<>]+)>\s*$/.exec(text)
+  const name = found?.[1]?.trim().replace(/^"(.*)"$/, '$1') ?? ''
+  return { name, address: (found?.[2] ?? text).trim() }
+}

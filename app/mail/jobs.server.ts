@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { captureHeld, purgeCaptured } from './captured.server.ts'
+import { mailTransport, sendDue } from './worker.server.ts'
+
+/** Without a mail server everything waits: what was queued while there was one, too. */
+async function holdPending(): Promise<void> {
+  await db()
+    .updateTable('emailQueue')
+    .set({ held: true, status: 'pending', lockedUntil: null })
+    .where((is) =>
+      is.or([
+        is.and([is('status', '=', 'pending'), is('held', '=', false)]),
+        is.and([is('status', '=', 'sending'), is('lockedUntil', '<', sql<Date>`clock_timestamp()`)]),
+      ]),
+    )
+    .execute()
+}
+
+/** One round: send what is due, write down what is held. */
+export async function mailRound(signal?: AbortSignal): Promise<void> {
+  const transport = mailTransport()
+  if (transport) await sendDue(transport, signal)
+  else await holdPending()
+  await captureHeld()
+}
+
+/** Drops secrets of expired links, bodies after their time and captured files after theirs. */
+export async function purgeMail(): Promise<void> {
+  await db().updateTable('emailQueue').set({ linkSecret: null }).where('linkSecret', 'is not', null)
+    .where('linkExpiresAt', '<', sql<Date>`clock_timestamp()`).execute()
+  await db()
+    .updateTable('emailQueue')
+    .set({ htmlBody: '', textBody: '' })
+    .where('status', 'in', ['sent', 'failed'])
+    .where('textBody', '<>', '')
+    .where('createdAt', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${env().lives.mailBody})`)
+    .execute()
+  await purgeCaptured()
+}
+
+/** The loops of mail, for server/job-list.ts. */
+export const mailJobs = [
+  { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
+  { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },
+] as const

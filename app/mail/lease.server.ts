@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { isDemoAddress } from './content.ts'
+
+/** Seconds that a claim holds; renewed before each send, and longer than one send may take. */
+export const LEASE_SECONDS = 120
+/** Attempts of the worker after which a mail is failed. */
+export const MAX_ATTEMPTS = 8
+/** Seconds before the next attempt, growing (ADM-167). */
+const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
+
+export type ClaimedMail = {
+  id: string
+  seq: number
+  kind: string
+  toEmail: string
+  toName: string
+  subject: string
+  htmlBody: string
+  textBody: string
+  messageId: string
+  linkSecret: Buffer | null
+  linkExpiresAt: Date | null
+  createdAt: Date
+  /** Counts this attempt and fences the lease: whoever claims later counts higher. */
+  attempts: number
+}
+
+const COLUMNS = [
+  'id', 'seq', 'kind', 'toEmail', 'toName', 'subject', 'htmlBody', 'textBody', 'messageId', 'linkSecret',
+  'linkExpiresAt', 'createdAt', 'attempts',
+] as const
+
+const leaseEnd = () => sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+
+/** The delay after this many attempts, in seconds, spread by up to a fifth so that a herd does not return at once. */
+export function retryDelay(attempts: number): number {
+  const base = DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? DELAYS[0]
+  return Math.round(base * (1 + Math.random() / 5))
+}
+
+/**
+ * Takes up to `limit` mails that are due, and those stuck in sending after their lease, for this process alone:
+ * of any number of workers at once each row goes to one.
+ */
+export async function claimDue(limit: number): Promise<ClaimedMail[]> {
+  const rows = await db()
+    .updateTable('emailQueue')
+    .set({ status: 'sending', lockedUntil: leaseEnd(), attempts: sql`attempts + 1` })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('emailQueue')
+        .where((is) =>
+          is.or([
+            is.and([is('status', '=', 'pending'), is('held', '=', false), is('nextAttemptAt', '<=', sql<Date>`clock_timestamp()`)]),
+            is.and([is('status', '=', 'sending'), is('lockedUntil', '<', sql<Date>`clock_timestamp()`)]),
+          ]),
+        )
+        .orderBy('seq')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning(COLUMNS)
+    .execute()
+  return rows.sort((one, other) => one.seq - other.seq)
+}
+
+/** Takes one pending mail, whether it is due or held; null when it is pending no longer. */
+export async function claimOne(id: string): Promise<ClaimedMail | null> {
+  const row = await db()
+    .updateTable('emailQueue')
+    .set({ status: 'sending', lockedUntil: leaseEnd(), attempts: sql`attempts + 1`, held: false })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const own = ({ id, attempts }: ClaimedMail) =>
+  db().updateTable('emailQueue').where('id', '=', id).where('status', '=', 'sending').where('attempts', '=', attempts)
+
+/** Whether the lease is still ours; it then runs anew. */
+export async function renewLease(mail: ClaimedMail): Promise<boolean> {
+  const { numUpdatedRows } = await own(mail).set({ lockedUntil: leaseEnd() }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives a mail back that was claimed and not tried. */
+export async function giveBack(mail: ClaimedMail): Promise<void> {
+  await own(mail).set({ status: 'pending', lockedUntil: null, attempts: sql`attempts - 1` }).execute()
+}
+
+export async function markSent(mail: ClaimedMail): Promise<boolean> {
+  const { numUpdatedRows } = await own(mail)
+    .set({ status: 'sent', sentAt: sql<Date>`clock_timestamp()`, lockedUntil: null, linkSecret: null, errorMessage: null })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function markFailed(mail: ClaimedMail, errorMessage: string): Promise<void> {
+  await own(mail).set({ status: 'failed', lockedUntil: null, errorMessage }).execute()
+}
+
+/** Back to pending with the next attempt later; after the last attempt, failed (ADM-167). */
+export async function markRetry(mail: ClaimedMail, errorMessage: string): Promise<'pending' | 'failed'> {
+  if (mail.attempts >= MAX_ATTEMPTS) {
+    await markFailed(mail, `${errorMessage} (given up after ${mail.attempts} attempts)`)
+    return 'failed'
+  }
+  const next = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
+  await own(mail).set({ status: 'pending', lockedUntil: null, errorMessage, nextAttemptAt: next }).execute()
+  return 'pending'
+}
+
+/** Frees every pending mail for sending now, the held ones too; those to demo addresses stay. Answers their ids. */
+export async function releasePending(): Promise<string[]> {
+  const rows = await db()
+    .updateTable('emailQueue')
+    .set({ held: false, nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .where('status', '=', 'pending')
+    .where('toEmail', 'not like', '%@parcela.test')
+    .where('toEmail', 'not like', '%.parcela.test')
+    .returning(['id', 'toEmail'])
+    .execute()
+  return rows.filter(({ toEmail }) => !isDemoAddress(toEmail)).map(({ id }) => id)
+}

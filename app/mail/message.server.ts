@@ -1,0 +1,57 @@
+import nodemailer from 'nodemailer'
+import { env } from '#app/lib/env.ts'
+import { decrypt } from '#app/lib/secret.server.ts'
+import { LINK_PLACEHOLDER, parseMailbox } from './content.ts'
+import type { ClaimedMail } from './lease.server.ts'
+
+export type LinkFailure = 'link_expired' | 'link_lost'
+export type StoredMail = Omit<ClaimedMail, 'attempts'>
+
+/** The words an admin reads beside a mail whose link cannot go out any more. */
+export const LINK_WORDS = {
+  link_expired: 'The one-time link expired before the mail was sent. Retry issues a new one.',
+  link_lost: 'The one-time link cannot be read any more. Retry issues a new one.',
+} as const satisfies Record<LinkFailure, string>
+
+function withLink(body: string, url: string): string {
+  return body.replaceAll(LINK_PLACEHOLDER, () => url)
+}
+
+/** The address behind the placeholder; null when the mail has no one-time link. */
+function oneTimeUrl(mail: StoredMail, at: Date): string | null | LinkFailure {
+  if (!mail.textBody.includes(LINK_PLACEHOLDER)) return null
+  if (mail.linkExpiresAt && mail.linkExpiresAt <= at) return 'link_expired'
+  const path = mail.linkSecret && decrypt('mail-link', mail.linkSecret.toString(), mail.id)
+  return path ? new URL(path, env().publicOrigin).href : 'link_lost'
+}
+
+/**
+ * The message as it leaves: one recipient as an address object (a text with a comma would be two), the stable
+ * Message-ID of its row, and the real link in place of the placeholder. It exists in memory only.
+ */
+export function composeMessage(mail: StoredMail, at: Date) {
+  const url = oneTimeUrl(mail, at)
+  if (url === 'link_expired' || url === 'link_lost') return url
+  return {
+    from: parseMailbox(env().mailFrom),
+    to: { name: mail.toName, address: mail.toEmail },
+    subject: mail.subject,
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    html: url ? withLink(mail.htmlBody, url.replaceAll('&', '&amp;')) : mail.htmlBody,
+    text: url ? withLink(mail.textBody, url) : mail.textBody,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+export type Message = Exclude<ReturnType<typeof composeMessage>, LinkFailure>
+
+/** The message as bytes, for the folder of captured mail. */
+export async function messageBytes(message: Message): Promise<Buffer> {
+  const stream = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message: bytes } = await stream.sendMail(message)
+  if (!Buffer.isBuffer(bytes)) throw new Error('the message was not built in memory')
+  return bytes
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { encrypt } from '#app/lib/secret.server.ts'
+import { headerText, isDemoAddress, type MailAddress, type MailContent, parseMailbox } from './content.ts'
+import { renderMail } from './render.tsx'
+
+export type OneTimeMailLink = {
+  /** The row of one_time_links. */
+  id: string
+  /** Site-relative, with the secret; encrypted until the mail is sent or the link has expired. */
+  path: string
+  expiresAt: Date
+}
+
+export type Mail = {
+  to: MailAddress
+  /** What kind of mail it is, for the queue and the log: "profile-approved". */
+  kind: string
+  content: MailContent
+  /** Names the cause; a second mail with the same key is not queued. */
+  dedupeKey?: string
+  oneTimeLink?: OneTimeMailLink
+}
+
+const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
+
+/** Mails wait for an admin where no mail server is configured; those to demo addresses never leave. */
+export function isHeld(address: string): boolean {
+  return !env().smtpUrl || isDemoAddress(address)
+}
+
+/** A link's path, sealed for the row that carries it. */
+export function sealLink(mailId: string, link: OneTimeMailLink) {
+  return {
+    oneTimeLinkId: link.id,
+    linkSecret: Buffer.from(encrypt('mail-link', link.path, mailId)),
+    linkExpiresAt: link.expiresAt,
+  }
+}
+
+/**
+ * Queues a mail to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
+ * ADM-154). Answers the row's id, or null when its dedupe key is there already. Throws for an address that no
+ * form lets through and for a content that asks for a one-time link without one.
+ */
+export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
+  const { publicOrigin, supportEmail, mailFrom } = env()
+  const address = mail.to.address.trim().toLowerCase()
+  if (!ADDRESS.test(address)) throw new Error('not an address that mail can go to')
+  const wantsLink = mail.content.action !== undefined && 'oneTimeLink' in mail.content.action
+  if (wantsLink !== (mail.oneTimeLink !== undefined)) throw new Error('a one-time link needs its place in the content')
+  const { subject, html, text } = renderMail(mail.content, { origin: publicOrigin, supportEmail })
+  const id = randomUUID()
+  const row = await tx
+    .insertInto('emailQueue')
+    .values({
+      id,
+      kind: mail.kind,
+      toEmail: address,
+      toName: headerText(mail.to.name, 120),
+      subject,
+      htmlBody: html,
+      textBody: text,
+      messageId: `<${id}@${parseMailbox(mailFrom).address.split('@')[1] ?? 'parcela.test'}>`,
+      dedupeKey: mail.dedupeKey ?? null,
+      held: isHeld(address),
+      createdAt: now(),
+      ...(mail.oneTimeLink && sealLink(id, mail.oneTimeLink)),
+    })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LINK_PLACEHOLDER, type MailContent, plainContent } from './content.ts'
+import { MailLayout } from './layout.tsx'
+
+export type RenderedMail = { subject: string; html: string; text: string }
+export type MailOrigin = { origin: string; supportEmail: string }
+
+function actionUrl({ action }: MailContent, origin: string): string | null {
+  if (!action) return null
+  if ('oneTimeLink' in action) return LINK_PLACEHOLDER
+  const url = new URL(action.path, origin)
+  if (url.origin !== origin || !action.path.startsWith('/')) throw new Error('a mail leads to our own pages only')
+  return url.href
+}
+
+function textPart(content: MailContent, url: string | null, { origin, supportEmail }: MailOrigin): string {
+  const { heading, paragraphs, quote, facts = [], action } = content
+  const blocks = [heading, ...paragraphs]
+  if (quote) blocks.push(`${quote.label}:\n${quote.text.split('\n').map((line) => `> ${line}`.trimEnd()).join('\n')}`)
+  if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'))
+  if (action && url) blocks.push(`${action.label}:\n${url}`)
+  blocks.push(`--\nQuestions? Write to ${supportEmail}.\nParcela, ${origin}`)
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** Content as the HTML and text parts of a mail; every text is escaped (ADM-151, ADM-157). */
+export function renderMail(given: MailContent, about: MailOrigin): RenderedMail {
+  const content = plainContent(given)
+  const url = actionUrl(content, about.origin)
+  const layout = <MailLayout content={content} actionUrl={url} {...about} />
+  return {
+    subject: content.subject,
+    html: `<!doctype html>${renderToStaticMarkup(layout)}`,
+    text: textPart(content, url, about),
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { LINK_PLACEHOLDER } from './content.ts'
+import { isHeld, type OneTimeMailLink, sealLink } from './queue.server.ts'
+
+export type FailedMail = {
+  id: string
+  toEmail: string
+  oneTimeLinkId: string | null
+  /** It carries a one-time link that is expired or dropped: a new one has to be issued. */
+  needsLink: boolean
+}
+
+/** A failed mail, locked until the transaction ends; null when it is not failed any more. */
+export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null> {
+  if (!isUuid(id)) return null
+  const row = await tx
+    .selectFrom('emailQueue')
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .forUpdate()
+    .select(['id', 'toEmail', 'textBody', 'oneTimeLinkId', 'linkSecret', 'linkExpiresAt'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { textBody, linkSecret, linkExpiresAt, ...mail } = row
+  const lives = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
+  return { ...mail, needsLink: textBody.includes(LINK_PLACEHOLDER) && !lives }
+}
+
+/** Queues a failed mail again under the same Message-ID, with a new link where one is given (ADM-170). */
+export async function requeue(tx: Tx, mail: FailedMail, link: OneTimeMailLink | null): Promise<Result<null, 'needs_link'>> {
+  if (mail.needsLink && !link) return refuse('needs_link')
+  await tx
+    .updateTable('emailQueue')
+    .set({
+      status: 'pending',
+      attempts: 0,
+      errorMessage: null,
+      capturedAt: null,
+      held: isHeld(mail.toEmail),
+      nextAttemptAt: sql<Date>`clock_timestamp()`,
+      ...(link && sealLink(mail.id, link)),
+    })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'failed')
+    .execute()
+  return ok(null)
+}

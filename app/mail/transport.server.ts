@@ -1,0 +1,62 @@
+import nodemailer from 'nodemailer'
+import type { Message } from './message.server.ts'
+
+export type Outcome = { kind: 'sent' } | { kind: 'retry' | 'failed'; message: string }
+
+export type Transport = {
+  /** Hands one message to the server; every failure is an outcome, nothing is thrown. */
+  send: (message: Message, signal: AbortSignal) => Promise<Outcome>
+  close: () => void
+}
+
+export const CONNECTIONS = 4
+/** Milliseconds that one message may take, connecting included. */
+export const SEND_LIMIT_MS = 45_000
+
+type Failure = { code?: unknown; responseCode?: unknown; command?: unknown; message?: unknown }
+
+/** What the server says of our connection or sign-in is our setting's fault and may be mended: never the mail's end. */
+const OF_THE_CONNECTION = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API)$/
+
+/** Whether another attempt can succeed: a 5xx about this mail is final, all else is tried again (ADM-153, ADM-167). */
+export function classify(error: unknown): Outcome {
+  const failure: Failure = typeof error === 'object' && error !== null ? error : {}
+  const text = typeof failure.message === 'string' ? failure.message : 'Unknown error occurred'
+  // oxlint-disable-next-line no-control-regex -- a server's answer may hold anything
+  const message = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 500)
+  const code = typeof failure.responseCode === 'number' ? failure.responseCode : 0
+  const command = typeof failure.command === 'string' ? failure.command : ''
+  const final = code >= 500 && code < 600 && !OF_THE_CONNECTION.test(command) && failure.code !== 'EAUTH'
+  const tooLarge = failure.code === 'EMESSAGE' && code === 0
+  return { kind: final || tooLarge ? 'failed' : 'retry', message }
+}
+
+/** Several messages over few kept connections to the server of SMTP_URL. */
+export function smtpTransport(url: string, limitMs = SEND_LIMIT_MS): Transport {
+  const pool = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A message whose connection breaks is ours to try again, not the pool's: it may have been taken.
+    maxRequeues: 0,
+    idleTimeout: 20_000,
+    connectionTimeout: Math.min(10_000, limitMs),
+    greetingTimeout: Math.min(10_000, limitMs),
+    socketTimeout: Math.min(30_000, limitMs),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message, signal) {
+      const limit = AbortSignal.timeout(limitMs)
+      try {
+        await pool.sendMail({ ...message, signal: AbortSignal.any([limit, signal]) })
+        return { kind: 'sent' }
+      } catch (error) {
+        if (limit.aborted) return { kind: 'retry', message: 'The mail server did not answer in time' }
+        return classify(error)
+      }
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { db, isOutage } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { log } from '#app/lib/log.ts'
+import {
+  claimDue, claimOne, type ClaimedMail, giveBack, LEASE_SECONDS, markFailed, markRetry, markSent, MAX_ATTEMPTS, releasePending,
+  renewLease,
+} from './lease.server.ts'
+import { composeMessage, LINK_WORDS } from './message.server.ts'
+import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
+
+const BATCH = 40
+/** Milliseconds for which a stopping process waits for mails that are on the wire. */
+const STOP_PATIENCE_MS = 8000
+const NEVER = new AbortController().signal
+
+let transport: Transport | null = null
+
+/** The way to the mail server; null when none is configured. */
+export function mailTransport(): Transport | null {
+  const { smtpUrl } = env()
+  transport ??= smtpUrl ? smtpTransport(smtpUrl) : null
+  return transport
+}
+
+/** What happened to a mail must be written down: while the database is away, until the lease would end. */
+async function settle<T>(write: () => Promise<T>): Promise<T | null> {
+  const until = Date.now() + (LEASE_SECONDS - 60) * 1000
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > until) throw error
+      await sleep(1000)
+    }
+  }
+}
+
+/** `single` is an admin's own attempt: it ends in sent or failed (ADM-166). */
+async function attempt(mail: ClaimedMail, by: Transport, signal: AbortSignal, single: boolean): Promise<Outcome> {
+  const message = composeMessage(mail, now())
+  const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
+  const outcome: Outcome =
+    typeof message === 'string'
+      ? { kind: 'failed', message: LINK_WORDS[message] }
+      : gaveUp
+        ? { kind: 'failed', message: `Given up after ${MAX_ATTEMPTS} attempts that did not end` }
+        : await by.send(message, signal)
+  if (outcome.kind === 'sent') {
+    if (!(await settle(() => markSent(mail)))) log.warn('mail.lease lost', { mailId: mail.id, attempt: mail.attempts })
+    return outcome
+  }
+  if (outcome.kind === 'failed' || single) await settle(() => markFailed(mail, outcome.message))
+  else await settle(() => markRetry(mail, outcome.message))
+  log.warn('mail.not sent', { mailId: mail.id, kind: mail.kind, attempt: mail.attempts, final: outcome.kind === 'failed' || single })
+  return outcome
+}
+
+/**
+ * Sends what is due until nothing is; answers how many were sent. When `signal` aborts, mails not begun are given
+ * back, those on the wire get a few seconds.
+ */
+export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promise<number> {
+  const wire = new AbortController()
+  const stop = () => void setTimeout(() => wire.abort(), STOP_PATIENCE_MS).unref()
+  signal.addEventListener('abort', stop, { once: true })
+  let sent = 0
+  try {
+    while (!signal.aborted) {
+      const waiting = await claimDue(BATCH)
+      if (waiting.length === 0) break
+      const lane = async () => {
+        for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
+          if (signal.aborted) await giveBack(mail)
+          else if (await renewLease(mail)) sent += (await attempt(mail, by, wire.signal, false)).kind === 'sent' ? 1 : 0
+        }
+      }
+      const lanes = await Promise.allSettled(Array.from({ length: CONNECTIONS }, lane))
+      const broken = lanes.find((one) => one.status === 'rejected')
+      if (broken) throw broken.reason
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  return sent
+}
+
+export type SendOneResult = { ok: true } | { ok: false; message: string }
+
+/** An admin's "Send" of one pending mail, with its true result (ADM-153, ADM-166). */
+export async function sendOne(id: string, by: Transport): Promise<SendOneResult> {
+  const mail = await claimOne(id)
+  if (!mail) return { ok: false, message: 'This mail is no longer pending.' }
+  const outcome = await attempt(mail, by, NEVER, true)
+  return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
+}
+
+export type Processed = { sent: number; failed: number; open: number }
+
+async function countOutcomes(ids: readonly string[]): Promise<Processed & { sending: number }> {
+  const counts = { sent: 0, failed: 0, open: 0, sending: 0 }
+  for (let at = 0; at < ids.length; at += 5000) {
+    const rows = await db()
+      .selectFrom('emailQueue')
+      .where('id', 'in', ids.slice(at, at + 5000))
+      .select(({ fn }) => ['status', sql<boolean>`error_message is not null`.as('tried'), fn.countAll<number>().as('rows')])
+      .groupBy(['status', 'tried'])
+      .execute()
+    for (const { status, tried, rows: number } of rows) {
+      const state = status === 'pending' ? (tried ? 'failed' : 'open') : status
+      if (state in counts) counts[state as keyof typeof counts] += Number(number)
+    }
+  }
+  return counts
+}
+
+/**
+ * An admin's "Process Pending": every pending mail is tried once, by this process and any other worker, within
+ * `withinMs`; what is left then goes on in the background (ADM-165).
+ */
+export async function processPending(by: Transport, withinMs = 15_000): Promise<Processed> {
+  const until = Date.now() + withinMs
+  const ids = await releasePending()
+  const deadline = AbortSignal.timeout(withinMs)
+  if (ids.length > 0) await sendDue(by, deadline)
+  for (;;) {
+    const { sending, ...counts } = await countOutcomes(ids)
+    if (sending === 0 || Date.now() > until) return { ...counts, open: counts.open + sending }
+    await sleep(200)
+  }
+}

@@ -1,0 +1,119 @@
+import { useContext } from 'react'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  data,
+  useMatches,
+  useRouteError,
+} from 'react-router'
+import { SessionWatch } from '#app/account/ui/session-watch.tsx'
+import { viewerMiddleware } from '#app/gates/viewer.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { takeToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { viewerSummary } from '#app/site/viewer-summary.ts'
+import { ERROR_SCRIPT } from '#app/site/ui/error-buttons.tsx'
+import { ErrorPage } from '#app/site/ui/error-page.tsx'
+import { SiteFrame } from '#app/site/ui/site-frame.tsx'
+import { DocumentContext } from '#app/ui/document.ts'
+import { Toaster } from '#app/ui/toaster.tsx'
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import stylesheet from '#app/ui/styles.css?url'
+import type { Route } from './+types/root'
+
+/** An answer that is refused as a whole ends here, before any session is read. */
+const refusalMiddleware: Route.MiddlewareFunction = () => {
+  const refusal = requestContext.getStore()?.refusal
+  if (refusal) throw data(refusal.body, { status: refusal.status })
+}
+
+export const middleware: Route.MiddlewareFunction[] = [refusalMiddleware, viewerMiddleware]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const taken = await takeToast(request)
+  const viewer = context.get(viewerContext)
+  const shown = {
+    viewer: viewerSummary(viewer),
+    viewerId: viewer.kind === 'guest' ? null : viewer.userId,
+    toast: taken?.toast ?? null,
+    footer: { supportEmail: env().supportEmail, year: now().getUTCFullYear() },
+  }
+  return taken ? data(shown, { headers: { 'Set-Cookie': taken.clear } }) : shown
+}
+
+/** What a refusal sends along, such as Retry-After, reaches the browser from any depth. */
+export const headers: Route.HeadersFunction = ({ errorHeaders, parentHeaders }) =>
+  errorHeaders ?? parentHeaders
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? 'Parcela' : 'Parcela · mid-market property in Central and Eastern Europe' },
+]
+
+function isStatic(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+}
+
+/** Pages that say `handle.static`, and error pages from the server, are sent without React; a running page keeps it. */
+function useIsHydrated(isRunning: boolean): boolean {
+  const hasError = useRouteError() != null
+  const isStaticPage = useMatches().some((match) => isStatic(match.handle))
+  return isRunning || (!hasError && !isStaticPage)
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, theme, isRunning } = useContext(DocumentContext)
+  const isHydrated = useIsHydrated(isRunning)
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {isHydrated ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ERROR_SCRIPT }} />
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData, matches }: Route.ComponentProps) {
+  const reloadDocument = matches.some((match) => match !== undefined && isStatic(match.handle))
+  return (
+    <SiteFrame viewer={loaderData.viewer} footer={loaderData.footer} reloadDocument={reloadDocument}>
+      <Outlet />
+      <Toaster initial={loaderData.toast} />
+      <SessionWatch viewerId={loaderData.viewerId} />
+    </SiteFrame>
+  )
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame viewer={loaderData?.viewer ?? null} footer={loaderData?.footer ?? null} reloadDocument>
+      <ErrorPage />
+    </SiteFrame>
+  )
+}

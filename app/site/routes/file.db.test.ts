@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { keepWith } from '#app/files/keep.server.ts'
+import { signFileLink } from '#app/files/links.server.ts'
+import { receiveUpload } from '#app/files/receive.server.ts'
+import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { documentLink } from '#app/kyc/queries.server.ts'
+import { kycRule } from '#app/kyc/schema.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { ok } from '#app/lib/result.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files.ts'
+import { type CallOptions, callResource } from '#test/world/uploads.ts'
+import * as route from './file.ts'
+
+testDatabase()
+const data = testDataFolder()
+const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
+const people = { owner: '', stranger: '', admin: '' }
+const cookies = { owner: '', stranger: '', admin: '' }
+let fileId: string
+const bytes = smallPdf('private')
+
+async function stored(userId: string, name: string, content: Uint8Array, image = false): Promise<string> {
+  const rule = image ? LISTING_IMAGE_RULE : kycRule('personal_id', 'developer')
+  const body = uploadForm({}, { name, bytes: content })
+  const received = await receiveUpload(new Request('http://own.test', { method: 'POST', body }), rule)
+  if (!received.ok) throw new Error(received.refused)
+  const target = image
+    ? ({ userId, bucket: 'property-images', category: 'listing', listingId: 1 } as const)
+    : ({ userId, bucket: 'kyc-documents', category: 'kyc', documentType: 'personal_id' } as const)
+  const kept = await keepWith<string, never>(received.value.file, target, async (_tx, id) => ok(id))
+  if (!kept.ok) throw new Error('refused')
+  return kept.value
+}
+
+beforeAll(async () => {
+  people.owner = (await aMember()).userId
+  people.stranger = (await aMember()).userId
+  people.admin = (await anAdmin()).userId
+  for (const who of ['owner', 'stranger', 'admin'] as const) cookies[who] = await signedInCookie(people[who])
+  fileId = await stored(people.owner, 'Dowód „Łucja”.pdf', bytes)
+})
+afterEach(() => setClock(null))
+
+const open = (path: string, options: CallOptions = {}) =>
+  callResource(route, path, { params: { id: /^\/files\/([^?]*)/.exec(path)?.[1] ?? '' }, ...options })
+const audited = () => db().selectFrom('auditLog').where('action', '=', 'file.open').select(['actorUserId', 'subjectId']).execute()
+
+describe('a private document', () => {
+  test('opens to its uploader and to an admin by links of their own, each opening audited · ADM-083 · ADM-084', async () => {
+    for (const who of ['owner', 'admin'] as const) {
+      const before = (await audited()).length
+      const answer = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
+      expect(answer.status).toBe(200)
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+      expect((await audited()).slice(before)).toEqual([{ actorUserId: people[who], subjectId: fileId }])
+    }
+  })
+
+  test('is a download that nothing can run in, keeps its name and is not cached · MEM-248', async () => {
+    const { headers } = await open(documentLink(fileId, people.owner), { cookie: cookies.owner })
+    expect(headers.get('Content-Disposition')).toBe(
+      `attachment; filename="Dowod-Lucja.pdf"; filename*=UTF-8''Dow%C3%B3d%20%E2%80%9E%C5%81ucja%E2%80%9D.pdf`,
+    )
+    expect(headers.get('Content-Type')).toBe('application/pdf')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(headers.get('Cache-Control')).toBe('private, no-cache')
+  })
+
+  test('a link lives 3600 seconds and not one more · MEM-248 · ADM-083', async () => {
+    const link = documentLink(fileId, people.owner)
+    const at = Date.now()
+    setClock(() => new Date(at + 3_598_000))
+    expect((await open(link, { cookie: cookies.owner })).status).toBe(200)
+    setClock(() => new Date(at + 3_601_000))
+    const late = await open(link, { cookie: cookies.owner, headers: { Accept: 'text/html' } })
+    expect(late.status).toBe(403)
+    expect(await late.text()).toContain('This link has expired. Open the document again from the page that lists it.')
+  })
+
+  test.each<[string, (link: URL) => void]>([
+    ['a longer life', (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1))],
+    ['another signature', (link) => link.searchParams.set('signature', 'A'.repeat(43))],
+    ['half a signature', (link) => link.searchParams.set('signature', link.searchParams.get('signature')?.slice(0, 20) ?? '')],
+    ['no signature', (link) => link.searchParams.delete('signature')],
+    ['no life', (link) => link.searchParams.delete('expires')],
+    ['a life that is no number', (link) => link.searchParams.set('expires', '1e99')],
+  ])('a link with %s opens nothing', async (_what, tamper) => {
+    const link = new URL(documentLink(fileId, people.owner), 'http://own.test')
+    tamper(link)
+    expect((await open(link.pathname + link.search, { cookie: cookies.owner })).status).toBe(403)
+  })
+
+  test("somebody else's link, file and an unknown id are 404 for a member, 401 without a session · MEM-255", async () => {
+    const answers = [
+      await open(documentLink(fileId, people.owner), { cookie: cookies.stranger }),
+      await open(signFileLink(fileId, people.stranger, 3600), { cookie: cookies.stranger }),
+      await open(`/files/${fileId}`, { cookie: cookies.stranger }),
+      await open(`/files/${UNKNOWN}`, { cookie: cookies.stranger }),
+      await open('/files/not-an-id', { cookie: cookies.admin }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    for (const path of [documentLink(fileId, people.owner), `/files/${UNKNOWN}`]) expect((await open(path)).status).toBe(401)
+    expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
+  })
+
+  test('an unchanged file answers 304, a removed one 404', async () => {
+    const link = documentLink(fileId, people.owner)
+    const etag = (await open(link, { cookie: cookies.owner })).headers.get('ETag') ?? ''
+    const again = await open(link, { cookie: cookies.owner, headers: { 'If-None-Match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const gone = await stored(people.owner, 'gone.pdf', bytes)
+    await db().updateTable('files').set({ status: 'deleted', deletedAt: new Date() }).where('id', '=', gone).execute()
+    expect((await open(documentLink(gone, people.owner), { cookie: cookies.owner })).status).toBe(404)
+  })
+
+  test('a file that the store has lost is 404, not an error', async () => {
+    const lost = await stored(people.owner, 'lost.pdf', bytes)
+    const { storageKey } = await db().selectFrom('files').select('storageKey').where('id', '=', lost).executeTakeFirstOrThrow()
+    await rm(join(data.path, 'files/kyc-documents', storageKey))
+    expect((await open(documentLink(lost, people.owner), { cookie: cookies.owner })).status).toBe(404)
+  })
+})
+
+describe('a listing image', () => {
+  let imageId: string
+  beforeAll(async () => {
+    imageId = await stored(people.owner, 'front.png.jpg', await photograph(1800, 900), true)
+    const { id: companyId } = await db().insertInto('companies').values({ type: 'developer', name: 'K' }).returning('id').executeTakeFirstOrThrow()
+    await db().transaction().execute(async (tx) => {
+      const { id } = await tx.insertInto('listings').values({ slug: 'k', companyId, title: 'K', location: 'Warsaw' }).returning('id').executeTakeFirstOrThrow()
+      const revision = await tx.insertInto('listingRevisions').values({ listingId: id, number: 1, fields: '{}', status: 'approved' }).returning('id').executeTakeFirstOrThrow()
+      await tx.insertInto('listingImages').values({ listingId: id, revisionId: revision.id, fileId: imageId, isPrimary: true }).execute()
+      const market = { approvalStatus: 'approved', approvedRevisionId: revision.id, listed: true, firstApprovedAt: new Date(), primaryImageFileId: imageId }
+      await tx.updateTable('listings').set(market).where('id', '=', id).execute()
+    })
+  })
+  const visibility = (to: string) => db().updateTable('listings').set({ visibility: to }).where('slug', '=', 'k').execute()
+
+  test('a public one opens to everybody, shown in place and kept for an hour · ADM-147 · MEM-247', async () => {
+    const answer = await open(`/files/${imageId}?size=card`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('image/webp')
+    expect(answer.headers.get('Cache-Control')).toBe('private, max-age=3600')
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^inline/)
+    const plain = await open(`/files/${imageId}?size=../../secret-key`)
+    expect(plain.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(Buffer.from(await plain.arrayBuffer()).includes(EXIF_SECRET)).toBe(false)
+  })
+
+  test('one of a private listing opens to nobody without the right, in no size · ADM-147', async () => {
+    await visibility('private')
+    for (const size of ['', '?size=card', '?size=full']) {
+      expect((await open(`/files/${imageId}${size}`)).status).toBe(401)
+      expect((await open(`/files/${imageId}${size}`, { cookie: cookies.stranger })).status).toBe(404)
+    }
+    const admin = await open(`/files/${imageId}?size=card`, { cookie: cookies.admin })
+    expect([admin.status, admin.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+    await visibility('public')
+  })
+})

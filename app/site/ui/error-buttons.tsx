@@ -1,0 +1,23 @@
+import { Button } from '#app/ui/button.tsx'
+
+/**
+ * Error pages from the server are not hydrated: there ERROR_SCRIPT presses these buttons, and in a page that is
+ * already running React does.
+ */
+export function RefreshButton() {
+  return (
+    <Button type="button" data-press="refresh" onClick={() => location.reload()}>
+      Refresh Page
+    </Button>
+  )
+}
+
+export function GoBackButton() {
+  return (
+    <Button type="button" data-press="back" onClick={() => history.back()}>
+      Go Back
+    </Button>
+  )
+}
+
+export const ERROR_SCRIPT = `document.addEventListener('click',function(e){var b=e.target.closest('[data-press]');if(!b)return;b.dataset.press==='back'?history.back():location.reload()})`

@@ -1,0 +1,79 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { isRefusalBody } from '#app/lib/refusal.ts'
+import type { RefusalBody } from '#app/lib/refusal.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { GoBackButton, RefreshButton } from './error-buttons.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+
+/** The screen for whatever a route threw: a refusal's own words, the page of an unknown address, or the last resort. */
+export function ErrorPage() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) {
+    const body: unknown = error.data
+    if (isRefusalBody(body)) return <Refused status={error.status} body={body} />
+    if (error.status === 404) return <NotFound />
+  }
+  return (
+    <ErrorScreen
+      title="Something went wrong"
+      text="The page could not be shown. Nothing that was saved is lost."
+    >
+      <RefreshButton />
+      <GoBackButton />
+    </ErrorScreen>
+  )
+}
+
+function NotFound() {
+  return (
+    <ErrorScreen
+      code="404"
+      title="Oops! Page not found"
+      text="This address leads nowhere, or to something that is not yours."
+    >
+      <HomeLink />
+    </ErrorScreen>
+  )
+}
+
+function HomeLink() {
+  return (
+    <a href="/" className="text-boundary underline underline-offset-3">
+      Return to Home
+    </a>
+  )
+}
+
+function Refused({ status, body }: { status: number; body: RefusalBody }) {
+  if (body.kind === 'not_found') return <NotFound />
+  if (body.kind === 'access_denied') return <AccessDenied title={body.title} text={body.message} />
+  if (body.kind === 'unavailable') {
+    return (
+      <ErrorScreen title={body.title} text={body.message}>
+        {body.resend && <Resend {...body.resend} />}
+        <RefreshButton />
+      </ErrorScreen>
+    )
+  }
+  return (
+    <ErrorScreen code={String(status)} title={body.title} text={body.message}>
+      {body.resend && <Resend {...body.resend} />}
+      <GoBackButton />
+      <HomeLink />
+    </ErrorScreen>
+  )
+}
+
+/** The form once more with everything that was typed, so that an outage loses nothing (PUB-228). */
+function Resend({ action, fields }: NonNullable<RefusalBody['resend']>) {
+  return (
+    <form method="post" action={action} className="w-full">
+      {fields.map(([name, value], index) => (
+        <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+      ))}
+      <p className="mb-3 text-ink-2">What you typed is kept here, except for passwords and files.</p>
+      <Button variant="primary">Send again</Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Brand } from '#app/ui/shell/brand.tsx'
+import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
+import { SiteHeader } from '#app/ui/shell/site-header.tsx'
+import type { ViewerSummary } from '#app/ui/shell/site-header.tsx'
+
+const SOCIAL = { label: 'LinkedIn', href: 'https://www.linkedin.com/' } as const
+
+export type SiteFrameProps = {
+  /** Null where nobody could be read: only the name of the house is shown then. */
+  viewer: ViewerSummary | null
+  footer: { supportEmail: string; year: number } | null
+  reloadDocument: boolean
+  children: ReactNode
+}
+
+/** Header, main and footer around every page. */
+export function SiteFrame({ viewer, footer, reloadDocument, children }: SiteFrameProps) {
+  const { pathname } = useLocation()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {viewer ? (
+        <SiteHeader viewer={viewer} currentPath={pathname} reloadDocument={reloadDocument} />
+      ) : (
+        <header className="border-b border-line">
+          <div className="page flex h-(--header) items-center">
+            <Brand reloadDocument />
+          </div>
+        </header>
+      )}
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      {footer && (
+        <SiteFooter
+          contactEmail={footer.supportEmail}
+          social={SOCIAL}
+          year={footer.year}
+          reloadDocument={reloadDocument}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+test('a pending button keeps its label in place, stays focusable and does nothing', () => {
+  const press = vi.fn()
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  const { container } = render(
+    <form>
+      <Button pending pendingLabel="Saving" onClick={press}>
+        Save
+      </Button>
+    </form>,
+  )
+  container.querySelector('form')?.addEventListener('submit', submit)
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  expect(press).not.toHaveBeenCalled()
+  expect(submit).not.toHaveBeenCalled()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.hasAttribute('disabled')).toBe(false)
+  expect(button.textContent).toContain('Save')
+  expect(button.textContent).toContain('Saving')
+})
+
+test('a button that cannot be pressed says why', () => {
+  const press = vi.fn()
+  render(
+    <Button disabledReason="Two documents are still open." onClick={press}>
+      Approve
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Approve' })
+  fireEvent.click(button)
+  expect(press).not.toHaveBeenCalled()
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Two documents are still open.')
+  expect(button.getAttribute('type')).toBe('button')
+})

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { Dialog, DialogTrigger } from './dialog.tsx'
+
+afterEach(cleanup)
+
+test('the trigger opens its dialog and the close button closes it', () => {
+  render(
+    <>
+      <DialogTrigger dialog="note">Open</DialogTrigger>
+      <Dialog id="note" title="A note">
+        Text
+      </Dialog>
+    </>,
+  )
+  const dialog = document.getElementById('note') as HTMLDialogElement
+  expect(dialog.open).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(dialog.open).toBe(true)
+  fireEvent.click(screen.getByText('Close'))
+  expect(dialog.open).toBe(false)
+})
+
+test('an open dialog is part of the page in the server markup', () => {
+  const html = renderToStaticMarkup(<Dialog id="note" title="A note" open />)
+  expect(html).toMatch(/^<dialog id="note" open=""/)
+  expect(html).toContain('aria-labelledby="note-title"')
+  const closed = renderToStaticMarkup(<DialogTrigger dialog="note">Open</DialogTrigger>)
+  expect(closed).toContain('commandfor="note"')
+})

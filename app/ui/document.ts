@@ -1,0 +1,26 @@
+import { createContext } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+/** What the document's frame knows beside the router: the server takes it from the request, the browser from the page. */
+export type DocumentFacts = {
+  nonce: string | undefined
+  theme: Theme | undefined
+  /** React runs in this document already, whatever page it shows. */
+  isRunning: boolean
+}
+
+export const DocumentContext = createContext<DocumentFacts>({
+  nonce: undefined,
+  theme: undefined,
+  isRunning: false,
+})
+
+/** The cookie that holds a chosen theme; without it the system decides. */
+export const THEME_COOKIE = 'parcela_theme'
+
+/** The theme of a Cookie header. */
+export function readTheme(cookie: string | null): Theme | undefined {
+  const [, theme] = /(?:^|;\s*)parcela_theme=(light|dark)(?:;|$)/.exec(cookie ?? '') ?? []
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkFiles } from './file-check.ts'
+import { FileDrop } from './file-drop.tsx'
+import { uploadStep } from './upload-queue.ts'
+import type { UploadTransport } from './upload-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pdf = new File(['%PDF'], 'krs.pdf', { type: 'application/pdf' })
+const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
+function transport() {
+  let report: (fraction: number) => void = () => undefined
+  let end: (answer: { ok: true } | { ok: false; message: string }) => void = () => undefined
+  const upload: UploadTransport = (_file, { onProgress }) => {
+    report = onProgress
+    return new Promise((resolve) => {
+      end = resolve
+    })
+  }
+  return {
+    upload,
+    report: (f: number) => act(() => report(f)),
+    end: (a: Parameters<typeof end>[0]) => act(async () => end(a)),
+  }
+}
+function choose(file: File): void {
+  const input = screen.getByLabelText('Certificate')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  fireEvent.change(input)
+}
+
+test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async () => {
+  const { upload, report, end } = transport()
+  render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
+  choose(pdf)
+  const seen = [progress()]
+  for (const fraction of [0.1, 0.41, 0.6, 0.99, 1]) {
+    report(fraction)
+    seen.push(progress())
+  }
+  await end({ ok: true })
+  seen.push(progress())
+  expect(seen).toEqual(['20', '20', '40', '60', '80', '80', '100'])
+  act(() => vi.advanceTimersByTime(2_999))
+  expect(screen.queryByText('krs.pdf')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByText('krs.pdf')).toBeNull()
+})
+
+test('a failed upload shows its message and is cleared after 5 s · MEM-243', async () => {
+  const { upload, end } = transport()
+  render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
+  choose(pdf)
+  await end({ ok: false, message: '' })
+  expect(screen.getByText('Failed to upload file')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(5_000))
+  expect(screen.queryByText('krs.pdf')).toBeNull()
+})
+
+test('a refused file is answered in the words of the drop area · MEM-242', () => {
+  const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
+    checkFiles(files, limits).refusals.map((refusal) => refusal.message)
+  expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be .png,image/*'])
+  expect(message([pdf], { maxBytes: 3 })).toEqual(['File is larger than 3 bytes'])
+  expect(message([pdf], { minBytes: 5 })).toEqual(['File is smaller than 5 bytes'])
+  expect(message([pdf, pdf], {})).toEqual(['Too many files'])
+  expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
+})
+
+test('the first step shows at once and the last belongs to the answer', () => {
+  expect([0, 0.2, 0.5, 0.8, 1].map(uploadStep)).toEqual([20, 20, 40, 80, 80])
+})

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { Notice } from './notice.tsx'
+import { showToast } from './toast-store.ts'
+import type { ToastMessage } from './toast-store.ts'
+
+const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
+
+/** The message of a form's answer: a toast, or without script a notice in its place. */
+export function FormToast({ toast }: { toast: ToastMessage | null | undefined }) {
+  useEffect(() => {
+    if (toast) showToast(toast)
+  }, [toast])
+  if (!toast) return null
+  return (
+    <div className="hidden noscript:block">
+      <Notice tone={tones[toast.tone]} title={toast.title}>
+        {toast.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, showToast } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => {
+    dismissToast()
+    vi.runAllTimers()
+  })
+  cleanup()
+  vi.useRealTimers()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a new toast replaces the one on screen · PUB-024', () => {
+  render(<Toaster />)
+  act(() => showToast({ title: 'First', tone: 'ok' }))
+  act(() => showToast({ title: 'Second', tone: 'ok' }))
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getByText('Second')).toBeTruthy()
+})
+
+test('a toast leaves after about 5 s, not while it is hovered or focused · PUB-025', () => {
+  render(<Toaster />)
+  act(() => showToast({ title: 'Saved', tone: 'ok' }))
+  pass(4_000)
+  fireEvent.pointerEnter(screen.getByText('Saved'))
+  const box = screen.getByText('Saved').closest('div')?.parentElement
+  if (!box) throw new Error('no toast')
+  fireEvent.pointerOver(box)
+  pass(60_000)
+  expect(screen.getByText('Saved')).toBeTruthy()
+  fireEvent.focus(screen.getByRole('button', { name: 'Close message' }))
+  fireEvent.pointerOut(box)
+  pass(60_000)
+  expect(screen.getByText('Saved')).toBeTruthy()
+  fireEvent.blur(screen.getByRole('button', { name: 'Close message' }))
+  pass(1_100)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a dismissed toast is dropped from state after 1,000,000 ms · PUB-025', () => {
+  render(<Toaster />)
+  act(() => showToast({ title: 'Update Failed', tone: 'error' }))
+  pass(60_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.queryByText('Update Failed')).toBeNull()
+  pass(999_999)
+  expect(currentToast()?.title).toBe('Update Failed')
+  pass(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('the toast of a response is in the server markup and in a polite live region', () => {
+  const html = renderToStaticMarkup(<Toaster initial={{ title: 'Signed out successfully', tone: 'ok' }} />)
+  expect(html).toMatch(/aria-live="polite".*Signed out successfully/s)
+  render(<Toaster initial={{ title: 'Signed out successfully', tone: 'ok' }} />)
+  expect(screen.getAllByText('Signed out successfully')).toHaveLength(1)
+  pass(5_100)
+  expect(screen.queryByText('Signed out successfully')).toBeNull()
+})

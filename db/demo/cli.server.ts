@@ -1,0 +1,23 @@
+import { removeDemo } from './remove.server.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const WORDS = {
+  not_loaded: 'The demo world is not loaded.',
+  last_admin: 'The only admins are sample accounts. Make your own first: npm run admin -- create EMAIL',
+} as const
+
+/** `npm run demo -- remove`. Exit code 0 done, 1 refused, 2 unknown. */
+export async function demoCommand([action]: readonly string[]): Promise<number> {
+  if (action !== 'remove') {
+    say('usage: npm run demo -- remove')
+    return 2
+  }
+  const removed = await removeDemo()
+  if (!removed.ok) {
+    say(WORDS[removed.refused])
+    return 1
+  }
+  say(`Removed ${removed.value.accounts} sample accounts and ${removed.value.listings} listings with their files.`)
+  return 0
+}

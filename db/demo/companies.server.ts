@@ -1,0 +1,128 @@
+import type { DocumentType } from '#app/kyc/schema.ts'
+import { KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { keepFile } from '#app/files/keep.server.ts'
+import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { recordDecision } from '#app/review/history.server.ts'
+import { receivedFrom } from './files.server.ts'
+import { samplePdf } from './pdf.ts'
+import { demoId } from './seed.ts'
+
+export type DemoCompany = {
+  key: string
+  name: string
+  type: CompanyType
+  headquarters: string
+  description: string
+  website: string | null
+  focus: readonly string[]
+  portfolioSize: number | null
+  projectsDeals: number | null
+  esgStatus: string
+  questionnaire: Record<string, unknown>
+  status: Exclude<CompanyStatus, 'draft'>
+  reason: string | null
+  memberNotes: string | null
+  ownerId: string
+  ownerName: string
+  submittedAt: Date
+  decidedAt: Date
+}
+
+const REQUIRED: Record<CompanyType, readonly DocumentType[]> = {
+  developer: ['company_registration_cert', 'personal_id'],
+  investor: ['company_registration_cert', 'personal_id'],
+  due_diligence: ['professional_license', 'company_documents', 'insurance_certificate'],
+}
+
+const DOCUMENT_WORDS: Partial<Record<DocumentType, string>> = {
+  company_registration_cert: 'Company registration certificate',
+  personal_id: 'Identity document',
+  professional_license: 'Professional licence',
+  company_documents: 'Company documents',
+  insurance_certificate: 'Insurance certificate',
+}
+
+/** A generated document in its slot, approved with its company or waiting with it. */
+async function addDocument(tx: Tx, company: DemoCompany, documentType: DocumentType, reviewerId: string): Promise<string> {
+  const title = DOCUMENT_WORDS[documentType] ?? documentType
+  const pdf = samplePdf(title, [`Company: ${company.name}`, `Person: ${company.ownerName}`, `Seat: ${company.headquarters}`])
+  const rule = kycRule(documentType, company.type as UserType)
+  const received = await receivedFrom(pdf, `${documentType.replaceAll('_', '-')}.pdf`, rule)
+  const fileId = await keepFile(tx, received, {
+    userId: company.ownerId,
+    bucket: KYC_BUCKET,
+    category: KYC_CATEGORY,
+    documentType,
+    companyId: demoId(`company ${company.key}`),
+  })
+  const isApproved = company.status === 'approved'
+  await tx
+    .insertInto('kycSubmissions')
+    .values({
+      userId: company.ownerId,
+      fileId,
+      documentType,
+      status: isApproved ? 'approved' : 'pending',
+      reviewedBy: isApproved ? reviewerId : null,
+      reviewedAt: isApproved ? company.decidedAt : null,
+      createdAt: company.submittedAt,
+    })
+    .execute()
+  return fileId
+}
+
+/** A company with its owner, its submission, its documents and, where there is one, its decision. */
+export async function addCompany(tx: Tx, company: DemoCompany, reviewerId: string): Promise<string> {
+  const id = demoId(`company ${company.key}`)
+  const isDecided = company.status !== 'pending'
+  await tx
+    .insertInto('companies')
+    .values({
+      id,
+      createdByUserId: company.ownerId,
+      type: company.type,
+      name: company.name,
+      headquarters: company.headquarters,
+      assetClass: company.focus.join(', '),
+      portfolioSize: company.portfolioSize,
+      projectsDeals: company.projectsDeals,
+      esgStatus: company.esgStatus,
+      description: company.description,
+      website: company.website,
+      questionnaire: JSON.stringify(company.questionnaire),
+      approvalStatus: company.status,
+      revision: 1,
+      version: isDecided ? 2 : 1,
+      rejectionReason: company.reason,
+      memberNotes: company.memberNotes,
+      submittedAt: company.submittedAt,
+      approvedAt: company.status === 'approved' ? company.decidedAt : null,
+      isIllustrative: true,
+      createdAt: company.submittedAt,
+      updatedAt: isDecided ? company.decidedAt : company.submittedAt,
+    })
+    .execute()
+  await tx.insertInto('companyMembers').values({ companyId: id, userId: company.ownerId, role: 'owner' }).execute()
+  const fileIds: string[] = []
+  for (const type of REQUIRED[company.type]) fileIds.push(await addDocument(tx, company, type, reviewerId))
+  await tx
+    .insertInto('companyRevisions')
+    .values({
+      companyId: id,
+      revision: 1,
+      snapshot: JSON.stringify({ questionnaire: company.questionnaire, consents: {} }),
+      submittedBy: company.ownerId,
+      submittedAt: company.submittedAt,
+    })
+    .execute()
+  const subject = { type: 'company', id } as const
+  await writeAudit(tx, { actor: { kind: 'member', userId: company.ownerId }, action: 'company.submit', subject, to: 'pending', details: { revision: 1, sample: true } })
+  if (!isDecided) return id
+  const action = company.status === 'approved' ? 'approve' : company.status === 'rejected' ? 'reject' : 'requestInfo'
+  const facts = { from: 'pending', to: company.status, reason: company.reason }
+  await recordDecision(tx, { subject, revision: 1, action, ...facts, memberNotes: company.memberNotes, internalNotes: null, decidedBy: reviewerId })
+  await writeAudit(tx, { actor: { kind: 'admin', userId: reviewerId }, action: `company.${action}`, subject, ...facts, details: { revision: 1, sample: true } })
+  return id
+}

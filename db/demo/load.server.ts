@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { hashPassword } from '#app/account/password.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
+import { addCompany } from './companies.server.ts'
+import { addListing, SAMPLE_LISTINGS } from './listings.server.ts'
+import { addPerson, demoAddress } from './people.server.ts'
+import { developerAnswers, memberAnswers, SAMPLES, scaleFigures, unfinishedAnswers } from './questionnaires.ts'
+import { daysAgo } from './seed.ts'
+import { tellStory } from './story.server.ts'
+
+/** Samples that wait for review or are not finished, so that the desk and the owner's list have something to do. */
+const WAITING = new Map<string, 'pending' | 'draft'>([['L12', 'pending'], ['L24', 'pending'], ['L36', 'draft']])
+
+export type Owner = { companyId: string; userId: string }
+
+export const signInsFile = () => join(env().dataDir, 'demo-sign-ins.txt')
+
+/** Whether the sample accounts are there. */
+export async function isDemoLoaded(): Promise<boolean> {
+  const row = await db().selectFrom('members').where('isDemo', '=', true).select('userId').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+async function isEmpty(): Promise<boolean> {
+  return (await db().selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+/** Whether the settings ask for the demo world: `auto` only on an empty embedded database at a loopback address. */
+export async function wantsDemo(): Promise<boolean> {
+  const { demo, databaseUrl, publicOrigin } = env()
+  if (demo === 'off') return false
+  if (!LOOPBACK.test(publicOrigin)) return false
+  if (demo === 'on') return true
+  return !databaseUrl && (await isEmpty())
+}
+
+/** One line that refuses a start at a public address while sample accounts are there; null otherwise. */
+export async function demoRefusal(): Promise<string | null> {
+  if (LOOPBACK.test(env().publicOrigin)) return null
+  if (!(await isDemoLoaded())) return null
+  return 'The demo world is loaded: remove it with "npm run demo -- remove" before PUBLIC_ORIGIN is a public address.'
+}
+
+/** Loads the sample world in one transaction, unless another process has; two starts at once make one. */
+export async function loadDemo(): Promise<boolean> {
+  const password = env().demoPassword ?? randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const today = now()
+  const isLoaded = await transaction(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtext('parcela.demo'))`.execute(tx)
+    const there = await tx.selectFrom('members').where('isDemo', '=', true).select('userId').limit(1).executeTakeFirst()
+    if (there) return false
+    await addWorld(tx, passwordHash, today)
+    return true
+  })
+  if (isLoaded) await writeSignIns(password)
+  return isLoaded
+}
+
+async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void> {
+  const joined = (key: string) => daysAgo(today, 150, key)
+  const people = new Map<string, string>()
+  for (const account of ACCOUNTS) {
+    const sample = SAMPLES.find(({ key }) => key === account.company)
+    const unfinished = UNFINISHED.find(({ key }) => key === account.company)
+    const id = await addPerson(tx, {
+      ...account,
+      companyName: sample?.name ?? unfinished?.name ?? null,
+      passwordHash,
+      joinedAt: joined(account.name),
+      welcomeSeen: !account.status,
+    })
+    people.set(account.name, id)
+  }
+  const reviewerId = people.get('reviewer') ?? ''
+  const owners = new Map<string, Owner>()
+  for (const sample of SAMPLES) {
+    const account = ACCOUNTS.find(({ company }) => company === sample.key)
+    const name = account?.name ?? sample.key
+    const type = sample.type as CompanyType
+    const fullName = account?.fullName ?? `Office of ${sample.name}`
+    const userId =
+      people.get(name) ??
+      (await addPerson(tx, { name, fullName, userType: type, position: 'Office', companyName: sample.name, passwordHash: null, joinedAt: joined(name), welcomeSeen: true }))
+    const contact = { name: fullName, title: account?.position ?? 'Office', email: demoAddress(name) }
+    const companyId = await addCompany(
+      tx,
+      {
+        ...scaleFigures(sample),
+        key: sample.key,
+        name: sample.name,
+        type,
+        headquarters: sample.headquarters,
+        description: sample.description,
+        website: sample.website,
+        focus: sample.asset_classes,
+        esgStatus: sample.esg_status ?? 'none',
+        questionnaire: type === 'developer' ? developerAnswers(sample, contact) : memberAnswers(sample, contact),
+        status: 'approved',
+        reason: null,
+        memberNotes: null,
+        ownerId: userId,
+        ownerName: fullName,
+        submittedAt: daysAgo(today, 130, sample.key),
+        decidedAt: daysAgo(today, 128, sample.key),
+      },
+      reviewerId,
+    )
+    owners.set(sample.key, { companyId, userId })
+  }
+  for (const company of UNFINISHED) {
+    const account = ACCOUNTS.find((other) => other.company === company.key)
+    if (!account?.status || account.status === 'draft') continue
+    const ownerId = people.get(account.name) ?? ''
+    const contact = { name: account.fullName, title: account.position, email: demoAddress(account.name) }
+    await addCompany(
+      tx,
+      {
+        ...company, type: 'developer', website: `https://${company.key}.example`, focus: ['residential'], portfolioSize: 18,
+        projectsDeals: 7, esgStatus: 'none', questionnaire: unfinishedAnswers(company, contact), status: account.status,
+        ownerId, ownerName: account.fullName, submittedAt: daysAgo(today, 3, company.key), decidedAt: daysAgo(today, 1, company.key),
+      },
+      reviewerId,
+    )
+  }
+  const listings = new Map<string, number>()
+  for (const sample of SAMPLE_LISTINGS) {
+    const owner = owners.get(sample.owner_company)
+    if (!owner) throw new Error(`no company ${sample.owner_company} for the sample ${sample.key}`)
+    listings.set(sample.slug, await addListing(tx, sample, { owner, reviewerId, today, status: WAITING.get(sample.key) ?? 'approved' }))
+  }
+  await tellStory(tx, { listings, owners, people, today })
+}
+
+async function writeSignIns(password: string): Promise<void> {
+  const lines = ACCOUNTS.map(({ name }) => `${name}@${DEMO_DOMAIN}`)
+  await writeFile(signInsFile(), `Password of every account: ${password}\n\n${lines.join('\n')}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,56 @@
+import { unlink } from 'node:fs/promises'
+import { db, transaction } from '#app/db/client.server.ts'
+import { objectKey } from '#app/files/keys.ts'
+import { isCode, store } from '#app/files/store.server.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { DEMO_DOMAIN } from './accounts.ts'
+import { signInsFile } from './load.server.ts'
+
+export type RemoveRefusal = 'not_loaded' | 'last_admin'
+
+/**
+ * Deletes the sample accounts and companies with everything that hangs on them, rows first and bytes after the
+ * commit. Refused while a sample account is the only admin. The audit log keeps what happened.
+ */
+export async function removeDemo(): Promise<Result<{ accounts: number; listings: number }, RemoveRefusal>> {
+  const people = await db().selectFrom('members').where('isDemo', '=', true).select('userId').execute()
+  if (people.length === 0) return refuse('not_loaded')
+  const other = await db().selectFrom('members').where('role', '=', 'admin').where('isDemo', '=', false).select('userId').executeTakeFirst()
+  if (!other) return refuse('last_admin')
+  const userIds = people.map(({ userId }) => userId)
+  const removed = await transaction(async (tx) => {
+    const companies = await tx.selectFrom('companyMembers').where('userId', 'in', userIds).where('role', '=', 'owner').select('companyId').execute()
+    const companyIds = companies.map(({ companyId }) => companyId)
+    const listings = companyIds.length === 0 ? [] : await tx.selectFrom('listings').where('companyId', 'in', companyIds).select('id').execute()
+    const listingIds = listings.map(({ id }) => id)
+    if (listingIds.length > 0) {
+      await tx.deleteFrom('accessGrants').where('listingId', 'in', listingIds).execute()
+      await tx.deleteFrom('accessRequests').where('listingId', 'in', listingIds).execute()
+      await tx.deleteFrom('ndaAcceptances').where('listingId', 'in', listingIds).execute()
+      await tx.deleteFrom('listings').where('id', 'in', listingIds).execute()
+      await tx.deleteFrom('reviewDecisions').where('subjectType', '=', 'listing').where('subjectId', 'in', listingIds.map(String)).execute()
+    }
+    await tx.deleteFrom('accessGrants').where('userId', 'in', userIds).execute()
+    await tx.deleteFrom('accessRequests').where('userId', 'in', userIds).execute()
+    await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
+    await tx.deleteFrom('kycSubmissions').where('userId', 'in', userIds).execute()
+    const files = await tx.deleteFrom('files').where('userId', 'in', userIds).returning(['bucket', 'storageKey']).execute()
+    if (companyIds.length > 0) {
+      await tx.deleteFrom('reviewDecisions').where('subjectType', '=', 'company').where('subjectId', 'in', companyIds).execute()
+      await tx.deleteFrom('companies').where('id', 'in', companyIds).execute()
+    }
+    await tx.deleteFrom('emailQueue').where('toEmail', 'like', `%@${DEMO_DOMAIN}`).execute()
+    await tx.deleteFrom('users').where('id', 'in', userIds).execute()
+    return { files, listings: listingIds.length }
+  })
+  for (const { bucket, storageKey } of removed.files) {
+    await store().remove(objectKey(bucket as 'kyc-documents', storageKey))
+    if (bucket === 'property-images') {
+      for (const variant of ['card', 'full'] as const) await store().remove(objectKey(bucket, storageKey, variant))
+    }
+  }
+  await unlink(signInsFile()).catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error
+  })
+  return ok({ accounts: userIds.length, listings: removed.listings })
+}

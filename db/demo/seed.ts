@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** The same id for the same key on every install, in the form of a version 4 uuid. */
+export function demoId(key: string): string {
+  const hex = createHash('sha256').update(`parcela demo ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A whole number from `least` to `most`, the same for the same key. */
+export function demoNumber(key: string, least: number, most: number): number {
+  const value = createHash('sha256').update(key).digest().readUInt32BE(0)
+  return least + (value % (most - least + 1))
+}
+
+/** So many days before `from`, at a time of the working day that depends on the key. */
+export function daysAgo(from: Date, days: number, key: string): Date {
+  const minutes = demoNumber(`${key} time`, 0, 8 * 60)
+  const day = new Date(from.getTime() - days * 86_400_000)
+  day.setUTCHours(8, minutes, 0, 0)
+  return day < from ? day : new Date(from.getTime() - 60_000)
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { Owner } from './load.server.ts'
+import { demoAddress } from './people.server.ts'
+import { daysAgo } from './seed.ts'
+
+type World = {
+  listings: ReadonlyMap<string, number>
+  owners: ReadonlyMap<string, Owner>
+  people: ReadonlyMap<string, string>
+  today: Date
+}
+
+/** One request that waits for its owner and one grant that lives, between the sample accounts. */
+export async function tellStory(tx: Tx, { listings, owners, people, today }: World): Promise<void> {
+  const hub = listings.get('wroclaw-distribution-hub')
+  const offices = listings.get('grzegorzki-riverside-offices')
+  const first = owners.get('helmvar')
+  const second = owners.get('osterlund')
+  if (!hub || !offices || !first || !second) throw new Error('the sample world lacks a listing or a company of its story')
+  await tx
+    .insertInto('accessRequests')
+    .values({
+      listingId: hub,
+      userId: first.userId,
+      companyId: first.companyId,
+      message: 'We own two parks along the A8 and can decide in three weeks. May we see the lease terms?',
+      createdAt: daysAgo(today, 2, 'request hub'),
+    })
+    .execute()
+  const askedAt = daysAgo(today, 20, 'request offices')
+  const decidedAt = daysAgo(today, 19, 'grant offices')
+  const owner = await tx.selectFrom('listings').where('id', '=', offices).select('createdByUserId').executeTakeFirstOrThrow()
+  const request = await tx
+    .insertInto('accessRequests')
+    .values({
+      listingId: offices,
+      userId: second.userId,
+      companyId: second.companyId,
+      message: 'A good fit for our office fund; our adviser would like to look at the areas first.',
+      status: 'granted',
+      decidedBy: owner.createdByUserId,
+      decidedAt,
+      createdAt: askedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('accessGrants')
+    .values({
+      listingId: offices,
+      companyId: second.companyId,
+      userId: second.userId,
+      requestId: request.id,
+      source: 'request',
+      grantedBy: owner.createdByUserId,
+      grantedAt: decidedAt,
+    })
+    .execute()
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId: owner.createdByUserId },
+    action: 'access.grant',
+    subject: { type: 'access_request', id: request.id },
+    from: 'pending',
+    to: 'granted',
+    details: { sample: true },
+  })
+  if (people.has('developer')) {
+    await queueMail(tx, {
+      to: { address: demoAddress('developer'), name: 'Dorota Kalwera' },
+      kind: 'sample',
+      content: {
+        subject: 'This is a sample mail',
+        heading: 'What a mail of Parcela looks like',
+        paragraphs: ['Mails to sample accounts never leave. They stand here as they would have been sent.'],
+        action: { label: 'Open your listings', path: '/my-listings' },
+      },
+      dedupeKey: 'demo:sample-mail',
+    })
+  }
+}

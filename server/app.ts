@@ -1,0 +1,36 @@
+import { createRequestHandler } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { runCommand } from './cli.ts'
+import { run } from './main.ts'
+
+export * from 'virtual:react-router/server-build'
+
+/**
+ * React Router compares Origin with the address that the request came in by, which behind a proxy is not the public
+ * one. server/http/origin.ts has refused every foreign write before a request gets here, resource routes included.
+ */
+const pages: ServerBuild = {
+  entry: build.entry,
+  routes: build.routes,
+  assets: build.assets,
+  basename: build.basename ?? '/',
+  publicPath: build.publicPath,
+  assetsBuildDirectory: build.assetsBuildDirectory,
+  future: build.future,
+  ssr: build.ssr,
+  isSpaMode: build.isSpaMode,
+  prerender: build.prerender,
+  routeDiscovery: build.routeDiscovery,
+  allowedActionOrigins: ['**'],
+}
+
+/** Runs the product; `root` is the project's folder. */
+export function start({ root }: { root: string }): Promise<void> {
+  return run(createRequestHandler(pages, 'production'), root)
+}
+
+/** Runs one command of the command line; `root` is the project's folder. */
+export function cli(parameters: readonly string[], { root }: { root: string }): Promise<void> {
+  return runCommand(parameters, root)
+}

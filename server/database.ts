@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectDatabase, isOutage } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.ts'
+import type { Env } from '#app/lib/env.ts'
+import { log } from '#app/lib/log.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+
+/** How long a start waits for a database that is given and does not answer yet. */
+const PATIENCE_MS = 30_000
+
+/**
+ * The process's database, migrated and connected: the one of DATABASE_URL, otherwise the embedded one. `close`
+ * waits for queries in flight and leaves the embedded server, which stops when nobody is left.
+ */
+export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, projectRoot: root })
+  const url = databaseUrl ?? embedded?.url
+  if (!url) throw new Error('no database')
+  const applied = await patiently(() =>
+    migrate({ url: databaseDirectUrl ?? url, folder: join(root, 'db', 'migrations') }),
+  )
+  if (applied.length > 0) log.info('migrated', { applied })
+  const database = await connectDatabase({
+    url,
+    launcher: embedded ? () => embedded.ensure() : undefined,
+    onDown: (cause) => log.error('database away', { error: cause }),
+    onUp: () => log.info('database back'),
+  })
+  return {
+    async close() {
+      await database.close()
+      await embedded?.leave()
+    },
+  }
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const started = Date.now(); ; await sleep(1000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(error) || Date.now() - started > PATIENCE_MS) throw error
+    }
+  }
+}

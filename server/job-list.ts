@@ -1,0 +1,14 @@
+import { db } from '#app/db/client.server.ts'
+import { sweepFiles } from '#app/files/sweep.server.ts'
+import { purgeLimits } from '#app/lib/limits.server.ts'
+import { mailJobs } from '#app/mail/jobs.server.ts'
+import { sealAudit } from '#app/review/seal.server.ts'
+import type { Job } from './jobs.ts'
+
+/** Every loop of the process. */
+export const JOBS: readonly Job[] = [
+  ...mailJobs,
+  { name: 'seal audit', everySeconds: 30, run: sealAudit },
+  { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
+  { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
+]

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { db, isDatabaseUp, isOutage } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import type { Env } from '#app/lib/env.ts'
+import { takeLimit } from '#app/lib/limits.server.ts'
+import { log } from '#app/lib/log.ts'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { beginShutdown, shuttingDown } from '#app/lib/shutdown.ts'
+import { demoRefusal, loadDemo, wantsDemo } from '#db/demo/load.server.ts'
+import { openDatabase } from './database.ts'
+import { drain } from './http/drain.ts'
+import { listen } from './http/listen.ts'
+import { gauge, renderMetrics } from './http/metrics.ts'
+import type { Site } from './http/refuse.ts'
+import { createHttp } from './http.ts'
+import { JOBS } from './job-list.ts'
+import { runJobs } from './jobs.ts'
+import { START_LINES } from './start-lines.ts'
+
+/** Jobs that do not come to an end are left behind: their leases run out by themselves. */
+const JOB_PATIENCE_MS = 10_000
+
+/** From settings to a listening process: database, migrations, pages, jobs; then waits for the signal to stop. */
+export async function run(site: Site, root: string): Promise<void> {
+  const settings = env()
+  const parts: (() => Promise<unknown>)[] = []
+  onStop(async () => {
+    beginShutdown()
+    for (const stop of parts.toReversed()) await stop()
+  })
+  try {
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o755 })
+    await loadSecretKey(settings)
+    const database = await openDatabase(settings, root)
+    await prepareDemo()
+    parts.push(() => database.close())
+    const server = await serve(site, root, settings)
+    const metrics =
+      settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
+    const jobs = runJobs(JOBS, shuttingDown)
+    const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
+    parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended()]))
+    await greet()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** Loads the demo world where the settings ask for it; refuses a public address while it is there. */
+async function prepareDemo(): Promise<void> {
+  const refusal = await demoRefusal()
+  if (refusal) throw new Error(refusal)
+  if (await wantsDemo()) await loadDemo()
+}
+
+async function serve(site: Site, root: string, settings: Env): Promise<Server> {
+  const { publicOrigin, trustedProxyHops, mapStyleUrl, port, host } = settings
+  const app = await createHttp({
+    site,
+    clientDir: join(root, 'build', 'client'),
+    publicOrigin,
+    trustedProxyHops,
+    connect: mapStyleUrl ? [new URL(mapStyleUrl).origin] : [],
+    isReady: isDatabaseUp,
+    isOutage,
+    isDraining: () => shuttingDown.aborted,
+    countWrite: (ip) => takeLimit(db(), { rule: 'pageWrite', subjects: [`ip:${ip}`] }),
+  })
+  return listen(app, { port, host }, publicOrigin)
+}
+
+async function serveMetrics(port: number, host: string): Promise<Server> {
+  gauge('parcela_database_up', 'Whether the last heartbeat of the database was answered.', () =>
+    isDatabaseUp() ? 1 : 0,
+  )
+  gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    void renderMetrics().then((text) =>
+      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server
+}
+
+async function greet(): Promise<void> {
+  for (const part of START_LINES) {
+    for (const line of await part()) process.stdout.write(`${line}\n`)
+  }
+  log.info('started', { pid: process.pid })
+}
+
+/** Stops once, on a signal or when npm, which does not pass signals on, has gone. */
+function onStop(stop: () => Promise<void>): void {
+  let isStopping = false
+  const begin = (cause: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info('stopping', { cause })
+    void stop().then(
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
+      (error: unknown) => {
+        log.error('stop failed', { error })
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => begin(signal))
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && begin('npm ended'), 500).unref()
+  }
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
+}

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = {
+  to: string[]
+  subject: string
+  messageId: string
+  html: string
+  text: string
+  /** Every address in the text part. */
+  links: string[]
+  raw: string
+}
+
+/** What the server does with the next mails; "take" unless told otherwise. */
+export type Behaviour =
+  | 'take'
+  /** Answers this code to RCPT TO. */
+  | { reject: number }
+  /** Answers this code to the whole message. */
+  | { rejectData: number }
+  /** Reads the message and hangs up before, or after, its final 250. */
+  | 'drop before' | 'drop after'
+  /** Reads the message and says nothing more. */
+  | 'stall'
+
+export type Mailbox = {
+  /** For SMTP_URL. */
+  url: string
+  mails: ReceivedMail[]
+  behave: (behaviour: Behaviour) => void
+  /** The first mail to an address that passes `matches`; waits up to `withinMs`. */
+  waitFor: (to: string, matches?: (mail: ReceivedMail) => boolean, withinMs?: number) => Promise<ReceivedMail>
+  close: () => Promise<void>
+}
+
+const answer = (code: number) => Object.assign(new Error(`${code} says the test server`), { responseCode: code })
+
+async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
+  const mail: Email = await PostalMime.parse(raw)
+  const text = mail.text ?? ''
+  return {
+    to,
+    subject: mail.subject ?? '',
+    messageId: mail.messageId ?? '',
+    html: mail.html ?? '',
+    text,
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+    raw: raw.toString('utf8'),
+  }
+}
+
+/** A real SMTP server on a free port that keeps what it takes. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  const waiting = new Set<() => void>()
+  let behaviour: Behaviour = 'take'
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, done) {
+      done(typeof behaviour === 'object' && 'reject' in behaviour ? answer(behaviour.reject) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const now = behaviour
+        const hangUp = () => {
+          for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy()
+        }
+        if (now === 'stall') return
+        if (now === 'drop before') return hangUp()
+        if (typeof now === 'object') return done(answer('rejectData' in now ? now.rejectData : now.reject))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        void read(Buffer.concat(chunks), to).then((mail) => {
+          mails.push(mail)
+          done(null)
+          if (now === 'drop after') setTimeout(hangUp, 20)
+          for (const look of waiting) look()
+        })
+      })
+    },
+  })
+  // A client that leaves in the middle is no reason to end the test run.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    behave(next) {
+      behaviour = next
+    },
+    waitFor(to, matches = () => true, withinMs = 10_000) {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const mail = mails.find((one) => one.to.includes(to) && matches(one))
+          if (!mail) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(mail)
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          reject(new Error(`no such mail to ${to} within ${withinMs} ms; subjects: ${mails.map((mail) => mail.subject).join(' | ')}`))
+        }, withinMs)
+        waiting.add(look)
+        look()
+      })
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

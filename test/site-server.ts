@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { Outage, isOutage } from '#app/db/outage.ts'
+import type { LimitResult } from '#app/lib/limits.server.ts'
+import { requestContext } from '#app/lib/request.ts'
+import type { RequestFacts } from '#app/lib/request.ts'
+import { createHttp } from '#server/http.ts'
+import { listen } from '#server/http/listen.ts'
+
+export const OWN = 'https://parcela.example'
+export const HTML = { Accept: 'text/html' }
+export const FORM = { ...HTML, Origin: OWN, 'Content-Type': 'application/x-www-form-urlencoded' }
+
+export type SiteServer = {
+  ask: (path: string, init: RequestInit) => Promise<Response>
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>
+  post: (path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>
+  /** Posts a body of unknown length. */
+  stream: (
+    path: string,
+    body: ReadableStream<Uint8Array>,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  /** Sends bytes as they are and answers everything that comes back. */
+  raw: (bytes: string) => Promise<string>
+  /** The last request that reached the pages. */
+  seen: { facts: RequestFacts; body: string } | undefined
+  isReady: boolean
+  writes: LimitResult
+}
+
+function page(status: number): ResponseInit {
+  return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } }
+}
+
+async function clientBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parcela-client-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'root-abcdEF12.js'), 'export const a = 1')
+  await writeFile(join(folder, 'assets', 'root-abcdEF12.js.br'), 'br!')
+  await writeFile(join(folder, 'secret'), 'no type, never served')
+  return folder
+}
+
+/** The process's HTTP side on a port of its own, behind one trusted proxy, around pages that only say what they got. */
+export function siteServer(): SiteServer {
+  let server: Server
+  let port = 0
+
+  async function site(request: Request): Promise<Response> {
+    const facts = requestContext.getStore()
+    if (!facts) throw new Error('no request context')
+    const { pathname } = new URL(request.url)
+    const { refusal } = facts
+    if (refusal)
+      return new Response(
+        `<h1>${refusal.body.title}</h1>${JSON.stringify(refusal.body)}`,
+        page(refusal.status),
+      )
+    if (pathname === '/away') throw new Outage('away')
+    if (pathname === '/boom') throw new Error('a bug')
+    if (pathname === '/own-policy') {
+      return new Response('x', {
+        headers: { 'Content-Security-Policy': 'sandbox', 'Referrer-Policy': 'no-referrer' },
+      })
+    }
+    if (pathname === '/refused') {
+      return Response.json(
+        { kind: 'conflict', title: 'Changed in the meantime', message: 'Too late.' },
+        { status: 409 },
+      )
+    }
+    if (pathname === '/api/auth/session') return new Response('none', page(404))
+    try {
+      it.seen = { facts, body: await request.text() }
+    } catch {
+      return new Response('broken', page(500))
+    }
+    return new Response('<p>page</p>'.repeat(500), page(200))
+  }
+
+  const it: SiteServer = {
+    ask: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    get: (path, headers = {}) => it.ask(path, { headers }),
+    post: (path, body, headers = FORM) => it.ask(path, { method: 'POST', body, headers }),
+    stream(path, body, headers = FORM) {
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
+      return it.ask(path, init)
+    },
+    raw: (bytes) =>
+      new Promise((resolve, reject) => {
+        const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
+        let text = ''
+        socket.on('data', (chunk) => (text += String(chunk)))
+        socket.on('close', () => resolve(text))
+        socket.on('error', reject)
+      }),
+    seen: undefined,
+    isReady: true,
+    writes: { ok: true },
+  }
+
+  beforeAll(async () => {
+    const app = await createHttp({
+      site,
+      clientDir: await clientBuild(),
+      publicOrigin: OWN,
+      trustedProxyHops: 1,
+      isOutage,
+      isReady: () => it.isReady,
+      countWrite: () => Promise.resolve(it.writes),
+    })
+    server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
+    const address = server.address()
+    if (typeof address === 'object' && address) port = address.port
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  beforeEach(() => {
+    it.isReady = true
+    it.writes = { ok: true }
+    it.seen = undefined
+  })
+  return it
+}

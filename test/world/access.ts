@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Listings } from '#app/db/schema.gen.ts'
+import type { ApprovedMember, Viewer, ViewerCompany } from '#app/lib/viewer.ts'
+import { aDeveloper } from './listings.ts'
+
+export type MarketListing = { id: number; slug: string; revisionId: number; companyId: string }
+
+const typical = {
+  location: 'Gdańsk',
+  country: 'Poland',
+  propertyType: 'office',
+  sector: 'commercial',
+  riskProfile: 'core+',
+  dealKind: 'asset_deal',
+  price: 7_000_000,
+  pricePerSqmCents: 100_000,
+  estimatedFmv: 7_200_000,
+  yieldBps: 800,
+  builtSurface: 7000,
+  plotSize: 9000,
+  gla: 6500,
+  latitude: 54.3641,
+  longitude: 18.6542,
+  description: 'Offices on the quay.',
+} as const satisfies Partial<Insertable<Listings>>
+
+type Given = Partial<Insertable<Listings>> & { companyId: string }
+
+/** An approved, listed listing, written as it stands after its approval; `listed: false` takes it off the market. */
+export async function aMarketListing({ details, ...given }: Given): Promise<MarketListing> {
+  const tag = randomBytes(5).toString('hex')
+  const slug = given.slug ?? `listing-${tag}`
+  return db()
+    .transaction()
+    .execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('listings')
+        .values({
+          title: `Listing ${tag}`,
+          ...typical,
+          ...given,
+          slug,
+          details: JSON.stringify(details ?? {}),
+          approvalStatus: 'draft',
+          listed: false,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id: revisionId } = await tx
+        .insertInto('listingRevisions')
+        .values({ listingId: id, number: 1, fields: '{}', status: 'approved' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .updateTable('listings')
+        .set({
+          approvalStatus: 'approved',
+          approvedRevisionId: revisionId,
+          firstApprovedAt: given.firstApprovedAt ?? new Date(),
+          listed: given.listed ?? true,
+        })
+        .where('id', '=', id)
+        .execute()
+      return { id, slug, revisionId, companyId: given.companyId }
+    })
+}
+
+type GrantOptions = { endsAt?: Date | null; revokedAt?: Date | null; grantedAt?: Date }
+
+/** A grant of a company, as the owner's yes leaves it. */
+export async function aGrant(
+  listingId: number,
+  member: ApprovedMember,
+  options: GrantOptions = {},
+): Promise<string> {
+  const { endsAt = null, revokedAt = null, grantedAt = new Date(Date.now() - 86_400_000) } = options
+  const { id } = await db()
+    .insertInto('accessGrants')
+    .values({
+      listingId,
+      companyId: member.company.id,
+      userId: member.userId,
+      source: 'request',
+      grantedAt,
+      expiresAt: endsAt,
+      revokedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The standard text accepted by a member for a listing. */
+export async function anAcceptedNda(listingId: number, member: ApprovedMember): Promise<string> {
+  const nda = await db()
+    .selectFrom('ndaVersions')
+    .where('listingId', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db()
+    .insertInto('ndaAcceptances')
+    .values({
+      listingId,
+      ndaVersionId: nda.id,
+      userId: member.userId,
+      companyId: member.company.id,
+      signedName: member.fullName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A picture of a version, with a file row of its own; no bytes are stored. */
+export async function anImage(
+  listing: { id: number; revisionId: number },
+  userId: string,
+  options: { isPrimary?: boolean; kind?: 'photo' | 'floorplan' } = {},
+): Promise<string> {
+  const { isPrimary = false, kind = 'photo' } = options
+  const key = randomBytes(16).toString('hex')
+  const { id } = await db()
+    .insertInto('files')
+    .values({
+      userId,
+      bucket: 'property-images',
+      storageKey: key,
+      fileName: 'photo.webp',
+      contentType: 'image/webp',
+      byteSize: 10,
+      sha256: randomBytes(32),
+      category: 'listing-image',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('listingImages')
+    .values({ listingId: listing.id, revisionId: listing.revisionId, fileId: id, kind, isPrimary })
+    .execute()
+  if (isPrimary)
+    await db().updateTable('listings').set({ primaryImageFileId: id }).where('id', '=', listing.id).execute()
+  return id
+}
+
+/** An approved investor with a company. */
+export function anInvestor(name = 'Ivo Investor'): Promise<ApprovedMember> {
+  return aDeveloper({ type: 'investor', name })
+}
+
+/** Suspends a company in the database and in the viewer that the gate would make next. */
+export async function suspended<V extends Viewer & { company: ViewerCompany }>(viewer: V): Promise<V> {
+  await db()
+    .updateTable('companies')
+    .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
+    .where('id', '=', viewer.company.id)
+    .execute()
+  return { ...viewer, company: { ...viewer.company, suspended: true } }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { signedToken, sessionCookieName } from '#app/account/session.server.ts'
+import { hashPassword } from '#app/account/password.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { decrypt, loadSecretKey } from '#app/lib/secret.server.ts'
+import type { UserType } from '#app/lib/viewer.ts'
+
+await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
+
+export type AccountOptions = {
+  email?: string
+  fullName?: string
+  userType?: UserType
+  role?: 'member' | 'admin'
+  companyName?: string | null
+  /** Null makes an account without a password; by default every account has GOOD_PASSWORD. */
+  password?: string | null
+  verified?: boolean
+}
+
+export type TestAccount = { userId: string; email: string; fullName: string; password: string }
+
+/** Passes every rule. */
+export const GOOD_PASSWORD = 'Harbour-crane 7 lifts'
+
+let good: Promise<string> | undefined
+
+function hashOf(password: string): Promise<string> {
+  if (password !== GOOD_PASSWORD) return hashPassword(password)
+  good ??= hashPassword(password)
+  return good
+}
+
+/** An address that nobody has yet; mail to it never leaves. */
+export function aNewAddress(): string {
+  return `u${randomBytes(8).toString('hex')}@world.parcela.test`
+}
+
+/** An account with its member row, as the early-access form and the set-password link leave it. */
+export async function aMember(options: AccountOptions = {}): Promise<TestAccount> {
+  const { fullName = 'Maja Kowalska', userType = 'developer', role = 'member', verified = true } = options
+  const email = (options.email ?? aNewAddress()).toLowerCase()
+  const password = options.password === undefined ? GOOD_PASSWORD : options.password
+  const { id: userId } = await db()
+    .insertInto('users')
+    .values({ email, name: fullName, emailVerified: verified })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const otherRole = userType === 'other' ? 'Land surveyor' : null
+  const companyName = options.companyName === undefined ? 'Kowalska Development' : options.companyName
+  await db().insertInto('members').values({ userId, role, userType, otherRole, fullName, companyName }).execute()
+  if (password !== null) {
+    const credential = { userId, providerId: 'credential', accountId: userId, password: await hashOf(password) }
+    await db().insertInto('credentials').values(credential).execute()
+  }
+  return { userId, email, fullName, password: password ?? '' }
+}
+
+/** An admin with a password. */
+export function anAdmin(options: Omit<AccountOptions, 'role'> = {}): Promise<TestAccount> {
+  return aMember({ fullName: 'Ada Admin', ...options, role: 'admin' })
+}
+
+/** The Cookie header of a browser in which this account is signed in, since `at`. */
+export async function signedInCookie(userId: string, at: Date = new Date()): Promise<string> {
+  const token = randomBytes(16).toString('hex')
+  const expiresAt = new Date(at.getTime() + 30 * 86_400_000)
+  await db().insertInto('sessions').values({ userId, token, expiresAt, createdAt: at, lastUsedAt: at }).execute()
+  return `${sessionCookieName()}=${signedToken(token)}`
+}
+
+export type TestMail = { kind: string; subject: string; text: string; path: string | null }
+
+/** Every mail queued to an address, oldest first, each with the path of its one-time link. */
+export async function mailsTo(email: string): Promise<TestMail[]> {
+  const rows = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', email.toLowerCase())
+    .orderBy('seq')
+    .select(['id', 'kind', 'subject', 'textBody as text', 'linkSecret'])
+    .execute()
+  return rows.map(({ id, linkSecret, ...mail }) => {
+    return { ...mail, path: linkSecret && decrypt('mail-link', linkSecret.toString(), id) }
+  })
+}
+
+/** The audit rows about an account, oldest first. */
+export async function auditOf(userId: string): Promise<{ action: string; actorKind: string }[]> {
+  return db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', userId)
+    .orderBy('id')
+    .select(['action', 'actorKind'])
+    .execute()
+}

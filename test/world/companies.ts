@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { saveDeveloperDraft } from '#app/companies/commands/save-draft.server.ts'
+import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
+import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { developerSteps, LAST_STEP } from '#app/companies/schema/developer.ts'
+import type { TypedValues } from '#app/companies/schema/developer.ts'
+import { db } from '#app/db/client.server.ts'
+import { isAdmin } from '#app/gates/gate.server.ts'
+import { loadMember } from '#app/gates/viewer.server.ts'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import type { AdminViewer, CompanyStatus, Member, UserType } from '#app/lib/viewer.ts'
+import { aMember } from './accounts.ts'
+import type { AccountOptions } from './accounts.ts'
+
+/** Answers that pass every step of the developer form, as typed. */
+export const developerValues: Readonly<TypedValues> = {
+  company_name: 'Kowalska Development',
+  company_type: 'residential',
+  company_type_other: '',
+  company_registration_number: 'KRS 0000123456',
+  website: 'https://kowalska.example',
+  headquarters_location: 'Warsaw, Poland',
+  founded_year: '2004',
+  team_size: '21-50',
+  company_description:
+    'Builds rental housing and inner-city offices in Warsaw and Kraków, keeps most schemes until they are let and stays on as manager.',
+  development_focus_areas: ['residential', 'commercial'],
+  regions_of_activity: ['PL', 'CZ'],
+  average_project_size: '12,500,000',
+  typical_project_scale: ['10m_50m'],
+  development_stages_covered: ['under_development'],
+  preferred_ownership_structure: ['joint_venture'],
+  preferred_ownership_structure_other: '',
+  completed_projects: '31',
+  total_development_volume: '210,000,000',
+  total_developed_area: '286,000',
+  regions_past_activity: ['PL'],
+  historic_irr: '12,5',
+  key_clients_partnerships: '',
+  project_experience_text: 'Osiedle Wierzbowa, Warsaw, 2019: 240 flats, planning to letting.',
+  major_partners_clients: '',
+  jurisdiction_incorporation: 'PL',
+  legal_entity_type: 'llc',
+  legal_entity_type_other: '',
+  regulatory_status: 'unlicensed',
+  regulatory_details: '',
+  sanctions_pep_consent: 'on',
+  authority_consent: 'on',
+  primary_contact_name: 'Maja Kowalska',
+  primary_contact_title: 'Managing director',
+  primary_contact_email: 'maja@kowalska.example',
+  primary_contact_phone_country: 'PL',
+  primary_contact_phone: '22 123 45 67',
+  office_address: 'Prosta 20, 00-850 Warszawa',
+}
+
+/** The person as the gate reads them now. */
+export async function viewerOf(userId: string): Promise<Member> {
+  const member = await loadMember({ userId, sessionId: 'test', signedInAt: new Date() })
+  if (!member) throw new Error('the test has no such member')
+  return member
+}
+
+/** A signed-in person without a company. */
+export async function aNewcomer(options: AccountOptions = {}): Promise<Member> {
+  const { userId } = await aMember({ password: null, ...options })
+  return viewerOf(userId)
+}
+
+/** A signed-in admin without a company. */
+export async function anAdminViewer(): Promise<AdminViewer> {
+  const admin = await aNewcomer({ role: 'admin', fullName: 'Ada Admin' })
+  if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
+  return admin
+}
+
+type DocumentOptions = { slot?: number; status?: 'pending' | 'approved' | 'rejected' }
+
+/** A current document of a person, as an upload leaves it. Returns the file's id. */
+export async function aDocument(userId: string, documentType: DocumentType, options: DocumentOptions = {}): Promise<string> {
+  const { slot = 1, status = 'pending' } = options
+  const { id } = await db()
+    .insertInto('files')
+    .values({
+      userId,
+      bucket: 'kyc-documents',
+      storageKey: `test/${randomBytes(12).toString('hex')}`,
+      fileName: `${documentType}.pdf`,
+      contentType: 'application/pdf',
+      byteSize: 1024,
+      sha256: randomBytes(32),
+      category: 'kyc',
+      documentType,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('kycSubmissions')
+    .values({
+      userId,
+      fileId: id,
+      documentType,
+      slot,
+      status,
+      reviewedAt: status === 'pending' ? null : new Date(),
+      rejectionReason: status === 'rejected' ? 'Not readable' : null,
+    })
+    .execute()
+  return id
+}
+
+/** Fills the whole developer form, with the two documents that everybody needs. Returns what the last page saw. */
+export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {
+  const { draftVersion, companyVersion } = await seenBy(member)
+  const all = { ...developerValues, ...values }
+  const saved = await saveDeveloperDraft(member, { values: all, step: LAST_STEP, seenVersion: draftVersion })
+  if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
+  const held = await db().selectFrom('kycSubmissions').where('userId', '=', member.userId).select('id').execute()
+  if (held.length === 0) {
+    await aDocument(member.userId, 'company_registration_cert')
+    await aDocument(member.userId, 'personal_id')
+  }
+  return { draftVersion: saved.value.version, companyVersion }
+}
+
+async function seenBy({ userId }: Member) {
+  const draft = await db().selectFrom('profileDrafts').where('userId', '=', userId).select('version').executeTakeFirst()
+  const company = await db()
+    .selectFrom('companyMembers as m')
+    .innerJoin('companies as c', 'c.id', 'm.companyId')
+    .where('m.userId', '=', userId)
+    .select('c.version')
+    .executeTakeFirst()
+  return { draftVersion: draft?.version ?? 0, companyVersion: company?.version ?? 0 }
+}
+
+export type TestCompany = { member: Member; companyId: string; version: number; revision: number }
+
+/** A company as it stands now, with its owner. */
+export async function companyOf(userId: string): Promise<TestCompany> {
+  const member = await viewerOf(userId)
+  if (!member.company) throw new Error('the member of this test has no company')
+  const { version, revision } = await db()
+    .selectFrom('companies')
+    .where('id', '=', member.company.id)
+    .select(['version', 'revision'])
+    .executeTakeFirstOrThrow()
+  return { member, companyId: member.company.id, version, revision }
+}
+
+export type CompanyOptions = {
+  status?: Exclude<CompanyStatus, 'draft'> | 'suspended'
+  values?: TypedValues
+  admin?: AdminViewer
+  reason?: string
+  memberNotes?: string
+  internalNotes?: string
+}
+
+/** A developer company that went through the real form, submission and decisions. */
+export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<TestCompany> {
+  const { status = 'approved', values = {}, reason = 'Because of the test.' } = options
+  const newcomer = await aNewcomer({ fullName: 'Maja Kowalska' })
+  const submitted = await submitCompany(newcomer, await fillDeveloperForm(newcomer, values))
+  if (!submitted.ok) throw new Error(`the submission of this test was refused: ${submitted.refused}`)
+  const company = await companyOf(newcomer.userId)
+  if (status === 'pending') return company
+  const admin = options.admin ?? (await anAdminViewer())
+  const { memberNotes, internalNotes } = options
+  const texts = { reason, memberNotes, internalNotes, confirmedOpenKyc: true }
+  const action = status === 'rejected' ? 'reject' : status === 'more_info_requested' ? 'requestInfo' : 'approve'
+  const decided = await decideCompany(admin, company.companyId, company.version, action, texts)
+  if (!decided.ok) throw new Error(`the decision of this test was refused: ${decided.refused}`)
+  if (status === 'suspended') await suspendCompany(admin, company.companyId, decided.value.version, reason)
+  return companyOf(newcomer.userId)
+}
+
+/** An approved developer company. */
+export function approvedCompany(options: Omit<CompanyOptions, 'status'> = {}): Promise<TestCompany> {
+  return aDeveloperCompany({ ...options, status: 'approved' })
+}
+
+type OtherCompany = { status?: CompanyStatus; userType?: UserType; questionnaire?: Record<string, unknown>; name?: string }
+
+/** An investor's company; its form does not exist, so the row is written as an import would write it. */
+export async function anInvestorCompany(options: OtherCompany = {}): Promise<TestCompany> {
+  const { status = 'approved', questionnaire = { company_name: 'Northgate Capital' }, name = 'Northgate Capital' } = options
+  const newcomer = await aNewcomer({ userType: options.userType ?? 'investor', fullName: 'Ivan Investor', companyName: name })
+  const isRefused = status === 'rejected' || status === 'more_info_requested'
+  const { id } = await db()
+    .insertInto('companies')
+    .values({
+      createdByUserId: newcomer.userId,
+      type: options.userType === 'due_diligence' ? 'due_diligence' : 'investor',
+      name,
+      approvalStatus: status,
+      questionnaire: JSON.stringify(questionnaire),
+      revision: status === 'draft' ? 0 : 1,
+      submittedAt: status === 'draft' ? null : new Date(),
+      ...(status === 'approved' && { approvedAt: new Date() }),
+      ...(isRefused && { rejectionReason: 'Because of the test.' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db().insertInto('companyMembers').values({ companyId: id, userId: newcomer.userId, role: 'owner' }).execute()
+  return companyOf(newcomer.userId)
+}
+
+/** The names of all fields of the form, in its order. */
+export const fieldNames = developerSteps.flatMap(({ fields }) => fields)
