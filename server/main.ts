@@ -29,16 +29,17 @@ const JOB_PATIENCE_MS = 10_000
 export async function run(site: Site, root: string): Promise<void> {
   const settings = env()
   const parts: (() => Promise<unknown>)[] = []
-  onStop(async () => {
+  const stop = async () => {
     beginShutdown()
-    for (const stop of parts.toReversed()) await stop()
-  })
+    for (const part of parts.toReversed()) await part()
+  }
+  onStop(stop)
   try {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o755 })
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
-    await prepareDemo()
     parts.push(() => database.close())
+    await prepareDemo()
     const server = await serve(site, root, settings)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
@@ -48,6 +49,7 @@ export async function run(site: Site, root: string): Promise<void> {
     await greet()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    await stop().catch(() => undefined)
     process.exit(1)
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,8 @@ async function start(): Promise<void> {
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root })
   dataDir = await mkdtemp(join(tmpdir(), 'parcela-process-'))
+  // As root the database runs as another user, who must reach its folder here to be removed with it.
+  await chmod(dataDir, 0o755)
   port = await freePort()
   metricsPort = await freePort()
   base = `http://127.0.0.1:${port}`

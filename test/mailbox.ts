@@ -51,8 +51,8 @@ async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
   }
 }
 
-/** A real SMTP server on a free port that keeps what it takes. */
-export async function startMailbox(): Promise<Mailbox> {
+/** A real SMTP server that keeps what it takes, on a free port unless one is given. */
+export async function startMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   let behaviour: Behaviour = 'take'
@@ -87,10 +87,10 @@ export async function startMailbox(): Promise<Mailbox> {
   })
   // A client that leaves in the middle is no reason to end the test run.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
     behave(next) {
       behaviour = next

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,7 @@ async function clientBuild(): Promise<string> {
 export function siteServer(): SiteServer {
   let server: Server
   let port = 0
+  let clientDir = ''
 
   async function site(request: Request): Promise<Response> {
     const facts = requestContext.getStore()
@@ -105,9 +106,10 @@ export function siteServer(): SiteServer {
   }
 
   beforeAll(async () => {
+    clientDir = await clientBuild()
     const app = await createHttp({
       site,
-      clientDir: await clientBuild(),
+      clientDir,
       publicOrigin: OWN,
       trustedProxyHops: 1,
       isOutage,
@@ -121,6 +123,7 @@ export function siteServer(): SiteServer {
   afterAll(() => {
     server.closeAllConnections()
     server.close()
+    return rm(clientDir, { recursive: true, force: true })
   })
   beforeEach(() => {
     it.isReady = true

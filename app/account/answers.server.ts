@@ -13,7 +13,11 @@ import { HASHING_RETRY_SECONDS } from './password.server.ts'
 export type FormAnswer = ReturnType<typeof data<FormState>>
 
 /** 422 with everything typed, the messages beside the fields and one toast; `more` is what the page needs beside it. */
-export function refused(formData: FormData, refusal: Partial<Omit<FormState, 'values'>>, more?: object): FormAnswer {
+export function refused(
+  formData: FormData,
+  refusal: Partial<Omit<FormState, 'values'>>,
+  more?: object,
+): FormAnswer {
   return data({ ...refusedForm(formData, refusal), ...more }, { status: 422 })
 }
 
@@ -41,7 +45,10 @@ export function unexpected(formData: FormData, error: unknown, title: string, te
 
 /** Counts a call for the client's address and for each account named; the seconds to wait when it is one too many. */
 export async function countCall(rule: RateRule, ...accounts: string[]): Promise<number | null> {
-  const subjects: LimitSubject[] = [`ip:${clientAddress()}`, ...accounts.map((name) => `account:${name}` as const)]
+  const subjects: LimitSubject[] = [
+    `ip:${clientAddress()}`,
+    ...accounts.map((name) => `account:${name}` as const),
+  ]
   const taken = await takeLimit(db(), { rule, subjects })
   return taken.ok ? null : taken.retryAfterSeconds
 }

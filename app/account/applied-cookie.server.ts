@@ -4,7 +4,7 @@ import { emailAddress } from './schema.ts'
 const cookie = createCookie('parcela_applied', {
   httpOnly: true,
   sameSite: 'lax',
-  path: '/early-access',
+  path: '/',
   maxAge: 3600,
 })
 

@@ -28,7 +28,10 @@ async function create(email: string, name: string, say: Say): Promise<number> {
   }
   const life = lifeInWords(made.value.lifeSeconds)
   if (mail) say(`admin account made; the link to set its password (once, within ${life}) goes to ${email}`)
-  else say(`admin account made; set its password within ${life}, once, at:\n${env().publicOrigin}${made.value.path}`)
+  else
+    say(
+      `admin account made; set its password within ${life}, once, at:\n${env().publicOrigin}${made.value.path}`,
+    )
   return 0
 }
 
@@ -44,7 +47,11 @@ async function list(say: Say): Promise<number> {
 
 async function setRole(email: string, role: 'admin' | 'member', say: Say): Promise<number> {
   const changed = await changeRole(email, role, OPERATOR)
-  say(changed.ok ? `${email} is now ${role === 'admin' ? 'an admin' : 'a member'}` : ROLE_WORDS[changed.refused])
+  say(
+    changed.ok
+      ? `${email} is now ${role === 'admin' ? 'an admin' : 'a member'}`
+      : ROLE_WORDS[changed.refused],
+  )
   return changed.ok ? 0 : 1
 }
 
@@ -56,7 +63,12 @@ export async function adminCommand(
   if (verb === 'list' && address === undefined) return list(say)
   const email = emailAddress.safeParse(address)
   const name = rest.join(' ').trim().slice(0, 200)
-  if (!email.success || !verb || !['create', 'promote', 'demote'].includes(verb) || (verb !== 'create' && name !== '')) {
+  if (
+    !email.success ||
+    !verb ||
+    !['create', 'promote', 'demote'].includes(verb) ||
+    (verb !== 'create' && name !== '')
+  ) {
     say(address !== undefined && !email.success ? `not a mail address: ${address}\n${USAGE}` : USAGE)
     return 2
   }

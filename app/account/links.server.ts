@@ -40,7 +40,10 @@ export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPu
 }
 
 /** The living link behind a secret; null when it is unknown, used, replaced or expired. Opening never uses it up. */
-export async function peekLink(purposes: readonly LinkPurpose[], secret: string): Promise<OneTimeLink | null> {
+export async function peekLink(
+  purposes: readonly LinkPurpose[],
+  secret: string,
+): Promise<OneTimeLink | null> {
   const row = await db()
     .selectFrom('oneTimeLinks')
     .where('tokenHash', '=', hashToken(secret))

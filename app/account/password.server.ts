@@ -38,7 +38,11 @@ const inTurn = boundedQueue(2, 50)
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
-function derive(password: string, nonce: Buffer, cost: { memory: number; passes: number; parallelism: number }) {
+function derive(
+  password: string,
+  nonce: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+) {
   return new Promise<Buffer>((resolve, reject) => {
     const settings = { message: normalPassword(password), nonce, tagLength: 32, ...cost }
     argon2('argon2id', settings, (error, key) => (error ? reject(error) : resolve(key)))

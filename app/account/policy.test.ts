@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commonPasswords } from './password.server.ts'
-import { earlyAccessEndsAt, isFreshSignIn, passwordChecklist, passwordLength, passwordProblem, sessionEnded } from './policy.ts'
+import {
+  earlyAccessEndsAt,
+  isFreshSignIn,
+  passwordChecklist,
+  passwordLength,
+  passwordProblem,
+  sessionEnded,
+} from './policy.ts'
 
 const email = 'maja@example.pl'
 const common = await commonPasswords()
@@ -13,7 +20,8 @@ test('a password has 8 to 128 characters, whatever they are · PUB-162', () => {
       const length = passwordLength(password)
       if (length < 8) expect(problem(password)).toBe('too_short')
       else if (length > 128) expect(problem(password)).toBe('too_weak')
-      else if (problem(password) !== null) expect(common.has(password.normalize('NFKC').toLowerCase())).toBe(true)
+      else if (problem(password) !== null)
+        expect(common.has(password.normalize('NFKC').toLowerCase())).toBe(true)
     }),
     { numRuns: 500 },
   )
@@ -47,13 +55,22 @@ test('the checklist asks 8 characters, upper case, lower case, digit and a match
   expect(holds('Abcdefg1', 'Abcdefg2')).toEqual([true, true, true, true, false])
 })
 
-const lives = { session: 30 * 86_400, sessionIdle: 12 * 3600, adminSession: 12 * 3600, adminSessionIdle: 3600 }
+const lives = {
+  session: 30 * 86_400,
+  sessionIdle: 12 * 3600,
+  adminSession: 12 * 3600,
+  adminSessionIdle: 3600,
+}
 const start = new Date('2026-11-21T08:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
 
 test("a session lives 30 days and 12 hours idle, an admin's 12 hours and 1 hour idle", () => {
   const ended = (role: string, usedAt: number, at: number) =>
-    sessionEnded({ createdAt: start, lastUsedAt: hours(usedAt), expiresAt: hours(720), role }, hours(at), lives)
+    sessionEnded(
+      { createdAt: start, lastUsedAt: hours(usedAt), expiresAt: hours(720), role },
+      hours(at),
+      lives,
+    )
   expect(ended('member', 700, 711.9)).toBe(false)
   expect(ended('member', 700, 712)).toBe(true)
   expect(ended('member', 719.9, 720)).toBe(true)

@@ -11,7 +11,7 @@ export function normalPassword(password: string): string {
 
 /** Characters of a password as a person counts them: code points, not UTF-16 units. */
 export function passwordLength(password: string): number {
-  return [...normalPassword(password)].length
+  return Array.from(normalPassword(password)).length
 }
 
 export type PasswordProblem = 'too_short' | 'too_weak'
@@ -27,7 +27,8 @@ export function passwordProblem(
   const length = passwordLength(password)
   if (length < PASSWORD_LENGTH.least) return 'too_short'
   const plain = normalPassword(password).toLowerCase()
-  if (length > PASSWORD_LENGTH.most || common.has(plain) || plain.trim() === email.toLowerCase()) return 'too_weak'
+  if (length > PASSWORD_LENGTH.most || common.has(plain) || plain.trim() === email.toLowerCase())
+    return 'too_weak'
   return null
 }
 
@@ -43,7 +44,12 @@ export function passwordChecklist(password: string, confirmation: string) {
 }
 
 /** Seconds. */
-export type SessionLives = { session: number; sessionIdle: number; adminSession: number; adminSessionIdle: number }
+export type SessionLives = {
+  session: number
+  sessionIdle: number
+  adminSession: number
+  adminSessionIdle: number
+}
 
 /** Whether a session is over, by age or by rest; those of admins are shorter. Source: operations.md, MEM-388. */
 export function sessionEnded(

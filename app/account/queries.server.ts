@@ -6,7 +6,13 @@ import type { OneTimeLink } from './links.server.ts'
 import { peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
 
-export type Account = { userId: string; email: string; emailVerified: boolean; name: string; hasPassword: boolean }
+export type Account = {
+  userId: string
+  email: string
+  emailVerified: boolean
+  name: string
+  hasPassword: boolean
+}
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -14,8 +20,18 @@ function accounts(reader: Reader) {
   return reader
     .selectFrom('users as u')
     .innerJoin('members as m', 'm.userId', 'u.id')
-    .leftJoin('credentials as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.providerId', '=', 'credential'))
-    .select(['u.id as userId', 'u.email', 'u.emailVerified', 'm.fullName as name', 'm.companyName', 'm.userType', 'm.role'])
+    .leftJoin('credentials as c', (join) =>
+      join.onRef('c.userId', '=', 'u.id').on('c.providerId', '=', 'credential'),
+    )
+    .select([
+      'u.id as userId',
+      'u.email',
+      'u.emailVerified',
+      'm.fullName as name',
+      'm.companyName',
+      'm.userType',
+      'm.role',
+    ])
     .select((eb) => eb('c.password', 'is not', null).as('hasPassword'))
 }
 
@@ -52,7 +68,12 @@ export async function findRegistration(secret: string): Promise<LinkedAccount | 
   if (!row) return null
   const account = presented(row)
   const userType = row.userType as UserType
-  const details = { name: row.name, email: row.email, company: row.companyName, type: MEMBER_KIND_LABELS[userType] }
+  const details = {
+    name: row.name,
+    email: row.email,
+    company: row.companyName,
+    type: MEMBER_KIND_LABELS[userType],
+  }
   return { link, account, details, next: row.role === 'admin' ? '/admin' : profileFormPath(userType) }
 }
 
@@ -73,6 +94,11 @@ export async function listAdmins(): Promise<AdminEntry[]> {
     .where('m.role', '=', 'admin')
     .groupBy(['u.email', 'm.fullName', 'u.createdAt'])
     .orderBy('u.createdAt')
-    .select((eb) => ['u.email', 'm.fullName as name', 'u.createdAt as since', eb.fn.max('s.lastUsedAt').as('lastUsedAt')])
+    .select((eb) => [
+      'u.email',
+      'm.fullName as name',
+      'u.createdAt as since',
+      eb.fn.max('s.lastUsedAt').as('lastUsedAt'),
+    ])
     .execute()
 }

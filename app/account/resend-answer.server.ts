@@ -13,11 +13,18 @@ const SENT: Toast = {
 }
 
 /** Answers every "send me a new link": the same words and the same time for any address (MEM-045, MEM-069, MEM-080). */
-export async function resend(formData: FormData, typed: string, to = '/signin'): Promise<FormAnswer | Response> {
+export async function resend(
+  formData: FormData,
+  typed: string,
+  to = '/signin',
+): Promise<FormAnswer | Response> {
   const email = emailAddress.safeParse(typed)
   if (!email.success) {
     const text = 'Please enter a valid email address.'
-    return refused(formData, { errors: { email: text }, toast: { title: 'Invalid Email', text, tone: 'error' } })
+    return refused(formData, {
+      errors: { email: text },
+      toast: { title: 'Invalid Email', text, tone: 'error' },
+    })
   }
   try {
     const wait = await countCall('resend', email.data)

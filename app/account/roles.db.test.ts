@@ -18,7 +18,9 @@ async function admin(...parameters: string[]): Promise<{ code: number; said: str
 }
 
 const admins = async () =>
-  (await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()).map((row) => row.userId)
+  (await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()).map(
+    (row) => row.userId,
+  )
 
 test('create prints a set-password link that works once and makes an admin · ADM-201', async () => {
   const email = aNewAddress()
@@ -36,7 +38,9 @@ test('create prints a set-password link that works once and makes an admin · AD
 test('with a mail server the link is mailed and not shown', async () => {
   const email = aNewAddress()
   await createAdmin({ email, name: 'Ada Admin', mail: true }, OPERATOR)
-  expect(await mailsTo(email)).toMatchObject([{ kind: 'admin-invitation', path: expect.stringContaining('token=') }])
+  expect(await mailsTo(email)).toMatchObject([
+    { kind: 'admin-invitation', path: expect.stringContaining('token=') },
+  ])
 })
 
 test('promote and demote change the role, each audited · ADM-201', async () => {
@@ -57,7 +61,14 @@ test('list names every admin · ADM-201', async () => {
 })
 
 test('what is not understood is refused with the usage', async () => {
-  for (const parameters of [[], ['create'], ['promote', 'nobody'], ['remove', 'a@example.pl'], ['list', 'x'], ['demote', 'a@example.pl', 'x']]) {
+  for (const parameters of [
+    [],
+    ['create'],
+    ['promote', 'nobody'],
+    ['remove', 'a@example.pl'],
+    ['list', 'x'],
+    ['demote', 'a@example.pl', 'x'],
+  ]) {
     const { code, said } = await admin(...parameters)
     expect(code).toBe(2)
     expect(said).toContain('usage: npm run admin --')
@@ -67,13 +78,21 @@ test('what is not understood is refused with the usage', async () => {
 test('the last admin is never demoted, not even by 50 demotions at once · ADM-201', async () => {
   for (let count = 0; count < 10; count += 1) await anAdmin()
   const ids = await admins()
-  const emails = (await db().selectFrom('users').where('id', 'in', ids).select('email').execute()).map((row) => row.email)
-  const calls = Array.from({ length: 50 }, (_, index) => changeRole(emails[index % emails.length] ?? '', 'member', OPERATOR))
+  const emails = (await db().selectFrom('users').where('id', 'in', ids).select('email').execute()).map(
+    (row) => row.email,
+  )
+  const calls = Array.from({ length: 50 }, (_, index) =>
+    changeRole(emails[index % emails.length] ?? '', 'member', OPERATOR),
+  )
   const results = await Promise.all(calls)
   expect(await admins()).toHaveLength(1)
   expect(results.filter(({ ok }) => ok)).toHaveLength(ids.length - 1)
   expect(results.filter((result) => !result.ok && result.refused === 'last_admin').length).toBeGreaterThan(0)
-  const [last] = await db().selectFrom('users').where('id', 'in', await admins()).select('email').execute()
+  const [last] = await db()
+    .selectFrom('users')
+    .where('id', 'in', await admins())
+    .select('email')
+    .execute()
   expect(await admin('demote', last?.email ?? '')).toEqual({
     code: 1,
     said: 'the last admin cannot be removed: promote somebody else first',

@@ -41,7 +41,14 @@ test('an address has to be one · MEM-056', () => {
 })
 
 test('a website has to be one, or nothing · MEM-057', () => {
-  for (const companyWebsite of ['no website', 'javascript:alert(1)', 'ftp://example.pl', 'localhost', 'https://', 'http://a:b@example.pl']) {
+  for (const companyWebsite of [
+    'no website',
+    'javascript:alert(1)',
+    'ftp://example.pl',
+    'localhost',
+    'https://',
+    'http://a:b@example.pl',
+  ]) {
     expect(errors({ companyWebsite })).toEqual({ companyWebsite: 'Please enter a valid website URL' })
   }
   expect(parse({ companyWebsite: '' })).toMatchObject({ ok: true, data: { companyWebsite: null } })
@@ -78,7 +85,11 @@ test('position may stay empty · MEM-061', () => {
 })
 
 test('?type= preselects three roles and nothing else · MEM-053 MEM-054', () => {
-  expect(['Developer', 'Investor', 'Due Diligence'].map(preselectedRole)).toEqual(['Developer', 'Investor', 'Due Diligence'])
+  expect(['Developer', 'Investor', 'Due Diligence'].map(preselectedRole)).toEqual([
+    'Developer',
+    'Investor',
+    'Due Diligence',
+  ])
   for (const other of [null, '', 'Other', 'developer', 'admin']) expect(preselectedRole(other)).toBeNull()
 })
 

@@ -5,9 +5,7 @@ const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'
 
 /** One line of text: surrounding space and control characters are dropped. */
-const line = z
-  .string()
-  .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
+const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
 const requiredLine = (error: string, most: number) =>
   line.default('').pipe(z.string().min(1, error).max(most, `At most ${most} characters`))

@@ -41,6 +41,7 @@ export function keyName(given: string): string {
     .replace(/[^\w.-]+/g, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/-{2,}/g, '-')
+    .replace(/-+\./g, '.')
     .replace(/^[-.]+|[-.]+$/g, '')
   const ending = /\.\w{1,8}$/.exec(folded)?.[0] ?? ''
   return (folded.length > 100 ? folded.slice(0, 100 - ending.length) + ending : folded) || 'file'

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   decrypt,
   derivedSecret,
@@ -68,8 +68,16 @@ test('each purpose has a secret of its own', () => {
 })
 
 describe('the key in the data folder', () => {
+  const made: string[] = []
+  const newFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parcela-key-'))
+    made.push(folder)
+    return folder
+  }
+  afterEach(() => Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true }))))
+
   test('is made once, readable by its owner only, even when ten processes start at once', async () => {
-    const folder = join(await mkdtemp(join(tmpdir(), 'parcela-key-')), 'data')
+    const folder = join(await newFolder(), 'data')
     const keys = await Promise.all(Array.from({ length: 10 }, () => keyInFolder(folder)))
     expect(new Set(keys.map(String)).size).toBe(1)
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600)
@@ -77,7 +85,7 @@ describe('the key in the data folder', () => {
   })
 
   test('is never replaced when it is damaged', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'parcela-key-'))
+    const folder = await newFolder()
     await writeFile(join(folder, 'secret-key'), 'damaged')
     await expect(keyInFolder(folder)).rejects.toThrow(/secret-key: must be 32 bytes/)
   })

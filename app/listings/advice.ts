@@ -14,7 +14,14 @@ export function adviceOn(fields: EditorFields): Advice[] {
   return [...adviceOnFigures(fields), ...adviceOnPlace(fields), ...adviceOnWords(fields)]
 }
 
-function adviceOnFigures({ price, pricePerSqmCents, builtSurface, plotSize, gla, yieldBps }: EditorFields): Advice[] {
+function adviceOnFigures({
+  price,
+  pricePerSqmCents,
+  builtSurface,
+  plotSize,
+  gla,
+  yieldBps,
+}: EditorFields): Advice[] {
   const advice: Advice[] = []
   if (price !== null && pricePerSqmCents !== null && builtSurface !== null) {
     const product = Math.round((pricePerSqmCents / 100) * builtSurface)
@@ -26,16 +33,28 @@ function adviceOnFigures({ price, pricePerSqmCents, builtSurface, plotSize, gla,
     }
   }
   if (price !== null && (price < 250_000 || price > 100_000_000)) {
-    advice.push({ field: 'price', words: `${formatEur(price)} is unusual here; most listings lie between ${formatEur(250_000)} and ${formatEur(100_000_000)}.` })
+    advice.push({
+      field: 'price',
+      words: `${formatEur(price)} is unusual here; most listings lie between ${formatEur(250_000)} and ${formatEur(100_000_000)}.`,
+    })
   }
   if (yieldBps !== null && yieldBps > 2_000) {
-    advice.push({ field: 'yieldPercent', words: 'A yield over 20% is unusual. Please check the decimal mark.' })
+    advice.push({
+      field: 'yieldPercent',
+      words: 'A yield over 20% is unusual. Please check the decimal mark.',
+    })
   }
   if (gla !== null && builtSurface !== null && gla > builtSurface) {
-    advice.push({ field: 'gla', words: 'The leasable area is larger than the built surface. That fits halls with a mezzanine only.' })
+    advice.push({
+      field: 'gla',
+      words: 'The leasable area is larger than the built surface. That fits halls with a mezzanine only.',
+    })
   }
   if (plotSize !== null && builtSurface !== null && builtSurface > plotSize * 12) {
-    advice.push({ field: 'plotSize', words: 'The built surface is more than twelve times the plot. Please check both areas.' })
+    advice.push({
+      field: 'plotSize',
+      words: 'The built surface is more than twelve times the plot. Please check both areas.',
+    })
   }
   return advice
 }
@@ -45,23 +64,41 @@ function adviceOnPlace({ country, location, latitude, longitude }: EditorFields)
   const isPoland = /^pol(and|ska)$/i.test(country)
   if (latitude === null || longitude === null) return []
   const inside =
-    latitude >= POLAND.south && latitude <= POLAND.north && longitude >= POLAND.west && longitude <= POLAND.east
-  if (isPoland && !inside) return [{ field: 'latitude', words: 'This position lies outside Poland. Were latitude and longitude swapped?' }]
+    latitude >= POLAND.south &&
+    latitude <= POLAND.north &&
+    longitude >= POLAND.west &&
+    longitude <= POLAND.east
+  if (isPoland && !inside)
+    return [
+      { field: 'latitude', words: 'This position lies outside Poland. Were latitude and longitude swapped?' },
+    ]
   if (!city) return []
   const away = Math.round(distanceKm(city, { latitude, longitude }))
-  return away > 40 ? [{ field: 'latitude', words: `This position lies ${away} km from the centre of ${city.name}.` }] : []
+  return away > 40
+    ? [{ field: 'latitude', words: `This position lies ${away} km from the centre of ${city.name}.` }]
+    : []
 }
 
 function adviceOnWords({ title, description, location, country }: EditorFields): Advice[] {
   const advice: Advice[] = []
   if (CONTACT.test(title)) {
-    advice.push({ field: 'title', words: 'The title seems to hold a telephone number, an address or a register number. Everybody can read it.' })
+    advice.push({
+      field: 'title',
+      words:
+        'The title seems to hold a telephone number, an address or a register number. Everybody can read it.',
+    })
   }
   if (description && CONTACT.test(description)) {
-    advice.push({ field: 'description', words: 'The description seems to hold contact data or a register number.' })
+    advice.push({
+      field: 'description',
+      words: 'The description seems to hold contact data or a register number.',
+    })
   }
   if (/^pol(and|ska)$/i.test(country) && !findCity(location)) {
-    advice.push({ field: 'location', words: `“${location}” is not in our list of places; it is kept as you typed it.` })
+    advice.push({
+      field: 'location',
+      words: `“${location}” is not in our list of places; it is kept as you typed it.`,
+    })
   }
   return advice
 }

@@ -37,10 +37,18 @@ export const CITIES: readonly City[] = [
 ]
 
 function folded(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{Mark}/gu, '')
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
 }
 
-const byName = new Map(CITIES.flatMap((city) => [city.name, ...city.aliases].map((name) => [folded(name), city] as const)))
+const byName = new Map(
+  CITIES.flatMap((city) => [city.name, ...city.aliases].map((name) => [folded(name), city] as const)),
+)
 
 /** The city that a typed name means, by name or alias, without regard to case and diacritics. */
 export function findCity(typed: string): City | null {
@@ -48,7 +56,10 @@ export function findCity(typed: string): City | null {
 }
 
 /** Great-circle distance in km. */
-export function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+export function distanceKm(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (x: number, y: number) => Math.sin(radians(y - x) / 2) ** 2
   const arc =

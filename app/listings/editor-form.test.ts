@@ -4,12 +4,21 @@ import { adviceOn } from './advice.ts'
 import { differencesOf, echoOfFigures, editorForm, typedListing } from './editor-form.ts'
 import { type ListingFields, listingFieldsSchema } from './fields.ts'
 import {
-  DEAL_KINDS, isTighter, optionsOf, PROPERTY_TYPES, RISK_PROFILES, SALE_STATUSES, SECTORS, UNLOCK_RULES, VISIBILITIES,
+  DEAL_KINDS,
+  isTighter,
+  optionsOf,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SALE_STATUSES,
+  SECTORS,
+  UNLOCK_RULES,
+  VISIBILITIES,
 } from './schema.ts'
 
 function posted(fields: Record<string, string>) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ title: 'Amber Quay', location: 'Gdańsk', ...fields })) form.set(name, value)
+  for (const [name, value] of Object.entries({ title: 'Amber Quay', location: 'Gdańsk', ...fields }))
+    form.set(name, value)
   return parseForm(editorForm, form)
 }
 
@@ -20,13 +29,25 @@ function read(fields: Record<string, string>) {
 }
 
 test('property types and sectors with their labels · ADM-118 · ADM-119', () => {
-  expect(PROPERTY_TYPES).toEqual({ office: 'Office Complex', residential: 'Residential', industrial: 'Industrial', warehouse: 'Warehouse', mixed: 'Mixed-Use' })
+  expect(PROPERTY_TYPES).toEqual({
+    office: 'Office Complex',
+    residential: 'Residential',
+    industrial: 'Industrial',
+    warehouse: 'Warehouse',
+    mixed: 'Mixed-Use',
+  })
   expect(Object.values(SECTORS)).toEqual(['Commercial', 'Residential', 'Industrial', 'Mixed-Use'])
 })
 
 test('sale statuses and risk profiles with their labels · ADM-120 · ADM-121', () => {
   expect(Object.values(SALE_STATUSES)).toEqual(['For sale', 'Off-Market', 'Sold', 'Reserved'])
-  expect(RISK_PROFILES).toEqual({ core: 'Core', 'core+': 'Core+', 'value-add': 'Value-Add', opportunistic: 'Opportunistic', development: 'Development' })
+  expect(RISK_PROFILES).toEqual({
+    core: 'Core',
+    'core+': 'Core+',
+    'value-add': 'Value-Add',
+    opportunistic: 'Opportunistic',
+    development: 'Development',
+  })
 })
 
 test('visibility is one of three and only a step to the closed side is tighter · PUB-086', () => {
@@ -36,11 +57,28 @@ test('visibility is one of three and only a step to the closed side is tighter �
 })
 
 test('values outside of the lists are refused · ADM-122', () => {
-  for (const name of ['propertyType', 'sector', 'status', 'riskProfile', 'dealKind', 'visibility', 'unlockRule']) {
+  for (const name of [
+    'propertyType',
+    'sector',
+    'status',
+    'riskProfile',
+    'dealKind',
+    'visibility',
+    'unlockRule',
+  ]) {
     const parsed = posted({ [name]: 'castle' })
-    expect(parsed.ok ? {} : parsed.form.errors).toEqual({ [name]: 'Please choose one of the offered values.' })
+    expect(parsed.ok ? {} : parsed.form.errors).toEqual({
+      [name]: 'Please choose one of the offered values.',
+    })
   }
-  for (const [name, labels] of [['propertyType', PROPERTY_TYPES], ['sector', SECTORS], ['status', SALE_STATUSES], ['riskProfile', RISK_PROFILES], ['dealKind', DEAL_KINDS], ['unlockRule', UNLOCK_RULES]] as const) {
+  for (const [name, labels] of [
+    ['propertyType', PROPERTY_TYPES],
+    ['sector', SECTORS],
+    ['status', SALE_STATUSES],
+    ['riskProfile', RISK_PROFILES],
+    ['dealKind', DEAL_KINDS],
+    ['unlockRule', UNLOCK_RULES],
+  ] as const) {
     for (const value of Object.keys(labels)) expect(posted({ [name]: value }).ok).toBe(true)
   }
 })
@@ -49,7 +87,10 @@ test('a blank title or location is refused beside its field · ADM-123', () => {
   const parsed = posted({ title: '   ', location: '' })
   expect(parsed.ok).toBe(false)
   if (!parsed.ok) {
-    expect(parsed.form.errors).toEqual({ title: 'Title and location are required.', location: 'Title and location are required.' })
+    expect(parsed.form.errors).toEqual({
+      title: 'Title and location are required.',
+      location: 'Title and location are required.',
+    })
     expect(parsed.form.values.title).toBe('   ')
   }
 })
@@ -61,15 +102,43 @@ test('a blank country becomes Poland · ADM-127', () => {
 
 test('the form holds every field, description, deal structure and position with them · ADM-117 · PUB-229', () => {
   const { fields, saleStatus } = read({
-    propertyType: 'office', sector: 'commercial', status: 'reserved', price: '12,500,000', pricePerSqm: '1,508.45', yieldPercent: '7,25',
-    builtSurface: '8288', plotSize: '3 900', gla: '7400', riskProfile: 'core+', visibility: 'semi_public', unlockRule: 'nda',
-    description: 'A quay.\r\nAn office.', dealKind: 'share_deal', latitude: '54,364', longitude: '18.654',
+    propertyType: 'office',
+    sector: 'commercial',
+    status: 'reserved',
+    price: '12,500,000',
+    pricePerSqm: '1,508.45',
+    yieldPercent: '7,25',
+    builtSurface: '8288',
+    plotSize: '3 900',
+    gla: '7400',
+    riskProfile: 'core+',
+    visibility: 'semi_public',
+    unlockRule: 'nda',
+    description: 'A quay.\r\nAn office.',
+    dealKind: 'share_deal',
+    latitude: '54,364',
+    longitude: '18.654',
   })
   expect(saleStatus).toBe('reserved')
   expect(fields).toEqual({
-    title: 'Amber Quay', location: 'Gdańsk', country: 'Poland', propertyType: 'office', sector: 'commercial', riskProfile: 'core+',
-    dealKind: 'share_deal', visibility: 'semi_public', unlockRule: 'nda', price: 12_500_000, pricePerSqmCents: 150_845, yieldBps: 725,
-    builtSurface: 8288, plotSize: 3900, gla: 7400, latitude: 54.364, longitude: 18.654, description: 'A quay.\nAn office.',
+    title: 'Amber Quay',
+    location: 'Gdańsk',
+    country: 'Poland',
+    propertyType: 'office',
+    sector: 'commercial',
+    riskProfile: 'core+',
+    dealKind: 'share_deal',
+    visibility: 'semi_public',
+    unlockRule: 'nda',
+    price: 12_500_000,
+    pricePerSqmCents: 150_845,
+    yieldBps: 725,
+    builtSurface: 8288,
+    plotSize: 3900,
+    gla: 7400,
+    latitude: 54.364,
+    longitude: 18.654,
+    description: 'A quay.\nAn office.',
   })
   expect(Object.values(DEAL_KINDS)).toEqual(['Asset deal', 'Share deal'])
   expect(posted({ description: 'x'.repeat(5001) }).ok).toBe(false)
@@ -90,32 +159,51 @@ test('cities are found by alias and folded diacritics, a new name stays as typed
 test('half a position is an error, one outside Poland or far from its city is advice', () => {
   const half = posted({ latitude: '52.1' })
   expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'A position needs latitude and longitude.' })
-  const words = (latitude: string, longitude: string) => adviceOn(read({ latitude, longitude }).fields).map((advice) => advice.words)
-  expect(words('18.654', '54.364')).toEqual(['This position lies outside Poland. Were latitude and longitude swapped?'])
+  const words = (latitude: string, longitude: string) =>
+    adviceOn(read({ latitude, longitude }).fields).map((advice) => advice.words)
+  expect(words('18.654', '54.364')).toEqual([
+    'This position lies outside Poland. Were latitude and longitude swapped?',
+  ])
   expect(words('52.2297', '21.0122')[0]).toMatch(/^This position lies 28\d km from the centre of Gdańsk\.$/)
   expect(words('54.364', '18.654')).toEqual([])
 })
 
 test('price against price per m² times surface is advice, never a wall', () => {
   const { fields } = read({ price: '10000000', pricePerSqm: '2000', builtSurface: '4000' })
-  expect(adviceOn(fields)).toEqual([{ field: 'pricePerSqm', words: '€2,000/m² times 4,000 m² is €8,000,000, but the asking price is €10,000,000. €2,500/m² would fit.' }])
+  expect(adviceOn(fields)).toEqual([
+    {
+      field: 'pricePerSqm',
+      words:
+        '€2,000/m² times 4,000 m² is €8,000,000, but the asking price is €10,000,000. €2,500/m² would fit.',
+    },
+  ])
   expect(adviceOn(read({ price: '10000000', pricePerSqm: '2500', builtSurface: '4000' }).fields)).toEqual([])
 })
 
 test('without script an ambiguous figure is echoed once before it is kept', () => {
-  expect(echoOfFigures({ yieldPercent: '7,5', price: '12000000' })).toMatchObject({ yieldPercent: '7.5', price: '12,000,000' })
+  expect(echoOfFigures({ yieldPercent: '7,5', price: '12000000' })).toMatchObject({
+    yieldPercent: '7.5',
+    price: '12,000,000',
+  })
   expect(echoOfFigures({ yieldPercent: '7.5', price: '12,000,000' })).toBeNull()
   expect(echoOfFigures({ yieldPercent: '7,5', echoed: 'live' })).toBeNull()
 })
 
 test('a version goes to the form and back unchanged, and a second window sees what differs', () => {
-  const { fields, saleStatus } = read({ price: '12,500,000', yieldPercent: '7.25', latitude: '54.364', longitude: '18.654' })
+  const { fields, saleStatus } = read({
+    price: '12,500,000',
+    yieldPercent: '7.25',
+    latitude: '54.364',
+    longitude: '18.654',
+  })
   const version: ListingFields = { ...fields, estimatedFmv: null, details: {} }
   expect(listingFieldsSchema.parse(version)).toEqual(version)
   const typed = typedListing(version, saleStatus)
   expect(read(typed).fields).toEqual(fields)
   expect(differencesOf(typed, typed)).toEqual([])
-  expect(differencesOf({ ...typed, title: 'Mine', price: '12500000' }, { ...typed, visibility: 'private' })).toEqual([
+  expect(
+    differencesOf({ ...typed, title: 'Mine', price: '12500000' }, { ...typed, visibility: 'private' }),
+  ).toEqual([
     { name: 'title', label: 'Title', saved: 'Amber Quay' },
     { name: 'visibility', label: 'Visibility', saved: 'Private' },
   ])

@@ -16,7 +16,9 @@ function wordsOf({ action, title, isChange }: ListingMailFacts): Words {
       return {
         subject: isChange ? `Changes approved: ${title}` : `Listing approved: ${title}`,
         heading: isChange ? 'Your changes are approved' : 'Your listing is approved',
-        paragraphs: [`${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`],
+        paragraphs: [
+          `${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`,
+        ],
         reasonLabel: 'From the reviewer',
       }
     case 'requestInfo':

@@ -2,7 +2,15 @@ import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Listings } from '#app/db/schema.gen.ts'
 import {
-  codesOf, DEAL_KINDS, DEFAULT_COUNTRY, LISTING_LIMITS, PROPERTY_TYPES, RISK_PROFILES, SECTORS, UNLOCK_RULES, VISIBILITIES,
+  codesOf,
+  DEAL_KINDS,
+  DEFAULT_COUNTRY,
+  LISTING_LIMITS,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SECTORS,
+  UNLOCK_RULES,
+  VISIBILITIES,
 } from './schema.ts'
 
 const area = z.number().positive().max(LISTING_LIMITS.area).nullable().default(null)
@@ -66,7 +74,11 @@ export function changedFields(before: ListingFields, after: ListingFields): (key
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
 }
 
 export const FIELD_LABELS = {

@@ -55,7 +55,8 @@ export const VISIBILITY_HINTS = {
   public: 'Approved members see every figure. Guests see the city, the sale status and the risk profile.',
   semi_public:
     'Approved members see the city, your company and the photograph; figures show as *** until you grant access.',
-  private: 'Everybody sees the title, the type and the country, nothing else, until you grant access or invite them.',
+  private:
+    'Everybody sees the title, the type and the country, nothing else, until you grant access or invite them.',
 } as const satisfies Record<Visibility, string>
 
 /** What a member has to do before the full listing opens (PUB-222). */
@@ -105,7 +106,9 @@ export const LISTING_LIMITS = {
 } as const
 
 /** Stored values of one enumeration, for z.enum. */
-export function codesOf<T extends Readonly<Record<string, string>>>(labels: T): [keyof T & string, ...(keyof T & string)[]] {
+export function codesOf<T extends Readonly<Record<string, string>>>(
+  labels: T,
+): [keyof T & string, ...(keyof T & string)[]] {
   return Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 }
 

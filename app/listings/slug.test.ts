@@ -11,16 +11,24 @@ test('Polish letters are transliterated, runs become one hyphen, outer hyphens g
 })
 
 test('a collision gets a numeric suffix · PUB-064', () => {
-  expect([1, 2, 3].map((attempt) => slugCandidate('lodz-lofts', attempt))).toEqual(['lodz-lofts', 'lodz-lofts-2', 'lodz-lofts-3'])
+  expect([1, 2, 3].map((attempt) => slugCandidate('lodz-lofts', attempt))).toEqual([
+    'lodz-lofts',
+    'lodz-lofts-2',
+    'lodz-lofts-3',
+  ])
 })
 
 test('every title gives an address that the database accepts', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 120, unit: 'grapheme' }), fc.integer({ min: 1, max: 1_000_000_000 }), (title, attempt) => {
-      const slug = slugCandidate(slugOf(title), attempt)
-      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(slug.length).toBeLessThanOrEqual(140)
-      expect(slugOf(slug)).toBe(slug)
-    }),
+    fc.property(
+      fc.string({ maxLength: 120, unit: 'grapheme' }),
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      (title, attempt) => {
+        const slug = slugCandidate(slugOf(title), attempt)
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(slug.length).toBeLessThanOrEqual(140)
+        expect(slugOf(slug)).toBe(slug)
+      },
+    ),
   )
 })

@@ -1,6 +1,15 @@
 /** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
 }
 
 /** Room for "-9999999999" under the column's limit of 140. */

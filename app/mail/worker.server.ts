@@ -73,8 +73,12 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
       if (waiting.length === 0) break
       const lane = async () => {
         for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
-          if (signal.aborted) await giveBack(mail)
-          else if (await renewLease(mail)) sent += (await attempt(mail, by, wire.signal, false)).kind === 'sent' ? 1 : 0
+          if (signal.aborted) {
+            await giveBack(mail)
+          } else if (await renewLease(mail)) {
+            const { kind } = await attempt(mail, by, wire.signal, false)
+            if (kind === 'sent') sent += 1
+          }
         }
       }
       const lanes = await Promise.allSettled(Array.from({ length: CONNECTIONS }, lane))

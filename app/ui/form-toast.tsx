@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Notice } from './notice.tsx'
 import { showToast } from './toast-store.ts'
 import type { ToastMessage } from './toast-store.ts'
@@ -7,10 +7,12 @@ const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 
 /** The message of a form's answer: a toast, or without script a notice in its place. */
 export function FormToast({ toast }: { toast: ToastMessage | null | undefined }) {
+  const [isLive, setIsLive] = useState(false)
   useEffect(() => {
+    setIsLive(true)
     if (toast) showToast(toast)
   }, [toast])
-  if (!toast) return null
+  if (!toast || isLive) return null
   return (
     <div className="hidden noscript:block">
       <Notice tone={tones[toast.tone]} title={toast.title}>

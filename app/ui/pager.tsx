@@ -5,6 +5,7 @@ import { LinkButton } from './button.tsx'
 
 export type PagerProps = {
   previousHref?: string | null | undefined
+  previousLabel?: string | undefined
   nextHref?: string | null | undefined
   /** What is on this page, in words. */
   summary?: ReactNode
@@ -13,7 +14,8 @@ export type PagerProps = {
 }
 
 /** Steps through pages that have no numbers. */
-export function Pager({ previousHref, nextHref, summary, label = 'Pagination', className }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { previousHref, previousLabel = 'Previous', nextHref, summary, label = 'Pagination', className } = props
   if (!previousHref && !nextHref && !summary) return null
   return (
     <nav
@@ -24,7 +26,7 @@ export function Pager({ previousHref, nextHref, summary, label = 'Pagination', c
       <div className="flex gap-3">
         {previousHref && (
           <LinkButton to={previousHref} rel="prev" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
-            Previous
+            {previousLabel}
           </LinkButton>
         )}
         {nextHref && (

@@ -8,6 +8,8 @@ export type SplitDeskProps = {
   label: string
   queue: ReactNode
   record?: ReactNode
+  /** Changes with the record, so that each starts at its top. */
+  recordKey?: string | null | undefined
   /** A DecisionBar, always in view. */
   bar?: ReactNode
   /** Back to the queue, where only the record shows. */
@@ -21,7 +23,7 @@ const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabI
 
 /** Queue to the left, record to the right from 1280 px on; below that the record when there is one, else the queue. */
 export function SplitDesk(props: SplitDeskProps) {
-  const { label, queue, record, bar, backHref, backLabel = 'Back to the queue', className } = props
+  const { label, queue, record, recordKey, bar, backHref, backLabel = 'Back to the queue', className } = props
   const open = record !== undefined && record !== null
   return (
     <div
@@ -43,6 +45,7 @@ export function SplitDesk(props: SplitDeskProps) {
       </div>
       <div className={clsx('flex min-w-0 flex-col xl:min-h-0', !open && 'max-xl:hidden')}>
         <div
+          key={recordKey}
           {...scroller('Record')}
           className="min-w-0 flex-1 p-4 -outline-offset-2 sm:p-5 xl:overflow-y-auto"
         >

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { issueLink } from '#app/account/links.server.ts'
+import type { LinkPurpose } from '#app/account/links.server.ts'
 import { signedToken, sessionCookieName } from '#app/account/session.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { decrypt, loadSecretKey } from '#app/lib/secret.server.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
@@ -48,9 +50,17 @@ export async function aMember(options: AccountOptions = {}): Promise<TestAccount
     .executeTakeFirstOrThrow()
   const otherRole = userType === 'other' ? 'Land surveyor' : null
   const companyName = options.companyName === undefined ? 'Kowalska Development' : options.companyName
-  await db().insertInto('members').values({ userId, role, userType, otherRole, fullName, companyName }).execute()
+  await db()
+    .insertInto('members')
+    .values({ userId, role, userType, otherRole, fullName, companyName })
+    .execute()
   if (password !== null) {
-    const credential = { userId, providerId: 'credential', accountId: userId, password: await hashOf(password) }
+    const credential = {
+      userId,
+      providerId: 'credential',
+      accountId: userId,
+      password: await hashOf(password),
+    }
     await db().insertInto('credentials').values(credential).execute()
   }
   return { userId, email, fullName, password: password ?? '' }
@@ -61,11 +71,26 @@ export function anAdmin(options: Omit<AccountOptions, 'role'> = {}): Promise<Tes
   return aMember({ fullName: 'Ada Admin', ...options, role: 'admin' })
 }
 
+/** A living one-time link of an account. */
+export function aLink(userId: string, purpose: LinkPurpose = 'set_password') {
+  return transaction((tx) => issueLink(tx, { purpose, userId, lifeSeconds: 86_400 }))
+}
+
+/** An account as the early-access form leaves it, with the path of its set-password link. */
+export async function aNewcomer(options: AccountOptions = {}) {
+  const account = await aMember({ password: null, verified: false, ...options })
+  const { secret } = await aLink(account.userId)
+  return { ...account, secret, path: `/complete-registration?token=${secret}` }
+}
+
 /** The Cookie header of a browser in which this account is signed in, since `at`. */
 export async function signedInCookie(userId: string, at: Date = new Date()): Promise<string> {
   const token = randomBytes(16).toString('hex')
   const expiresAt = new Date(at.getTime() + 30 * 86_400_000)
-  await db().insertInto('sessions').values({ userId, token, expiresAt, createdAt: at, lastUsedAt: at }).execute()
+  await db()
+    .insertInto('sessions')
+    .values({ userId, token, expiresAt, createdAt: at, lastUsedAt: at })
+    .execute()
   return `${sessionCookieName()}=${signedToken(token)}`
 }
 
@@ -92,4 +117,15 @@ export async function auditOf(userId: string): Promise<{ action: string; actorKi
     .orderBy('id')
     .select(['action', 'actorKind'])
     .execute()
+}
+
+/** Runs `work` while a table is not to be found, so that whatever needs it fails unexpectedly. */
+export async function whileMissing<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const away = `${table}_away`
+  await db().schema.alterTable(table).renameTo(away).execute()
+  try {
+    return await work()
+  } finally {
+    await db().schema.alterTable(away).renameTo(table).execute()
+  }
 }

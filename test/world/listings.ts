@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
-import type { AdminViewer, ApprovedMember, CompanyStatus, CompanyType, Member, ViewerCompany } from '#app/lib/viewer.ts'
+import type {
+  AdminViewer,
+  ApprovedMember,
+  CompanyStatus,
+  CompanyType,
+  Member,
+  ViewerCompany,
+} from '#app/lib/viewer.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
@@ -31,13 +38,26 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
   let company: ViewerCompany | null = null
   if (options.company) {
     company = { ...options.company, role: 'colleague' }
-    await db().insertInto('companyMembers').values({ companyId: company.id, userId, role: 'colleague' }).execute()
+    await db()
+      .insertInto('companyMembers')
+      .values({ companyId: company.id, userId, role: 'colleague' })
+      .execute()
   } else if (!options.withoutCompany) {
     company = await aCompanyOf(userId, type, companyStatus)
   }
   return {
-    kind: 'member', userId, sessionId: randomUUID(), signedInAt: new Date(), email, fullName: name, position: null,
-    companyName: company?.name ?? null, userType: type, role, company, welcomeSeen: true,
+    kind: 'member',
+    userId,
+    sessionId: randomUUID(),
+    signedInAt: new Date(),
+    email,
+    fullName: name,
+    position: null,
+    companyName: company?.name ?? null,
+    userType: type,
+    role,
+    company,
+    welcomeSeen: true,
   }
 }
 
@@ -47,8 +67,14 @@ async function aCompanyOf(userId: string, type: CompanyType, status: CompanyStat
   const { id } = await db()
     .insertInto('companies')
     .values({
-      createdByUserId: userId, type, name, approvalStatus: status, revision: 1, submittedAt: new Date(),
-      ...(status === 'approved' && { approvedAt: new Date() }), ...(isRefused && { rejectionReason: 'Because.' }),
+      createdByUserId: userId,
+      type,
+      name,
+      approvalStatus: status,
+      revision: 1,
+      submittedAt: new Date(),
+      ...(status === 'approved' && { approvedAt: new Date() }),
+      ...(isRefused && { rejectionReason: 'Because.' }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -65,7 +91,12 @@ export async function aDeveloper(options: PersonOptions = {}): Promise<ApprovedM
 
 /** An admin without a company, unless one is given. */
 export async function anAdmin(options: PersonOptions = {}): Promise<AdminViewer> {
-  const person = await aPerson({ name: 'Ada Admin', role: 'admin', withoutCompany: !options.company, ...options })
+  const person = await aPerson({
+    name: 'Ada Admin',
+    role: 'admin',
+    withoutCompany: !options.company,
+    ...options,
+  })
   if (!isAdmin(person)) throw new Error('the person of this test is no admin')
   return person
 }
@@ -73,10 +104,25 @@ export async function anAdmin(options: PersonOptions = {}): Promise<AdminViewer>
 /** What an owner types for a complete listing; each with a title of its own. */
 export function typedFields(changes: Partial<EditorFields> = {}): EditorFields {
   return {
-    title: `Amber Quay ${randomBytes(4).toString('hex')}`, location: 'Gdańsk', country: 'Poland', propertyType: 'office',
-    sector: 'commercial', riskProfile: 'core+', dealKind: 'asset_deal', visibility: 'public', unlockRule: 'both',
-    price: 13_760_000, pricePerSqmCents: 166_000, yieldBps: 800, builtSurface: 8288, plotSize: 3900, gla: 7400,
-    latitude: 54.364, longitude: 18.654, description: 'Offices on the quay.', ...changes,
+    title: `Amber Quay ${randomBytes(4).toString('hex')}`,
+    location: 'Gdańsk',
+    country: 'Poland',
+    propertyType: 'office',
+    sector: 'commercial',
+    riskProfile: 'core+',
+    dealKind: 'asset_deal',
+    visibility: 'public',
+    unlockRule: 'both',
+    price: 13_760_000,
+    pricePerSqmCents: 166_000,
+    yieldBps: 800,
+    builtSurface: 8288,
+    plotSize: 3900,
+    gla: 7400,
+    latitude: 54.364,
+    longitude: 18.654,
+    description: 'Offices on the quay.',
+    ...changes,
   }
 }
 
@@ -97,20 +143,29 @@ function must<T>(result: { ok: true; value: T } | { ok: false; refused: string }
 
 /** The version that a form or a review desk would name now. */
 export async function versionOf(id: number): Promise<number> {
-  const { version } = await db().selectFrom('listings').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  const { version } = await db()
+    .selectFrom('listings')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return version
 }
 
 /** A listing brought to its status by the product's own commands. */
-export async function aListing(options: ListingOptions = {}): Promise<{ id: number; slug: string; owner: ApprovedMember; admin: AdminViewer }> {
+export async function aListing(
+  options: ListingOptions = {},
+): Promise<{ id: number; slug: string; owner: ApprovedMember; admin: AdminViewer }> {
   const { status = 'approved', visibility = 'public', saleStatus = 'for_sale', listed = true } = options
   const owner = options.owner ?? (await aDeveloper())
   const admin = options.admin ?? (await anAdmin())
   const fields = typedFields({ visibility, ...options.fields })
   const { id, slug } = must(await createListing(owner, { companyId: owner.company.id, fields, saleStatus }))
   if (status !== 'draft') must(await submitListing(owner, id, await versionOf(id)))
-  const action = ({ approved: 'approve', rejected: 'reject', more_info_requested: 'requestInfo' } as const)[status as 'approved']
-  if (action) must(await decideListing(admin, id, await versionOf(id), { action, reason: 'Please state the plot.' }))
+  const action = ({ approved: 'approve', rejected: 'reject', more_info_requested: 'requestInfo' } as const)[
+    status as 'approved'
+  ]
+  if (action)
+    must(await decideListing(admin, id, await versionOf(id), { action, reason: 'Please state the plot.' }))
   if (!listed) must(await setListed(owner as ListingActor, id, false))
   if (status === 'approved' && options.saleStatus) must(await setSaleStatus(owner, id, options.saleStatus))
   return { id, slug, owner, admin }

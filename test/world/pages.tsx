@@ -11,7 +11,7 @@ import type { Toast } from '#app/lib/toast.ts'
 /** A route module as a test imports it; its types are the route's own affair. */
 export type PageModule = object
 
-type Answered = { value: unknown; status: number; headers: Headers }
+type Answered = { value: unknown; status: number; headers: Headers; isThrown: boolean }
 export type Visit = {
   status: number
   location: string | null
@@ -34,6 +34,9 @@ export type VisitOptions = {
   params?: Record<string, string>
 }
 
+/** What the route was asked with, and what its loader gave. */
+type Seen = { params: Record<string, string>; data: unknown }
+
 type Handler = (parameters: object) => unknown
 
 function part(module: PageModule, name: string): unknown {
@@ -42,18 +45,20 @@ function part(module: PageModule, name: string): unknown {
 
 async function run(handler: Handler, parameters: object): Promise<Answered | Response> {
   let value: unknown
+  let isThrown = false
   try {
     value = await handler(parameters)
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
     value = thrown
+    isThrown = true
   }
   if (value instanceof Response) return value
   if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit') {
     const { data, init } = value as unknown as { data: unknown; init: ResponseInit | null }
-    return { value: data, status: init?.status ?? 200, headers: new Headers(init?.headers) }
+    return { value: data, status: init?.status ?? 200, headers: new Headers(init?.headers), isThrown }
   }
-  return { value, status: 200, headers: new Headers() }
+  return { value, status: 200, headers: new Headers(), isThrown }
 }
 
 async function render(page: unknown, url: URL, shown: object): Promise<string> {
@@ -64,7 +69,8 @@ async function render(page: unknown, url: URL, shown: object): Promise<string> {
   return renderToStaticMarkup(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />)
 }
 
-async function answer(module: PageModule, request: Request, context: RouterContextProvider, params = {}): Promise<Response> {
+async function answer(module: PageModule, request: Request, context: RouterContextProvider, seen: Seen): Promise<Response> {
+  const { params } = seen
   const url = new URL(request.url)
   const parameters = { request, context, params, pattern: url.pathname, url }
   const action = request.method === 'POST' ? await run(part(module, 'action') as Handler, parameters) : null
@@ -80,7 +86,10 @@ async function answer(module: PageModule, request: Request, context: RouterConte
   const headers = new Headers(headersOf?.(all))
   headers.set('Content-Type', 'text/html')
   const shown = { loaderData: loaded?.value, actionData: action?.value, params, matches: [] }
-  const html = await render(part(module, 'default'), url, shown)
+  const refused = [action, loaded].find((one) => one?.isThrown)
+  const error = refused && { status: refused.status, statusText: '', internal: false, data: refused.value }
+  const page = part(module, error ? 'ErrorBoundary' : 'default')
+  const html = page ? await render(page, url, error ? { ...shown, error } : shown) : ''
   return new Response(html, { status: action?.status ?? loaded?.status ?? 200, headers })
 }
 
@@ -109,7 +118,7 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
   const seen: Seen = { params: options.params ?? {}, data: undefined }
   const response = await requestContext.run(facts, async () => {
     const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) }
-    return viewerMiddleware(parameters as never, () => answer(module, request, context, options.params)) as Promise<Response>
+    return viewerMiddleware(parameters as never, () => answer(module, request, context, seen)) as Promise<Response>
   })
   const html = await response.text()
   const cookie = response.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')

@@ -38,7 +38,10 @@ async function createAccount(tx: Tx, application: Application): Promise<string |
  * one; a registered address keeps its account as it is, and its owner is mailed. The answer is the same for both.
  * Throws Outage. Source: MEM-062 to MEM-067.
  */
-export async function applyForEarlyAccess(application: Application, listingSlug: string | null): Promise<void> {
+export async function applyForEarlyAccess(
+  application: Application,
+  listingSlug: string | null,
+): Promise<void> {
   await transaction(async (tx) => {
     const createdId = await createAccount(tx, application)
     const account = await findAccount(application.companyEmail, tx)

@@ -33,7 +33,8 @@ export async function setPasswordByLink(
     const hash = await hashPassword(password)
     await transaction(async (tx) => {
       const link = await useLink(tx, ['set_password', 'verify_email'], secret)
-      if (!link || !(await storePassword(tx, { userId: link.userId, hash, first: true }))) throw new LinkDead()
+      if (!link || !(await storePassword(tx, { userId: link.userId, hash, first: true })))
+        throw new LinkDead()
       await endLinks(tx, link.userId, ['set_password', 'verify_email', 'reset_password'])
       await writeAudit(tx, {
         actor: { kind: 'member', userId: link.userId },

@@ -24,5 +24,9 @@ export async function storePassword(
 
 /** Marks the account's address as verified. */
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('users').set({ emailVerified: true, updatedAt: now() }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ emailVerified: true, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
 }

@@ -15,7 +15,11 @@ export async function mailSetPasswordLink(tx: Tx, { userId, email, name }: Accou
     kind: 'set-password',
     content: setPasswordMail({ name, lifeSeconds }),
     dedupeKey: `link:${link.id}`,
-    oneTimeLink: { id: link.id, path: `/complete-registration?token=${link.secret}`, expiresAt: link.expiresAt },
+    oneTimeLink: {
+      id: link.id,
+      path: `/complete-registration?token=${link.secret}`,
+      expiresAt: link.expiresAt,
+    },
   })
 }
 
@@ -28,7 +32,11 @@ export async function mailVerificationLink(tx: Tx, { userId, email, name }: Acco
     kind: 'verify-email',
     content: verifyEmailMail({ name, lifeSeconds }),
     dedupeKey: `link:${link.id}`,
-    oneTimeLink: { id: link.id, path: `/complete-registration?token=${link.secret}`, expiresAt: link.expiresAt },
+    oneTimeLink: {
+      id: link.id,
+      path: `/complete-registration?token=${link.secret}`,
+      expiresAt: link.expiresAt,
+    },
   })
 }
 

@@ -65,7 +65,12 @@ export async function resetPassword(
       if (proof.by === 'session') sessions = sessions.where('id', '<>', proof.sessionId)
       await sessions.execute()
       const subject = { type: 'user', id: userId }
-      await writeAudit(tx, { actor: { kind: 'member', userId }, action: 'password.reset', subject, details: { by: proof.by } })
+      await writeAudit(tx, {
+        actor: { kind: 'member', userId },
+        action: 'password.reset',
+        subject,
+        details: { by: proof.by },
+      })
       await queueMail(tx, {
         to: { address: email, name },
         kind: 'password-changed',

@@ -29,7 +29,10 @@ export async function createAdmin(
       .executeTakeFirst()
     if (!user) return refuse('address_taken')
     const kind = { userType: 'other', otherRole: 'Administrator', role: 'admin' } as const
-    await tx.insertInto('members').values({ userId: user.id, fullName: name, ...kind }).execute()
+    await tx
+      .insertInto('members')
+      .values({ userId: user.id, fullName: name, ...kind })
+      .execute()
     const link = await issueLink(tx, { purpose: 'set_password', userId: user.id, lifeSeconds })
     const path = `/complete-registration?token=${link.secret}`
     const subject = { type: 'user', id: user.id }
@@ -76,7 +79,13 @@ export async function changeRole(
         .returning('userId')
         .executeTakeFirst()
       if (!changed) return refuse('unchanged')
-      await writeAudit(tx, { actor, action: 'role.changed', subject: { type: 'user', id: userId }, from, to: role })
+      await writeAudit(tx, {
+        actor,
+        action: 'role.changed',
+        subject: { type: 'user', id: userId },
+        from,
+        to: role,
+      })
       return ok({ userId })
     })
   } catch (error) {

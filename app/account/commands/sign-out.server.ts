@@ -8,7 +8,11 @@ export async function signOut(request: Request): Promise<string[]> {
   const token = readToken(request)
   if (token) {
     await transaction(async (tx) => {
-      const ended = await tx.deleteFrom('sessions').where('token', '=', token).returning('userId').executeTakeFirst()
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('token', '=', token)
+        .returning('userId')
+        .executeTakeFirst()
       if (!ended) return
       await writeAudit(tx, {
         actor: { kind: 'member', userId: ended.userId },

@@ -51,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return shown({ state: 'done', to })
   }
   const linked = await findRegistration(searchParams.get('token') ?? '')
-  if (linked) return shown({ state: linked.account.hasPassword ? 'confirm' : 'password', details: linked.details })
+  if (linked)
+    return shown({ state: linked.account.hasPassword ? 'confirm' : 'password', details: linked.details })
   if (viewer.kind === 'member') throw redirect(nextPath(viewer))
   return shown({ state: 'dead' })
 }

@@ -12,6 +12,7 @@ import { applicationSchema, listingSlug } from '../schema.ts'
 import { AccountCreated } from '../ui/account-created.tsx'
 import { ApplicationForm } from '../ui/application-form.tsx'
 import { keepForm } from '../ui/keep-form.ts'
+import { NextSteps } from '../ui/next-steps.tsx'
 import type { Route } from './+types/early-access'
 
 const FAILED = 'Application Error'
@@ -31,7 +32,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
-  if (formData.get('intent') === 'resend') return resend(formData, String(formData.get('email') ?? ''), CREATED)
+  if (formData.get('intent') === 'resend')
+    return resend(formData, String(formData.get('email') ?? ''), CREATED)
   const parsed = parseForm(applicationSchema, formData)
   if (!parsed.ok) return refused(formData, { errors: parsed.form.errors })
   const email = parsed.data.companyEmail
@@ -65,11 +67,17 @@ export default function EarlyAccess({ loaderData, actionData }: Route.ComponentP
   return (
     <Page
       title="Early access"
-      lead="Apply for the pilot programme: one year free for investors, free listing for developers, and discounts after that. Our team reviews every application within 2-3 business days."
-      width="form"
+      lead="Apply for the pilot programme: one year free for investors, free listing for developers, and discounts after that."
     >
       <FormToast toast={actionData?.toast} />
-      <ApplicationForm key={loaderData.preselected} form={actionData} preselected={loaderData.preselected} />
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <ApplicationForm
+          key={loaderData.preselected}
+          form={actionData}
+          preselected={loaderData.preselected}
+        />
+        <NextSteps />
+      </div>
     </Page>
   )
 }

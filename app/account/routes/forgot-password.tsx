@@ -53,8 +53,8 @@ function Sent() {
   return (
     <FormFrame title="Check your email">
       <p>
-        If the address has an account, we sent a link that leads to a new password. It works once, for one hour. Look
-        into the spam folder too.
+        If the address has an account, we sent a link that leads to a new password. It works once, for one
+        hour. Look into the spam folder too.
       </p>
       <p className="mt-4 text-ink-2">
         Nothing came?{' '}
@@ -86,7 +86,12 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       }
     >
       <FormToast toast={actionData?.toast} />
-      <Form method="post" action="/forgot-password" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
+      <Form
+        method="post"
+        action="/forgot-password"
+        noValidate
+        className="mt-4 flex flex-col gap-5 first:mt-0"
+      >
         <Field label="Email" name="email" error={actionData?.errors.email} required>
           <TextInput
             type="email"

@@ -46,11 +46,15 @@ function invalidSession(): Promise<Response> {
 }
 
 /** The account and what gives the right to its new password: the link, or a session of the last 15 minutes (PUB-180). */
-async function findRight(request: Request, viewer: Viewer): Promise<{ account: Account; proof: ResetProof } | null> {
+async function findRight(
+  request: Request,
+  viewer: Viewer,
+): Promise<{ account: Account; proof: ResetProof } | null> {
   const secret = new URL(request.url).searchParams.get('token')
   const linked = secret ? await findReset(secret) : null
   if (secret && linked) return { account: linked, proof: { by: 'link', secret } }
-  if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lives.freshSignIn)) return null
+  if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lives.freshSignIn))
+    return null
   const account = await findAccountById(viewer.userId)
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId } }
 }
@@ -83,7 +87,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const field = reset.refused === 'mismatch' ? 'confirmPassword' : 'password'
       return refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
     }
-    const toast = { title: 'Password Updated', text: 'All other sessions were signed out.', tone: 'ok' } as const
+    const toast = {
+      title: 'Password Updated',
+      text: 'All other sessions were signed out.',
+      tone: 'ok',
+    } as const
     if (proof.by === 'session') return await redirectWithToast('/reset-password?done=1', toast)
     const signedIn = await signIn(request, { email: account.email, password })
     if (!signedIn.ok) return await redirectWithToast('/signin', toast)
@@ -104,7 +112,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (loaderData.isDone) {
     return (
       <FormFrame title="Password Updated">
-        <p className="mb-5">Your new password is set, and every other session was signed out. You are being led on.</p>
+        <p className="mb-5">
+          Your new password is set, and every other session was signed out. You are being led on.
+        </p>
         <GoOn to="/" label="Continue" />
       </FormFrame>
     )

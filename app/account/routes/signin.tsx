@@ -36,7 +36,9 @@ export const headers: Route.HeadersFunction = formHeaders
 
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
-  const email = String(formData.get('email') ?? '').trim().toLowerCase()
+  const email = String(formData.get('email') ?? '')
+    .trim()
+    .toLowerCase()
   if (formData.get('intent') === 'resend') return resend(formData, email)
   const password = String(formData.get('password') ?? '')
   if (!email || !password) return refused(formData, { toast: EMPTY })
@@ -96,12 +98,24 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
       <Form method="post" noValidate onSubmit={stopIfEmpty} className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" required>
-          <TextInput type="email" autoComplete="username" defaultValue={email} aria-invalid={wrong} maxLength={254} />
+          <TextInput
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            aria-invalid={wrong}
+            maxLength={254}
+          />
         </Field>
         <Field label="Password" name="password" required>
           <PasswordInput autoComplete="current-password" aria-invalid={wrong} />
         </Field>
-        <Button variant="primary" name="intent" value="sign-in" pending={isSending} pendingLabel="Signing in...">
+        <Button
+          variant="primary"
+          name="intent"
+          value="sign-in"
+          pending={isSending}
+          pendingLabel="Signing in..."
+        >
           Sign in
         </Button>
         <Link to="/forgot-password" className="self-start text-15 text-boundary underline underline-offset-3">

@@ -7,7 +7,10 @@ import type { Route } from './+types/signup'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Join Parcela' },
-  { name: 'description', content: 'Join the members-only platform for mid-market real estate in Central and Eastern Europe.' },
+  {
+    name: 'description',
+    content: 'Join the members-only platform for mid-market real estate in Central and Eastern Europe.',
+  },
 ]
 
 /** The chooser: three cards, each leading to the application with its role preselected (PUB-152 to PUB-154). */
@@ -15,7 +18,13 @@ export default function SignUp() {
   return (
     <Page
       title="Join Parcela"
-      lead="A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. Every member is reviewed by our team; a review takes 2-3 business days."
+      lead={
+        <>
+          A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused
+          on Poland. Our team reviews every member; a review takes{' '}
+          <span className="whitespace-nowrap">2-3 business days</span>.
+        </>
+      }
     >
       <ul className="grid gap-4 md:grid-cols-3">
         {JOIN_CARDS.map(({ role, title, text, offer }) => (

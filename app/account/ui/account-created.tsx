@@ -22,12 +22,12 @@ export function AccountCreated({ email }: { email: string }) {
         <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-boundary" strokeWidth={1.75} />
         <div className="flex min-w-0 flex-col gap-3">
           <p>
-            We sent an email to <strong className="font-medium break-words">{email}</strong>. Its link lets you set your
-            password; it works once, for 24 hours.
+            We sent an email to <strong className="font-medium break-words">{email}</strong>. Its link lets
+            you set your password; it works once, for 24 hours.
           </p>
           <p className="text-ink-2">
-            After that you complete your company profile. Our team reviews it within 2-3 business days and mails you the
-            decision.
+            After that you complete your company profile. Our team reviews it within{' '}
+            <span className="whitespace-nowrap">2-3 business days</span> and mails you the decision.
           </p>
           <p className="text-ink-2">No mail yet? Look into the spam folder, or ask for a new link.</p>
           <ResendLink email={email} label="Send the email again" />

@@ -7,7 +7,13 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { RoleFields } from './role-fields.tsx'
 
 /** The early-access application (MEM-052). */
-export function ApplicationForm({ form, preselected }: { form: FormState | undefined; preselected: string | null }) {
+export function ApplicationForm({
+  form,
+  preselected,
+}: {
+  form: FormState | undefined
+  preselected: string | null
+}) {
   const errors = form?.errors ?? {}
   const isSending = useNavigation().state === 'submitting'
   const typed = (name: string) => {
@@ -40,7 +46,11 @@ export function ApplicationForm({ form, preselected }: { form: FormState | undef
           maxLength={500}
         />
       </Field>
-      <RoleFields role={typed('role') || (preselected ?? undefined)} otherRole={typed('otherRole')} errors={errors} />
+      <RoleFields
+        role={typed('role') || (preselected ?? undefined)}
+        otherRole={typed('otherRole')}
+        errors={errors}
+      />
       <Field label="Position" name="position" error={errors.position} optional>
         <TextInput autoComplete="organization-title" defaultValue={typed('position')} maxLength={120} />
       </Field>

@@ -39,7 +39,10 @@ export function NewPasswordFields({ pending, errors }: { pending: boolean; error
         <PasswordInput autoComplete="new-password" onChange={(event) => setPassword(event.target.value)} />
       </Field>
       <Field label="Confirm new password" name="confirmPassword" error={errors.confirmPassword} required>
-        <PasswordInput autoComplete="new-password" onChange={(event) => setConfirmation(event.target.value)} />
+        <PasswordInput
+          autoComplete="new-password"
+          onChange={(event) => setConfirmation(event.target.value)}
+        />
       </Field>
       <Checklist items={items} />
       <Button

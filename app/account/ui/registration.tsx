@@ -34,14 +34,26 @@ function Details({ details }: { details: AccountDetails }) {
 }
 
 /** The first password of an account that has none (MEM-071, MEM-077). */
-export function SetPassword({ details, errors }: { details: AccountDetails; errors: Record<string, string> }) {
+export function SetPassword({
+  details,
+  errors,
+}: {
+  details: AccountDetails
+  errors: Record<string, string>
+}) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame title={TITLE} lead="Set your password, then complete your company profile." wide>
       <Details details={details} />
       <Form method="post" noValidate className="flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
-        <Field label="New password" name="password" error={errors.password} hint="At least 8 characters" required>
+        <Field
+          label="New password"
+          name="password"
+          error={errors.password}
+          hint="At least 8 characters"
+          required
+        >
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field label="Confirm password" name="confirmPassword" error={errors.confirmPassword} required>

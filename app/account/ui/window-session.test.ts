@@ -16,7 +16,11 @@ function aStorage(filled: Record<string, string> = {}) {
 }
 
 test("after a sign-out the person's drafts leave the browser, and only theirs · MEM-137", () => {
-  const storage = aStorage({ [`${draftPrefix('a')}developer`]: '1', [`${draftPrefix('b')}developer`]: '2', theme: 'dark' })
+  const storage = aStorage({
+    [`${draftPrefix('a')}developer`]: '1',
+    [`${draftPrefix('b')}developer`]: '2',
+    theme: 'dark',
+  })
   expect(rememberViewer(storage, 'a')).toBeNull()
   const before = rememberViewer(storage, null)
   expect(before).toBe('a')

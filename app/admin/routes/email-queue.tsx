@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { log } from '#app/lib/log.ts'
+import { isRefusalBody } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { listMails, mailStatistics, type MailPage } from '#app/mail/queries.server.ts'
@@ -23,6 +24,7 @@ const CHUNK = 25
 /** Most rows of one answer; a browser without a script asks for more of them step by step. */
 const MOST = 2000
 const LOAD_FAILED = 'Failed to load email queue'
+const TRY_LATER = 'Refresh the page or try again later.'
 
 export const meta = () => [{ title: 'Email queue · Parcela' }]
 
@@ -37,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (isOutage(error)) throw error
     log.error('mail.queue not loaded', { error })
-    throw data({ kind: 'unavailable', title: LOAD_FAILED, message: 'Refresh the page or try again later.' }, { status: 500 })
+    throw data({ kind: 'unavailable', title: LOAD_FAILED, message: TRY_LATER }, { status: 500 })
   }
 }
 
@@ -149,11 +151,11 @@ export default function EmailQueue({ loaderData: { page, show, statistics, hasSe
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status !== 500) throw error
+  const words = isRouteErrorResponse(error) && isRefusalBody(error.data) ? error.data : { title: LOAD_FAILED, message: TRY_LATER }
   return (
     <Page title="Email queue">
-      <Notice tone="stop" title={LOAD_FAILED} live action={<LinkButton to={HERE}>Refresh</LinkButton>}>
-        Refresh the page or try again later.
+      <Notice tone="stop" title={words.title} live action={<LinkButton to={HERE}>Refresh</LinkButton>}>
+        {words.message}
       </Notice>
     </Page>
   )

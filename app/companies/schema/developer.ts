@@ -105,8 +105,8 @@ export type StepResult<T> = { ok: true; data: T } | { ok: false; errors: Record<
 
 /** Checks one step; the errors stand in the order of its fields and `first` is the one that a toast shows (MEM-141). */
 export function checkStep(step: number, values: TypedValues): StepResult<Record<string, unknown>> {
-  const { schema, fields } = stepDefinition(step)
-  const own = Object.fromEntries(fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+  const { schema, fields, lists } = stepDefinition(step)
+  const own = Object.fromEntries(fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]))
   const result = schema.safeParse(own)
   if (result.success) return { ok: true, data: result.data as Record<string, unknown> }
   const found: Record<string, string> = {}

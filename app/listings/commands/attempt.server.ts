@@ -13,7 +13,8 @@ export type OwnerRefusal = 'not_found' | 'stale' | 'no_company'
 
 export const OWNER_REFUSAL_WORDS = {
   not_found: 'We could not find this listing or you do not have access to it.',
-  stale: 'This listing changed since you opened it. Nothing was overwritten, and everything you typed is still here.',
+  stale:
+    'This listing changed since you opened it. Nothing was overwritten, and everything you typed is still here.',
   no_company:
     'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
 } as const satisfies Record<OwnerRefusal, string>
@@ -58,8 +59,13 @@ export function ownedBy(actor: ListingActor) {
 /** The condition that the listing's company is an approved developer company, read at the moment of the write. */
 export function companyStands(eb: ExpressionBuilder<DB, 'listings'>): Condition {
   return eb.exists(
-    eb.selectFrom('companies as c').whereRef('c.id', '=', 'listings.companyId').where('c.type', '=', 'developer')
-      .where('c.approvalStatus', '=', 'approved').where('c.suspendedAt', 'is', null).select('c.id'),
+    eb
+      .selectFrom('companies as c')
+      .whereRef('c.id', '=', 'listings.companyId')
+      .where('c.type', '=', 'developer')
+      .where('c.approvalStatus', '=', 'approved')
+      .where('c.suspendedAt', 'is', null)
+      .select('c.id'),
   )
 }
 

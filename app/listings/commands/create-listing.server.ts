@@ -26,10 +26,17 @@ export async function createListing(
   const { companyId, saleStatus } = input
   const fields: ListingFields = { ...input.fields, estimatedFmv: null, details: {} }
   return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
-    if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId)) return stop('entity_required')
-    const company = await tx.selectFrom('companies').select('id').where('id', '=', companyId)
-      .where('type', '=', 'developer').where('approvalStatus', '=', 'approved').where('suspendedAt', 'is', null)
-      .forShare().executeTakeFirst()
+    if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
+      return stop('entity_required')
+    const company = await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', companyId)
+      .where('type', '=', 'developer')
+      .where('approvalStatus', '=', 'approved')
+      .where('suspendedAt', 'is', null)
+      .forShare()
+      .executeTakeFirst()
     if (!company) return stop('no_company')
     await sql`select pg_advisory_xact_lock(hashtext('listing.create'), hashtext(${actor.userId}))`.execute(tx)
     const twin = await findTwin(tx, actor, companyId, fields)
@@ -37,17 +44,36 @@ export async function createListing(
     const made = await withFreeSlug(tx, fields.title, (slug) =>
       tx
         .insertInto('listings')
-        .values({ ...toColumns(fields), slug, companyId, saleStatus, createdByUserId: actor.userId, createdAt: now(), updatedAt: now() })
+        .values({
+          ...toColumns(fields),
+          slug,
+          companyId,
+          saleStatus,
+          createdByUserId: actor.userId,
+          createdAt: now(),
+          updatedAt: now(),
+        })
         .onConflict((conflict) => conflict.column('slug').doNothing())
         .returning(['id', 'slug'])
         .executeTakeFirst(),
     )
     const revision = await tx
       .insertInto('listingRevisions')
-      .values({ listingId: made.id, number: 1, fields: JSON.stringify(fields), status: 'draft', savedBy: actor.userId, savedAt: now() })
+      .values({
+        listingId: made.id,
+        number: 1,
+        fields: JSON.stringify(fields),
+        status: 'draft',
+        savedBy: actor.userId,
+        savedAt: now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.updateTable('listings').set({ workingRevisionId: revision.id }).where('id', '=', made.id).execute()
+    await tx
+      .updateTable('listings')
+      .set({ workingRevisionId: revision.id })
+      .where('id', '=', made.id)
+      .execute()
     await writeAudit(tx, {
       actor: auditActor(actor),
       action: 'listing.create',

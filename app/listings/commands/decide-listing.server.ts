@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { emitEvent } from '#app/db/events.server.ts'
+import { emitEvent } from '#app/mail/outbox.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -15,7 +15,12 @@ import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
 
 export type ListingDecision = 'approve' | 'requestInfo' | 'reject'
-export type DecisionInput = { action: ListingDecision; reason?: string; memberNotes?: string; internalNotes?: string }
+export type DecisionInput = {
+  action: ListingDecision
+  reason?: string
+  memberNotes?: string
+  internalNotes?: string
+}
 export type DecisionRefusal = StepRefusal | 'not_found'
 
 const kept = (text: string | undefined) => text?.trim().slice(0, LISTING_LIMITS.notes) || null
@@ -36,7 +41,14 @@ export async function decideListing(
     const working = await loadWorking(tx, listing)
     const from = (working?.status ?? listing.approvalStatus) as ListingStatus
     const reason = kept(input.reason)
-    const moved = step(listingWorkflow, input.action, { status: from, actor: 'admin', own, seen, current, reason: reason ?? undefined })
+    const moved = step(listingWorkflow, input.action, {
+      status: from,
+      actor: 'admin',
+      own,
+      seen,
+      current,
+      reason: reason ?? undefined,
+    })
     if ('refused' in moved) return stop(moved.refused)
     if (!working) return stop('wrong_status')
     const notes = { reason, memberNotes: kept(input.memberNotes), internalNotes: kept(input.internalNotes) }
@@ -58,17 +70,36 @@ export async function decideListing(
       await tx.updateTable('listings').set({ approvalStatus: moved.to }).where('id', '=', id).execute()
     }
     const { action } = input
-    await recordDecision(tx, { subject: { type: 'listing', id }, revision: working.number, action, from, to: moved.to, ...notes, decidedBy: admin.userId })
+    await recordDecision(tx, {
+      subject: { type: 'listing', id },
+      revision: working.number,
+      action,
+      from,
+      to: moved.to,
+      ...notes,
+      decidedBy: admin.userId,
+    })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: moved.silent ? 'listing.correct_reason' : `listing.${action === 'requestInfo' ? 'request_info' : action}`,
+      action: moved.silent
+        ? 'listing.correct_reason'
+        : `listing.${action === 'requestInfo' ? 'request_info' : action}`,
       subject: { type: 'listing', id },
       from,
       to: moved.to,
       reason,
-      details: { revision: working.number, firstApproval: moved.to === 'approved' && listing.firstApprovedAt === null },
+      details: {
+        revision: working.number,
+        firstApproval: moved.to === 'approved' && listing.firstApprovedAt === null,
+      },
     })
-    if (!moved.silent) await mailOwners(tx, listing, { action, ...notes, title: readFields(working.fields).title, isChange: listing.approvedRevisionId !== null })
+    if (!moved.silent)
+      await mailOwners(tx, listing, {
+        action,
+        ...notes,
+        title: readFields(working.fields).title,
+        isChange: listing.approvedRevisionId !== null,
+      })
     return { status: moved.to, silent: moved.silent }
   })
 }
@@ -81,7 +112,11 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
   const fields = readFields(working.fields)
   const isFirst = listing.firstApprovedAt === null
   if (listing.approvedRevisionId !== null) {
-    await tx.updateTable('listingRevisions').set({ status: 'superseded' }).where('id', '=', listing.approvedRevisionId).execute()
+    await tx
+      .updateTable('listingRevisions')
+      .set({ status: 'superseded' })
+      .where('id', '=', listing.approvedRevisionId)
+      .execute()
   }
   await tx
     .updateTable('listings')
@@ -97,7 +132,15 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
     .execute()
   const isPriceNew = isFirst ? fields.price !== null : fields.price !== listing.price
   if (isPriceNew) {
-    await tx.insertInto('listingPriceHistory').values({ listingId: listing.id, price: fields.price, changedAt: now() }).execute()
+    await tx
+      .insertInto('listingPriceHistory')
+      .values({ listingId: listing.id, price: fields.price, changedAt: now() })
+      .execute()
   }
-  await emitEvent(tx, 'listing.approved', { listingId: listing.id, revision: working.number, isFirst, isPriceNew: isPriceNew && !isFirst })
+  await emitEvent(tx, 'listing.approved', {
+    listingId: listing.id,
+    revision: working.number,
+    isFirst,
+    isPriceNew: isPriceNew && !isFirst,
+  })
 }

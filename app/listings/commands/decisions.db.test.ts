@@ -9,9 +9,15 @@ import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
 
 testDatabase()
 
-const read = (id: number) => db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) =>
+  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const mails = (id: number) =>
-  db().selectFrom('emailQueue').where('dedupeKey', 'like', `listing:${id}:%`).orderBy('seq').selectAll().execute()
+  db()
+    .selectFrom('emailQueue')
+    .where('dedupeKey', 'like', `listing:${id}:%`)
+    .orderBy('seq')
+    .selectAll()
+    .execute()
 const prices = (id: number) =>
   db().selectFrom('listingPriceHistory').where('listingId', '=', id).orderBy('id').select('price').execute()
 
@@ -22,13 +28,31 @@ async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnTy
 describe('approve', () => {
   test('only from pending: approved, dated, listed, on the market · ADM-102', async () => {
     const { id, admin } = await aListing({ status: 'pending' })
-    expect(await decide(id, { action: 'approve' }, admin)).toEqual({ ok: true, value: { status: 'approved', silent: false } })
+    expect(await decide(id, { action: 'approve' }, admin)).toEqual({
+      ok: true,
+      value: { status: 'approved', silent: false },
+    })
     const listing = await read(id)
-    expect(listing).toMatchObject({ approvalStatus: 'approved', listed: true, onMarket: true, workingRevisionId: null, price: 13_760_000 })
+    expect(listing).toMatchObject({
+      approvalStatus: 'approved',
+      listed: true,
+      onMarket: true,
+      workingRevisionId: null,
+      price: 13_760_000,
+    })
     expect(listing.firstApprovedAt).toBeInstanceOf(Date)
     expect(await prices(id)).toEqual([{ price: 13_760_000 }])
-    const events = await db().selectFrom('outboxEvents').where('topic', '=', 'listing.approved').selectAll().execute()
-    expect(events.map(({ payload }) => payload)).toContainEqual({ listingId: id, revision: 1, isFirst: true, isPriceNew: false })
+    const events = await db()
+      .selectFrom('outboxEvents')
+      .where('topic', '=', 'listing.approved')
+      .selectAll()
+      .execute()
+    expect(events.map(({ payload }) => payload)).toContainEqual({
+      listingId: id,
+      revision: 1,
+      isFirst: true,
+      isPriceNew: false,
+    })
     for (const status of ['draft', 'rejected', 'more_info_requested', 'approved'] as const) {
       const other = await aListing({ status })
       expect(await decide(other.id, { action: 'approve' })).toEqual({ ok: false, refused: 'wrong_status' })
@@ -59,22 +83,32 @@ describe('request info and reject', () => {
     expect(review?.proposed).toMatchObject({ status: 'more_info_requested', reason: 'Which plot, exactly?' })
     expect((await mails(id)).map((mail) => mail.subject)).toHaveLength(2)
     for (const status of ['draft', 'rejected', 'approved'] as const) {
-      expect(await decide((await aListing({ status })).id, { action: 'requestInfo', reason: 'Why?' })).toEqual({ ok: false, refused: 'wrong_status' })
+      expect(
+        await decide((await aListing({ status })).id, { action: 'requestInfo', reason: 'Why?' }),
+      ).toEqual({ ok: false, refused: 'wrong_status' })
     }
   })
 
   test('reject from pending, more_info_requested and, to correct the reason silently, from rejected · ADM-104 · ADM-108', async () => {
     for (const status of ['pending', 'more_info_requested'] as const) {
       const { id } = await aListing({ status })
-      expect(await decide(id, { action: 'reject', reason: 'No title deed.' })).toEqual({ ok: true, value: { status: 'rejected', silent: false } })
+      expect(await decide(id, { action: 'reject', reason: 'No title deed.' })).toEqual({
+        ok: true,
+        value: { status: 'rejected', silent: false },
+      })
     }
     const { id, admin } = await aListing({ status: 'rejected' })
     const before = (await mails(id)).length
-    expect(await decide(id, { action: 'reject', reason: 'No deed and no plan.' })).toEqual({ ok: true, value: { status: 'rejected', silent: true } })
+    expect(await decide(id, { action: 'reject', reason: 'No deed and no plan.' })).toEqual({
+      ok: true,
+      value: { status: 'rejected', silent: true },
+    })
     expect(await mails(id)).toHaveLength(before)
     expect((await loadListingForReview(admin, id))?.proposed?.reason).toBe('No deed and no plan.')
     for (const refused of ['draft', 'approved'] as const) {
-      expect(await decide((await aListing({ status: refused })).id, { action: 'reject', reason: 'No.' })).toEqual({ ok: false, refused: 'wrong_status' })
+      expect(
+        await decide((await aListing({ status: refused })).id, { action: 'reject', reason: 'No.' }),
+      ).toEqual({ ok: false, refused: 'wrong_status' })
     }
   })
 
@@ -89,11 +123,31 @@ describe('request info and reject', () => {
 
 test('an audit row tells who, when, from, to and why, with the decision · ADM-012 · ADM-191', async () => {
   const { id, admin } = await aListing({ status: 'pending' })
-  await decide(id, { action: 'reject', reason: 'No plan.', memberNotes: 'Send the plan.', internalNotes: 'Doubtful.' }, admin)
-  const row = await db().selectFrom('auditLog').selectAll().where('subjectId', '=', String(id)).where('action', '=', 'listing.reject').executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ actorUserId: admin.userId, fromStatus: 'pending', toStatus: 'rejected', reason: 'No plan.' })
+  await decide(
+    id,
+    { action: 'reject', reason: 'No plan.', memberNotes: 'Send the plan.', internalNotes: 'Doubtful.' },
+    admin,
+  )
+  const row = await db()
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('subjectId', '=', String(id))
+    .where('action', '=', 'listing.reject')
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    actorUserId: admin.userId,
+    fromStatus: 'pending',
+    toStatus: 'rejected',
+    reason: 'No plan.',
+  })
   const review = await loadListingForReview(admin, id)
-  expect(review?.history[0]).toMatchObject({ action: 'reject', reason: 'No plan.', memberNotes: 'Send the plan.', internalNotes: 'Doubtful.', decidedBy: 'Ada Admin' })
+  expect(review?.history[0]).toMatchObject({
+    action: 'reject',
+    reason: 'No plan.',
+    memberNotes: 'Send the plan.',
+    internalNotes: 'Doubtful.',
+    decidedBy: 'Ada Admin',
+  })
 })
 
 test('nobody decides on a listing of their own company or one that they made; it is not offered either · ADM-198', async () => {
@@ -102,9 +156,15 @@ test('nobody decides on a listing of their own company or one that they made; it
   const { id } = await aListing({ owner, status: 'pending' })
   expect((await loadListingForReview(colleague, id))?.actions).toEqual([])
   for (const action of ['approve', 'reject', 'requestInfo'] as const) {
-    expect(await decide(id, { action, reason: 'Mine.' }, colleague)).toEqual({ ok: false, refused: 'own_record' })
+    expect(await decide(id, { action, reason: 'Mine.' }, colleague)).toEqual({
+      ok: false,
+      refused: 'own_record',
+    })
   }
-  expect(await suspendListing(colleague, (await aListing({ owner })).id, 1, 'Mine.')).toEqual({ ok: false, refused: 'own_record' })
+  expect(await suspendListing(colleague, (await aListing({ owner })).id, 1, 'Mine.')).toEqual({
+    ok: false,
+    refused: 'own_record',
+  })
   const other = await anAdmin()
   expect((await loadListingForReview(other, id))?.actions).toEqual(['approve', 'requestInfo', 'reject'])
 })
@@ -114,18 +174,32 @@ test('a decision on what changed since it was opened is refused and an unknown i
   const seen = await versionOf(id)
   await saveListing(owner, id, { seen, fields: typedFields(), saleStatus: 'for_sale' })
   expect(await decideListing(admin, id, seen, { action: 'approve' })).toEqual({ ok: false, refused: 'stale' })
-  expect(await decideListing(admin, 987_654_321, 1, { action: 'approve' })).toEqual({ ok: false, refused: 'not_found' })
+  expect(await decideListing(admin, 987_654_321, 1, { action: 'approve' })).toEqual({
+    ok: false,
+    refused: 'not_found',
+  })
 })
 
 test('suspending takes an approved listing off the market, the status stays, and only an admin lifts it', async () => {
   const { id, admin } = await aListing()
-  expect(await suspendListing(admin, id, await versionOf(id), ' ')).toEqual({ ok: false, refused: 'reason_required' })
+  expect(await suspendListing(admin, id, await versionOf(id), ' ')).toEqual({
+    ok: false,
+    refused: 'reason_required',
+  })
   expect((await suspendListing(admin, id, await versionOf(id), 'Disputed title.')).ok).toBe(true)
-  expect(await read(id)).toMatchObject({ approvalStatus: 'approved', listed: true, onMarket: false, suspensionReason: 'Disputed title.' })
+  expect(await read(id)).toMatchObject({
+    approvalStatus: 'approved',
+    listed: true,
+    onMarket: false,
+    suspensionReason: 'Disputed title.',
+  })
   expect((await reinstateListing(admin, id, await versionOf(id), 'Settled.')).ok).toBe(true)
   expect(await read(id)).toMatchObject({ onMarket: true, suspendedAt: null })
   const draft = await aListing({ status: 'draft' })
-  expect(await suspendListing(admin, draft.id, await versionOf(draft.id), 'No.')).toEqual({ ok: false, refused: 'wrong_status' })
+  expect(await suspendListing(admin, draft.id, await versionOf(draft.id), 'No.')).toEqual({
+    ok: false,
+    refused: 'wrong_status',
+  })
 })
 
 test('the queue leaves drafts out, puts pending ones first and filters by status · ADM-098 · ADM-191', async () => {
@@ -149,8 +223,13 @@ test('each row names the listing, its company and who sent it · ADM-099', async
   const { id, admin } = await aListing({ owner, status: 'pending', fields: { title: 'Row Quay' } })
   const { rows } = await listListingsForReview(admin, { status: 'pending' })
   expect(rows.find((row) => row.id === id)).toMatchObject({
-    title: 'Row Quay', company: owner.company.name, userEmail: owner.email, userFullName: 'Rita Row',
-    userCompany: owner.company.name, status: 'pending', submittedAt: expect.any(Date),
+    title: 'Row Quay',
+    company: owner.company.name,
+    userEmail: owner.email,
+    userFullName: 'Rita Row',
+    userCompany: owner.company.name,
+    status: 'pending',
+    submittedAt: expect.any(Date),
   })
 })
 
@@ -159,16 +238,34 @@ test('the queue pages without a gap or a repeat', async () => {
   const { id, admin } = await aListing({ owner })
   for (let number = 0; number < 55; number += 1) {
     const { slug } = { slug: `paged-${number}` }
-    const made = await db().insertInto('listings').values({ slug, companyId: owner.company.id, title: slug, location: 'Gdańsk', submittedAt: new Date() })
-      .returning('id').executeTakeFirstOrThrow()
-    const revision = await db().insertInto('listingRevisions').values({ listingId: made.id, number: 1, fields: JSON.stringify(typedFields()), status: 'pending', submittedAt: new Date() })
-      .returning('id').executeTakeFirstOrThrow()
-    await db().updateTable('listings').set({ workingRevisionId: revision.id, approvalStatus: 'pending' }).where('id', '=', made.id).execute()
+    const made = await db()
+      .insertInto('listings')
+      .values({ slug, companyId: owner.company.id, title: slug, location: 'Gdańsk', submittedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const revision = await db()
+      .insertInto('listingRevisions')
+      .values({
+        listingId: made.id,
+        number: 1,
+        fields: JSON.stringify(typedFields()),
+        status: 'pending',
+        submittedAt: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('listings')
+      .set({ workingRevisionId: revision.id, approvalStatus: 'pending' })
+      .where('id', '=', made.id)
+      .execute()
   }
   const seen: number[] = []
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listListingsForReview>> = await listListingsForReview(admin, { cursor })
+    const page: Awaited<ReturnType<typeof listListingsForReview>> = await listListingsForReview(admin, {
+      cursor,
+    })
     seen.push(...page.rows.map((row) => row.id))
     cursor = page.next
   } while (cursor)

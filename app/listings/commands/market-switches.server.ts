@@ -5,7 +5,14 @@ import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import {
-  attempt, auditActor, companyStands, type ListingActor, ownedBy, type OwnerRefusal, takeListing, type TakenListing,
+  attempt,
+  auditActor,
+  companyStands,
+  type ListingActor,
+  ownedBy,
+  type OwnerRefusal,
+  takeListing,
+  type TakenListing,
 } from './attempt.server.ts'
 import { loadWorking } from './revisions.server.ts'
 
@@ -45,9 +52,16 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
  */
 export function setListed(actor: ListingActor, id: number, listed: boolean) {
   return attempt<{ changed: boolean }, OwnerRefusal | 'wrong_status'>(async (tx, stop) => {
-    const changed = await tx.updateTable('listings').set({ listed, updatedAt: now() })
-      .where('listings.id', '=', id).where('listings.listed', '<>', listed).where('listings.approvedRevisionId', 'is not', null)
-      .where(ownedBy(actor)).where(companyStands).returning('id').executeTakeFirst()
+    const changed = await tx
+      .updateTable('listings')
+      .set({ listed, updatedAt: now() })
+      .where('listings.id', '=', id)
+      .where('listings.listed', '<>', listed)
+      .where('listings.approvedRevisionId', 'is not', null)
+      .where(ownedBy(actor))
+      .where(companyStands)
+      .returning('id')
+      .executeTakeFirst()
     if (!changed) return { changed: false, ...(await whyNotSwitched(tx, actor, id, listed, stop)) }
     const words = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
     await writeAudit(tx, {
@@ -61,9 +75,19 @@ export function setListed(actor: ListingActor, id: number, listed: boolean) {
   })
 }
 
-async function whyNotSwitched(tx: Tx, actor: ListingActor, id: number, listed: boolean, stop: (reason: OwnerRefusal | 'wrong_status') => never) {
-  const row = await tx.selectFrom('listings').where('listings.id', '=', id).where(ownedBy(actor))
-    .select((eb) => ['listings.listed', 'listings.approvedRevisionId', companyStands(eb).as('stands')]).executeTakeFirst()
+async function whyNotSwitched(
+  tx: Tx,
+  actor: ListingActor,
+  id: number,
+  listed: boolean,
+  stop: (reason: OwnerRefusal | 'wrong_status') => never,
+) {
+  const row = await tx
+    .selectFrom('listings')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .select((eb) => ['listings.listed', 'listings.approvedRevisionId', companyStands(eb).as('stands')])
+    .executeTakeFirst()
   if (!row) return stop('not_found')
   if (!row.stands) return stop('no_company')
   if (row.approvedRevisionId === null || row.listed !== listed) return stop('wrong_status')

@@ -13,13 +13,29 @@ import { submitListing } from './submit-listing.server.ts'
 
 testDatabase()
 
-const read = (id: number) => db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) =>
+  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const revisions = (id: number) =>
-  db().selectFrom('listingRevisions').where('listingId', '=', id).orderBy('number').select(['number', 'status', 'submittedAt']).execute()
-const statuses = async (id: number) => (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
+  db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', id)
+    .orderBy('number')
+    .select(['number', 'status', 'submittedAt'])
+    .execute()
+const statuses = async (id: number) =>
+  (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
 
-async function save(owner: Parameters<typeof saveListing>[0], id: number, changes: Parameters<typeof typedFields>[0] = {}, saleStatus = 'for_sale' as const) {
-  return saveListing(owner, id, { seen: await versionOf(id), fields: typedFields({ title: 'Same Title', ...changes }), saleStatus })
+async function save(
+  owner: Parameters<typeof saveListing>[0],
+  id: number,
+  changes: Parameters<typeof typedFields>[0] = {},
+  saleStatus = 'for_sale' as const,
+) {
+  return saveListing(owner, id, {
+    seen: await versionOf(id),
+    fields: typedFields({ title: 'Same Title', ...changes }),
+    saleStatus,
+  })
 }
 
 describe('create', () => {
@@ -30,9 +46,24 @@ describe('create', () => {
     if (!made.ok) throw new Error(made.refused)
     expect(made.value.slug).toBe('first-quay')
     expect(await read(made.value.id)).toMatchObject({
-      companyId: owner.company.id, createdByUserId: owner.userId, approvalStatus: 'draft', saleStatus: 'reserved', title: 'First Quay',
-      location: 'Gdańsk', country: 'Poland', propertyType: 'office', sector: 'commercial', price: 13_760_000, pricePerSqmCents: 166_000,
-      yieldBps: 800, builtSurface: 8288, plotSize: 3900, gla: 7400, visibility: 'semi_public', unlockRule: 'both', onMarket: false,
+      companyId: owner.company.id,
+      createdByUserId: owner.userId,
+      approvalStatus: 'draft',
+      saleStatus: 'reserved',
+      title: 'First Quay',
+      location: 'Gdańsk',
+      country: 'Poland',
+      propertyType: 'office',
+      sector: 'commercial',
+      price: 13_760_000,
+      pricePerSqmCents: 166_000,
+      yieldBps: 800,
+      builtSurface: 8288,
+      plotSize: 3900,
+      gla: 7400,
+      visibility: 'semi_public',
+      unlockRule: 'both',
+      onMarket: false,
       isIllustrative: false,
     })
     expect(await statuses(made.value.id)).toEqual(['1 draft'])
@@ -40,15 +71,28 @@ describe('create', () => {
 
   test('only for the own approved developer company, an admin for any approved one · ADM-126 · ADM-011', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await anAdmin()]
-    const input = (companyId: string) => ({ companyId, fields: typedFields(), saleStatus: 'for_sale' as const })
-    expect(await createListing(owner, input(other.company.id))).toEqual({ ok: false, refused: 'entity_required' })
+    const input = (companyId: string) => ({
+      companyId,
+      fields: typedFields(),
+      saleStatus: 'for_sale' as const,
+    })
+    expect(await createListing(owner, input(other.company.id))).toEqual({
+      ok: false,
+      refused: 'entity_required',
+    })
     expect(await createListing(owner, input('nonsense'))).toEqual({ ok: false, refused: 'entity_required' })
     const pending = await aPerson({ companyStatus: 'pending' })
     const investor = await aDeveloper({ type: 'investor' })
     for (const company of [pending.company, investor.company]) {
-      expect(await createListing(admin, input(company?.id ?? ''))).toEqual({ ok: false, refused: 'no_company' })
+      expect(await createListing(admin, input(company?.id ?? ''))).toEqual({
+        ok: false,
+        refused: 'no_company',
+      })
     }
-    expect(await createListing(investor, input(investor.company.id))).toEqual({ ok: false, refused: 'no_company' })
+    expect(await createListing(investor, input(investor.company.id))).toEqual({
+      ok: false,
+      refused: 'no_company',
+    })
     const made = await createListing(admin, input(other.company.id))
     expect(made.ok && (await read(made.value.id)).companyId).toBe(other.company.id)
     expect(made.ok && (await listOwnListings(other)).map(({ id }) => id)).toContain(made.ok && made.value.id)
@@ -64,8 +108,18 @@ describe('create', () => {
   test('a company that was suspended meanwhile refuses the call · ADM-125 · ADM-004', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'draft' })
-    await db().updateTable('companies').set({ suspendedAt: new Date(), suspensionReason: 'Why not.' }).where('id', '=', owner.company.id).execute()
-    expect(await createListing(owner, { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' })).toEqual({ ok: false, refused: 'no_company' })
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'Why not.' })
+      .where('id', '=', owner.company.id)
+      .execute()
+    expect(
+      await createListing(owner, {
+        companyId: owner.company.id,
+        fields: typedFields(),
+        saleStatus: 'for_sale',
+      }),
+    ).toEqual({ ok: false, refused: 'no_company' })
     expect(await save(owner, id)).toEqual({ ok: false, refused: 'no_company' })
     expect(await submitListing(owner, id, await versionOf(id))).toEqual({ ok: false, refused: 'no_company' })
   })
@@ -73,7 +127,8 @@ describe('create', () => {
 
 test('the door: guests, other kinds and unapproved developers stay out, admins pass · ADM-110 · ADM-114', async () => {
   expect(listingDoor({ kind: 'guest' })).toEqual({ door: 'guest' })
-  for (const type of ['investor', 'due_diligence'] as const) expect(listingDoor(await aPerson({ type })).door).toBe('not_developer')
+  for (const type of ['investor', 'due_diligence'] as const)
+    expect(listingDoor(await aPerson({ type })).door).toBe('not_developer')
   expect(listingDoor(await aPerson({ companyStatus: 'pending' })).door).toBe('no_company')
   expect(listingDoor(await aPerson({ withoutCompany: true })).door).toBe('no_company')
   expect(listingDoor(await aDeveloper()).door).toBe('open')
@@ -85,17 +140,25 @@ test('own listings are those of the company, for every colleague and nobody else
   const colleague = await aDeveloper({ company: owner.company })
   const { id } = await aListing({ owner, status: 'pending' })
   await aListing({ status: 'pending' })
-  for (const member of [owner, colleague]) expect((await listOwnListings(member)).map((row) => [row.id, row.status])).toEqual([[id, 'pending']])
+  for (const member of [owner, colleague])
+    expect((await listOwnListings(member)).map((row) => [row.id, row.status])).toEqual([[id, 'pending']])
   expect((await save(colleague, id)).ok).toBe(true)
 })
 
 test("somebody else's, an unknown and a non-numeric id answer alike · ADM-112 · ADM-115", async () => {
   const stranger = await aDeveloper()
   const { id } = await aListing({ status: 'draft' })
-  const refusals = await Promise.all([String(id), '999999999', 'abc', '1e3', '-1', '', undefined].map((text) => loadOwnListing(stranger, text).catch((error: unknown) => error)))
+  const refusals = await Promise.all(
+    [String(id), '999999999', 'abc', '1e3', '-1', '', undefined].map((text) =>
+      loadOwnListing(stranger, text).catch((error: unknown) => error),
+    ),
+  )
   const bodies = new Set(refusals.map((refused) => JSON.stringify(refused)))
   expect(bodies.size).toBe(1)
-  expect(refusals[0]).toMatchObject({ init: { status: 404 }, data: { message: 'We could not find this listing or you do not have access to it.' } })
+  expect(refusals[0]).toMatchObject({
+    init: { status: 404 },
+    data: { message: 'We could not find this listing or you do not have access to it.' },
+  })
   expect(await save(stranger, id)).toEqual({ ok: false, refused: 'not_found' })
   expect(await submitListing(stranger, id, 1)).toEqual({ ok: false, refused: 'not_found' })
   expect(await setListed(stranger, id, true)).toEqual({ ok: false, refused: 'not_found' })
@@ -124,26 +187,60 @@ describe('edit', () => {
   test('a material change of an approved one waits while the approved one stays on the market · ADM-137 · ADM-197', async () => {
     const { id, owner, slug } = await aListing({ fields: { title: 'Same Title' } })
     const { value } = { value: await save(owner, id, { price: 20_000_000 }) }
-    expect(value).toMatchObject({ ok: true, value: { waiting: { number: 2, status: 'pending' }, atOnce: [] } })
-    expect(await read(id)).toMatchObject({ approvalStatus: 'approved', onMarket: true, price: 13_760_000, slug })
+    expect(value).toMatchObject({
+      ok: true,
+      value: { waiting: { number: 2, status: 'pending' }, atOnce: [] },
+    })
+    expect(await read(id)).toMatchObject({
+      approvalStatus: 'approved',
+      onMarket: true,
+      price: 13_760_000,
+      slug,
+    })
     expect(await statuses(id)).toEqual(['1 approved', '2 pending'])
     const first = (await read(id)).firstApprovedAt
     await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
     expect(await read(id)).toMatchObject({ price: 20_000_000, onMarket: true, firstApprovedAt: first, slug })
     expect(await statuses(id)).toEqual(['1 superseded', '2 approved'])
-    const history = await db().selectFrom('listingPriceHistory').where('listingId', '=', id).orderBy('id').select('price').execute()
+    const history = await db()
+      .selectFrom('listingPriceHistory')
+      .where('listingId', '=', id)
+      .orderBy('id')
+      .select('price')
+      .execute()
     expect(history).toEqual([{ price: 13_760_000 }, { price: 20_000_000 }])
-    const events = await db().selectFrom('outboxEvents').where('topic', '=', 'listing.approved').select('payload').execute()
-    expect(events.map(({ payload }) => payload)).toContainEqual({ listingId: id, revision: 2, isFirst: false, isPriceNew: true })
+    const events = await db()
+      .selectFrom('outboxEvents')
+      .where('topic', '=', 'listing.approved')
+      .select('payload')
+      .execute()
+    expect(events.map(({ payload }) => payload)).toContainEqual({
+      listingId: id,
+      revision: 2,
+      isFirst: false,
+      isPriceNew: true,
+    })
   })
 
   test('rejecting a change leaves the approved version on the market and tells the owner why · ADM-197', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
     await save(owner, id, { price: 20_000_000 })
-    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'reject', reason: 'Not the price of the deed.' })
+    await decideListing(await anAdmin(), id, await versionOf(id), {
+      action: 'reject',
+      reason: 'Not the price of the deed.',
+    })
     expect(await read(id)).toMatchObject({ approvalStatus: 'approved', onMarket: true, price: 13_760_000 })
-    expect((await loadOwnListing(owner, String(id))).working).toMatchObject({ status: 'rejected', reason: 'Not the price of the deed.', changed: ['Asking price'] })
-    const mails = await db().selectFrom('emailQueue').where('dedupeKey', 'like', `listing:${id}:%`).orderBy('seq', 'desc').selectAll().execute()
+    expect((await loadOwnListing(owner, String(id))).working).toMatchObject({
+      status: 'rejected',
+      reason: 'Not the price of the deed.',
+      changed: ['Asking price'],
+    })
+    const mails = await db()
+      .selectFrom('emailQueue')
+      .where('dedupeKey', 'like', `listing:${id}:%`)
+      .orderBy('seq', 'desc')
+      .selectAll()
+      .execute()
     expect(mails[0]?.subject).toBe('Changes not approved: Same Title')
     expect(mails[0]?.textBody).toContain('Not the price of the deed.')
     await save(owner, id, { price: 15_000_000 })
@@ -154,18 +251,32 @@ describe('edit', () => {
 
   test('sale status, tighter visibility and unlisting act at once; opening up waits · ADM-137 · PUB-091', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' }, visibility: 'semi_public' })
-    const tight = await saveListing(owner, id, { seen: await versionOf(id), fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'private' }, saleStatus: 'reserved' })
+    const tight = await saveListing(owner, id, {
+      seen: await versionOf(id),
+      fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'private' },
+      saleStatus: 'reserved',
+    })
     expect(tight).toMatchObject({ ok: true, value: { waiting: null, atOnce: ['saleStatus', 'visibility'] } })
     expect(await read(id)).toMatchObject({ saleStatus: 'reserved', visibility: 'private', onMarket: true })
-    const open = await saveListing(owner, id, { seen: await versionOf(id), fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'public' }, saleStatus: 'reserved' })
+    const open = await saveListing(owner, id, {
+      seen: await versionOf(id),
+      fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'public' },
+      saleStatus: 'reserved',
+    })
     expect(open).toMatchObject({ ok: true, value: { waiting: { status: 'pending' } } })
     expect((await read(id)).visibility).toBe('private')
     expect(await tightenVisibility(owner, id, 'public')).toEqual({ ok: false, refused: 'not_tighter' })
     expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
     expect((await read(id)).onMarket).toBe(false)
     expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)
-    const audited = await db().selectFrom('auditLog').where('subjectId', '=', String(id)).select('action').execute()
-    expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['listing.unlist', 'listing.sale_status']))
+    const audited = await db()
+      .selectFrom('auditLog')
+      .where('subjectId', '=', String(id))
+      .select('action')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['listing.unlist', 'listing.sale_status']),
+    )
   })
 
   test('approving a waiting version never opens what was tightened meanwhile and never lists what was withdrawn', async () => {
@@ -174,7 +285,12 @@ describe('edit', () => {
     await tightenVisibility(owner, id, 'private')
     await setListed(owner, id, false)
     await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
-    expect(await read(id)).toMatchObject({ visibility: 'private', price: 20_000_000, listed: false, onMarket: false })
+    expect(await read(id)).toMatchObject({
+      visibility: 'private',
+      price: 20_000_000,
+      listed: false,
+      onMarket: false,
+    })
   })
 })
 
@@ -186,18 +302,28 @@ test('submit moves draft and more_info_requested to pending with submitted_at, n
   }
   for (const status of ['pending', 'rejected', 'approved'] as const) {
     const { id, owner } = await aListing({ status })
-    expect(await submitListing(owner, id, await versionOf(id))).toEqual({ ok: false, refused: 'wrong_status' })
+    expect(await submitListing(owner, id, await versionOf(id))).toEqual({
+      ok: false,
+      refused: 'wrong_status',
+    })
   }
 })
 
 test('an admin who made a listing for a company edits it but neither submits nor decides · ADM-135 · ADM-198', async () => {
   const [owner, admin] = [await aDeveloper(), await anAdmin()]
-  const made = await createListing(admin, { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' })
+  const made = await createListing(admin, {
+    companyId: owner.company.id,
+    fields: typedFields(),
+    saleStatus: 'for_sale',
+  })
   const id = made.ok ? made.value.id : 0
   expect((await save(admin, id)).ok).toBe(true)
   expect(await submitListing(admin, id, await versionOf(id))).toEqual({ ok: false, refused: 'not_allowed' })
   expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
-  expect(await decideListing(admin, id, await versionOf(id), { action: 'approve' })).toEqual({ ok: false, refused: 'own_record' })
+  expect(await decideListing(admin, id, await versionOf(id), { action: 'approve' })).toEqual({
+    ok: false,
+    refused: 'own_record',
+  })
 })
 
 test('the address follows the title until the first approval and is stable afterwards · PUB-064', async () => {
@@ -215,7 +341,12 @@ test('the address follows the title until the first approval and is stable after
 
 test('internal notes reach the back office and no owner page · ADM-139', async () => {
   const { id, owner, admin } = await aListing({ status: 'pending' })
-  await decideListing(admin, id, await versionOf(id), { action: 'requestInfo', reason: 'Which plot?', memberNotes: 'Please send a plan.', internalNotes: 'CANARY-INTERNAL' })
+  await decideListing(admin, id, await versionOf(id), {
+    action: 'requestInfo',
+    reason: 'Which plot?',
+    memberNotes: 'Please send a plan.',
+    internalNotes: 'CANARY-INTERNAL',
+  })
   const shown = JSON.stringify([await loadOwnListing(owner, String(id)), await listOwnListings(owner)])
   expect(shown).toContain('Please send a plan.')
   expect(shown).not.toContain('CANARY-INTERNAL')
@@ -227,7 +358,8 @@ test('internal notes reach the back office and no owner page · ADM-139', async 
 test('a closed window loses nothing: a second save of the same version is refused and the first stays', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const seen = await versionOf(id)
-  const write = (title: string) => saveListing(owner, id, { seen, fields: typedFields({ title }), saleStatus: 'for_sale' })
+  const write = (title: string) =>
+    saveListing(owner, id, { seen, fields: typedFields({ title }), saleStatus: 'for_sale' })
   expect((await write('Window One')).ok).toBe(true)
   expect(await write('Window Two')).toEqual({ ok: false, refused: 'stale' })
   expect((await read(id)).title).toBe('Window One')

@@ -13,8 +13,13 @@ testDatabase()
 const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 
 function auditRows(id: number, ...actions: string[]) {
-  return db().selectFrom('auditLog').where('subjectType', '=', 'listing').where('subjectId', '=', String(id))
-    .where('action', 'in', actions).selectAll().execute()
+  return db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'listing')
+    .where('subjectId', '=', String(id))
+    .where('action', 'in', actions)
+    .selectAll()
+    .execute()
 }
 
 function mails(id: number) {
@@ -26,15 +31,24 @@ test('50 approvals and rejections at once: one winner, one mail, one audit row �
   const admins = await Promise.all(FIFTY.map(() => anAdmin()))
   const seen = await versionOf(id)
   const results = await Promise.all(
-    admins.map((admin, index) => decideListing(admin, id, seen, { action: index % 2 ? 'approve' : 'reject', reason: 'No plot.' })),
+    admins.map((admin, index) =>
+      decideListing(admin, id, seen, { action: index % 2 ? 'approve' : 'reject', reason: 'No plot.' }),
+    ),
   )
   expect(results.filter((result) => result.ok)).toHaveLength(1)
-  expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.refused === 'stale')).toBe(true)
+  expect(
+    results.filter((result) => !result.ok).every((result) => !result.ok && result.refused === 'stale'),
+  ).toBe(true)
   const audited = await auditRows(id, 'listing.approve', 'listing.reject')
   expect(audited).toHaveLength(1)
   expect(await mails(id)).toHaveLength(1)
   const winner = results.findIndex((result) => result.ok)
-  expect(audited[0]).toMatchObject({ actorKind: 'admin', actorUserId: admins[winner]?.userId, fromStatus: 'pending', toStatus: winner % 2 ? 'approved' : 'rejected' })
+  expect(audited[0]).toMatchObject({
+    actorKind: 'admin',
+    actorUserId: admins[winner]?.userId,
+    fromStatus: 'pending',
+    toStatus: winner % 2 ? 'approved' : 'rejected',
+  })
 })
 
 test('50 submissions at once: one counts', async () => {
@@ -49,12 +63,26 @@ test('50 edits of one revision at once: one is kept, the others hear that theirs
   const { id, owner } = await aListing({ status: 'pending' })
   const seen = await versionOf(id)
   const results = await Promise.all(
-    FIFTY.map((index) => saveListing(owner, id, { seen, fields: typedFields({ title: `Edit ${index}` }), saleStatus: 'for_sale' })),
+    FIFTY.map((index) =>
+      saveListing(owner, id, {
+        seen,
+        fields: typedFields({ title: `Edit ${index}` }),
+        saleStatus: 'for_sale',
+      }),
+    ),
   )
   expect(results.filter((result) => result.ok)).toHaveLength(1)
   expect(results.filter((result) => !result.ok && result.refused === 'stale')).toHaveLength(49)
-  const revisions = await db().selectFrom('listingRevisions').where('listingId', '=', id).orderBy('number').selectAll().execute()
-  expect(revisions.map(({ number, status }) => [number, status])).toEqual([[1, 'superseded'], [2, 'pending']])
+  const revisions = await db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', id)
+    .orderBy('number')
+    .selectAll()
+    .execute()
+  expect(revisions.map(({ number, status }) => [number, status])).toEqual([
+    [1, 'superseded'],
+    [2, 'pending'],
+  ])
 })
 
 test('50 listings of one title at once get 50 addresses · PUB-064', async () => {
@@ -81,10 +109,20 @@ test('a double click on create makes one listing', async () => {
 test('50 uploads at once leave one primary image · ADM-143 · PUB-215', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const keep = async (index: number) => {
-    const file = await db().insertInto('files').values({
-      userId: owner.userId, bucket: 'property-images', storageKey: `${owner.userId}/${id}-${index}.png`, fileName: 'a.png',
-      contentType: 'image/png', byteSize: 1, sha256: Buffer.alloc(32), category: 'listing_image',
-    }).returning('id').executeTakeFirstOrThrow()
+    const file = await db()
+      .insertInto('files')
+      .values({
+        userId: owner.userId,
+        bucket: 'property-images',
+        storageKey: `${owner.userId}/${id}-${index}.png`,
+        fileName: 'a.png',
+        contentType: 'image/png',
+        byteSize: 1,
+        sha256: Buffer.alloc(32),
+        category: 'listing_image',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return file.id
   }
   const files = await Promise.all(FIFTY.map(keep))

@@ -11,9 +11,16 @@ import { renameSlug } from './slugs.server.ts'
 export type Revision = Selectable<ListingRevisions>
 
 /** The version being worked on or reviewed; undefined when the approved one is all there is. */
-export async function loadWorking(tx: Tx, listing: Pick<TakenListing, 'workingRevisionId'>): Promise<Revision | undefined> {
+export async function loadWorking(
+  tx: Tx,
+  listing: Pick<TakenListing, 'workingRevisionId'>,
+): Promise<Revision | undefined> {
   if (listing.workingRevisionId === null) return undefined
-  return tx.selectFrom('listingRevisions').selectAll().where('id', '=', listing.workingRevisionId).executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('listingRevisions')
+    .selectAll()
+    .where('id', '=', listing.workingRevisionId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The latest content that the owner left: the open version's, otherwise what is on the market. */
@@ -44,16 +51,26 @@ export async function keepVersion(
   const status = statusAfterSave(working)
   const json = JSON.stringify(fields)
   if (working && working.submittedAt === null) {
-    await tx.updateTable('listingRevisions').set({ fields: json, savedBy: actor.userId, savedAt: now() })
-      .where('id', '=', working.id).execute()
+    await tx
+      .updateTable('listingRevisions')
+      .set({ fields: json, savedBy: actor.userId, savedAt: now() })
+      .where('id', '=', working.id)
+      .execute()
     await keepColumns(tx, listing, fields, status)
     return { id: working.id, number: working.number, status }
   }
   if (working) {
-    await tx.updateTable('listingRevisions').set({ status: 'superseded' }).where('id', '=', working.id).execute()
+    await tx
+      .updateTable('listingRevisions')
+      .set({ status: 'superseded' })
+      .where('id', '=', working.id)
+      .execute()
   }
-  const { last } = await tx.selectFrom('listingRevisions').where('listingId', '=', listing.id)
-    .select((eb) => eb.fn.max('number').as('last')).executeTakeFirstOrThrow()
+  const { last } = await tx
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', listing.id)
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
   const asksAgain = status === 'more_info_requested'
   const next = await tx
     .insertInto('listingRevisions')
@@ -78,9 +95,18 @@ export async function keepVersion(
 }
 
 /** Before the first approval the columns hold what was last saved, and the listing's status is the version's. */
-async function keepColumns(tx: Tx, listing: TakenListing, fields: ListingFields, status: ListingStatus): Promise<void> {
+async function keepColumns(
+  tx: Tx,
+  listing: TakenListing,
+  fields: ListingFields,
+  status: ListingStatus,
+): Promise<void> {
   if (listing.approvedRevisionId !== null) return
-  await tx.updateTable('listings').set({ ...toColumns(fields), approvalStatus: status }).where('id', '=', listing.id).execute()
+  await tx
+    .updateTable('listings')
+    .set({ ...toColumns(fields), approvalStatus: status })
+    .where('id', '=', listing.id)
+    .execute()
   await renameSlug(tx, listing, fields.title)
 }
 
@@ -88,18 +114,45 @@ async function copyImages(tx: Tx, listingId: number, from: number | null, to: nu
   if (from === null) return
   await tx
     .insertInto('listingImages')
-    .columns(['listingId', 'revisionId', 'fileId', 'kind', 'isPrimary', 'sortOrder', 'alt', 'uploadedBy', 'createdAt'])
+    .columns([
+      'listingId',
+      'revisionId',
+      'fileId',
+      'kind',
+      'isPrimary',
+      'sortOrder',
+      'alt',
+      'uploadedBy',
+      'createdAt',
+    ])
     .expression((eb) =>
-      eb.selectFrom('listingImages as i').where('i.revisionId', '=', from).where('i.listingId', '=', listingId)
-        .select((one) => ['i.listingId', one.val(to).as('revisionId'), 'i.fileId', 'i.kind', 'i.isPrimary', 'i.sortOrder', 'i.alt', 'i.uploadedBy', 'i.createdAt']),
+      eb
+        .selectFrom('listingImages as i')
+        .where('i.revisionId', '=', from)
+        .where('i.listingId', '=', listingId)
+        .select((one) => [
+          'i.listingId',
+          one.val(to).as('revisionId'),
+          'i.fileId',
+          'i.kind',
+          'i.isPrimary',
+          'i.sortOrder',
+          'i.alt',
+          'i.uploadedBy',
+          'i.createdAt',
+        ]),
     )
     .execute()
 }
 
 /** The file of a version's primary photograph. */
 export async function primaryFile(tx: Tx, revisionId: number): Promise<string | null> {
-  const image = await tx.selectFrom('listingImages').where('revisionId', '=', revisionId).where('isPrimary', '=', true)
-    .select('fileId').limit(1).executeTakeFirst()
+  const image = await tx
+    .selectFrom('listingImages')
+    .where('revisionId', '=', revisionId)
+    .where('isPrimary', '=', true)
+    .select('fileId')
+    .limit(1)
+    .executeTakeFirst()
   return image?.fileId ?? null
 }
-

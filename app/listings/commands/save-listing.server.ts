@@ -4,7 +4,14 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor-form.ts'
 import { changedFields, fromColumns, type ListingFields } from '../fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
-import { attempt, auditActor, type ListingActor, type OwnerRefusal, takeListing, type TakenListing } from './attempt.server.ts'
+import {
+  attempt,
+  auditActor,
+  type ListingActor,
+  type OwnerRefusal,
+  takeListing,
+  type TakenListing,
+} from './attempt.server.ts'
 import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
 
 export type Saved = {
@@ -42,11 +49,23 @@ export async function saveListing(
       await tx.updateTable('listings').set({ visibility: fields.visibility }).where('id', '=', id).execute()
       atOnce.push('visibility')
     }
-    const onMarket = { ...fromColumns(listing), ...(atOnce.includes('visibility') && { visibility: fields.visibility }) }
+    const onMarket = {
+      ...fromColumns(listing),
+      ...(atOnce.includes('visibility') && { visibility: fields.visibility }),
+    }
     const changed = changedFields(before, fields)
-    const waits = isApproved && !working ? changedFields(onMarket, fields).length > 0 : changed.length > 0 || working?.status === 'rejected'
+    const waits =
+      isApproved && !working
+        ? changedFields(onMarket, fields).length > 0
+        : changed.length > 0 || working?.status === 'rejected'
     const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
-    await auditSave(tx, actor, listing, { changed, atOnce, kept, from: working?.status ?? listing.approvalStatus, saleStatus: input.saleStatus })
+    await auditSave(tx, actor, listing, {
+      changed,
+      atOnce,
+      kept,
+      from: working?.status ?? listing.approvalStatus,
+      saleStatus: input.saleStatus,
+    })
     return { waiting: kept && { number: kept.number, status: kept.status }, atOnce, version: listing.version }
   })
 }
@@ -59,7 +78,12 @@ type SaveFacts = {
   saleStatus: SaleStatus
 }
 
-async function auditSave(tx: Tx, actor: ListingActor, listing: TakenListing, facts: SaveFacts): Promise<void> {
+async function auditSave(
+  tx: Tx,
+  actor: ListingActor,
+  listing: TakenListing,
+  facts: SaveFacts,
+): Promise<void> {
   await writeAudit(tx, {
     actor: auditActor(actor),
     action: 'listing.save',

@@ -23,8 +23,12 @@ export async function setPrimaryImage(
     const working = await loadWorking(tx, listing)
     const kept = await keepVersion(tx, actor, listing, working, latestFields(listing, working))
     const fileId = await keep(tx, listing.companyId)
-    await tx.updateTable('listingImages').set({ isPrimary: false })
-      .where('revisionId', '=', kept.id).where('isPrimary', '=', true).execute()
+    await tx
+      .updateTable('listingImages')
+      .set({ isPrimary: false })
+      .where('revisionId', '=', kept.id)
+      .where('isPrimary', '=', true)
+      .execute()
     const image = await tx
       .insertInto('listingImages')
       .values({
@@ -40,7 +44,8 @@ export async function setPrimaryImage(
       .returning('id')
       .executeTakeFirstOrThrow()
     const isApproved = listing.approvedRevisionId !== null
-    if (!isApproved) await tx.updateTable('listings').set({ primaryImageFileId: fileId }).where('id', '=', id).execute()
+    if (!isApproved)
+      await tx.updateTable('listings').set({ primaryImageFileId: fileId }).where('id', '=', id).execute()
     await writeAudit(tx, {
       actor: auditActor(actor),
       action: 'listing.primary_image',

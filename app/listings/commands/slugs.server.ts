@@ -6,8 +6,11 @@ type Named = { id: number; slug: string; title: string; firstApprovedAt: Date | 
 
 /** The first number that no listing of this base carries, as seen now; the unique key decides races. */
 async function firstFree(tx: Tx, base: string): Promise<number> {
-  const taken = await tx.selectFrom('listings').select('slug')
-    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)])).execute()
+  const taken = await tx
+    .selectFrom('listings')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
+    .execute()
   const slugs = new Set(taken.map(({ slug }) => slug))
   let attempt = 1
   while (slugs.has(slugCandidate(base, attempt))) attempt += 1
@@ -18,7 +21,11 @@ async function firstFree(tx: Tx, base: string): Promise<number> {
  * Runs `write` with candidate after candidate until the unique key of the slug accepts one (PUB-064). `write`
  * answers undefined when the key refused it without an error.
  */
-export async function withFreeSlug<T>(tx: Tx, title: string, write: (slug: string) => Promise<T | undefined>): Promise<T> {
+export async function withFreeSlug<T>(
+  tx: Tx,
+  title: string,
+  write: (slug: string) => Promise<T | undefined>,
+): Promise<T> {
   const base = slugOf(title)
   for (let attempt = await firstFree(tx, base); ; attempt += 1) {
     const written = await write(slugCandidate(base, attempt))
@@ -35,7 +42,8 @@ export async function renameSlug(tx: Tx, listing: Named, title: string): Promise
       await tx.updateTable('listings').set({ slug }).where('id', '=', listing.id).execute()
       return slug
     } catch (error) {
-      if (!(error instanceof Error && 'constraint' in error && error.constraint === 'listings_slug_key')) throw error
+      if (!(error instanceof Error && 'constraint' in error && error.constraint === 'listings_slug_key'))
+        throw error
       await sql`rollback to savepoint new_slug`.execute(tx)
       return undefined
     }

@@ -26,7 +26,13 @@ export async function submitListing(
     if (!working) return stop('wrong_status')
     await tx
       .updateTable('listingRevisions')
-      .set({ status: moved.to, submittedAt: now(), rejectionReason: null, memberNotes: null, internalNotes: null })
+      .set({
+        status: moved.to,
+        submittedAt: now(),
+        rejectionReason: null,
+        memberNotes: null,
+        internalNotes: null,
+      })
       .where('id', '=', working.id)
       .where('status', '=', status)
       .executeTakeFirstOrThrow()

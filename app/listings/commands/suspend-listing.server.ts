@@ -31,11 +31,16 @@ async function flag(
     if (own) return stop('own_record')
     if (current !== seen) return stop('stale')
     const isSuspended = listing.suspendedAt !== null
-    if (listing.approvedRevisionId === null || isSuspended === (action === 'suspend')) return stop('wrong_status')
+    if (listing.approvedRevisionId === null || isSuspended === (action === 'suspend'))
+      return stop('wrong_status')
     if (!reason) return stop('reason_required')
     await tx
       .updateTable('listings')
-      .set(action === 'suspend' ? { suspendedAt: now(), suspensionReason: reason } : { suspendedAt: null, suspensionReason: null })
+      .set(
+        action === 'suspend'
+          ? { suspendedAt: now(), suspensionReason: reason }
+          : { suspendedAt: null, suspensionReason: null },
+      )
       .where('id', '=', id)
       .execute()
     await writeAudit(tx, {
@@ -46,7 +51,13 @@ async function flag(
       to: action === 'suspend' ? 'suspended' : 'approved',
       reason,
     })
-    await mailOwners(tx, listing, { action, title: listing.title, reason, memberNotes: null, isChange: false })
+    await mailOwners(tx, listing, {
+      action,
+      title: listing.title,
+      reason,
+      memberNotes: null,
+      isChange: false,
+    })
     return null
   })
 }

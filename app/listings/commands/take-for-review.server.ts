@@ -18,7 +18,8 @@ export async function takeForReview(tx: Tx, admin: AdminViewer, id: number, seen
     .where('version', '=', seen)
     .returningAll()
     .executeTakeFirst()
-  const listing = taken ?? (await tx.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst())
+  const listing =
+    taken ?? (await tx.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst())
   if (!listing) return null
   const saved = await tx
     .selectFrom('listingRevisions')
@@ -26,7 +27,9 @@ export async function takeForReview(tx: Tx, admin: AdminViewer, id: number, seen
     .where('id', '=', listing.workingRevisionId ?? listing.approvedRevisionId ?? 0)
     .executeTakeFirst()
   const own =
-    listing.companyId === admin.company?.id || listing.createdByUserId === admin.userId || saved?.savedBy === admin.userId
+    listing.companyId === admin.company?.id ||
+    listing.createdByUserId === admin.userId ||
+    saved?.savedBy === admin.userId
   return { listing, own, current: taken ? seen : listing.version }
 }
 

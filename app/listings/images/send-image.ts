@@ -7,11 +7,18 @@ function failed(reason: string): ImageAnswer {
 }
 
 function isAnswer(value: unknown): value is ImageAnswer {
-  return typeof value === 'object' && value !== null && 'ok' in value && (value.ok === true || 'reason' in value)
+  return (
+    typeof value === 'object' && value !== null && 'ok' in value && (value.ok === true || 'reason' in value)
+  )
 }
 
 /** Sends one picture from the browser and tells the share of the bytes sent; never rejects. */
-export function sendImage(path: string, listingId: number, file: File, { onProgress, signal }: Options): Promise<ImageAnswer> {
+export function sendImage(
+  path: string,
+  listingId: number,
+  file: File,
+  { onProgress, signal }: Options,
+): Promise<ImageAnswer> {
   const body = new FormData()
   body.set('listingId', String(listingId))
   body.set('file', file)
@@ -21,7 +28,10 @@ export function sendImage(path: string, listingId: number, file: File, { onProgr
     request.onload = () => {
       const answer: unknown = request.response
       if (isAnswer(answer)) return resolve(answer)
-      const words = typeof answer === 'object' && answer !== null && 'message' in answer ? String(answer.message) : IMAGE_FAILED.message
+      const words =
+        typeof answer === 'object' && answer !== null && 'message' in answer
+          ? String(answer.message)
+          : IMAGE_FAILED.message
       resolve(failed(words))
     }
     request.onerror = () => resolve(failed('The connection was interrupted. Nothing was kept.'))

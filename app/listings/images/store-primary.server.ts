@@ -17,15 +17,30 @@ export async function storePrimaryImage(
 ): Promise<Result<StoredImage | null, OwnerRefusal>> {
   try {
     const set = await setPrimaryImage(actor, listingId, (tx, companyId) =>
-      keepFile(tx, received, { userId: actor.userId, bucket: 'property-images', category: 'listing_image', companyId, listingId }),
+      keepFile(tx, received, {
+        userId: actor.userId,
+        bucket: 'property-images',
+        category: 'listing_image',
+        companyId,
+        listingId,
+      }),
     )
     if (!set.ok) {
       await dropReceived(received)
       return set
     }
     const { imageId, fileId, version, waiting } = set.value
-    const file = await db().selectFrom('files').select('storageKey').where('id', '=', fileId).where('status', '=', 'active').executeTakeFirst()
-    return ok(file ? { id: imageId, image_url: `/files/${fileId}`, storage_path: file.storageKey, version, waiting } : null)
+    const file = await db()
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', fileId)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+    return ok(
+      file
+        ? { id: imageId, image_url: `/files/${fileId}`, storage_path: file.storageKey, version, waiting }
+        : null,
+    )
   } catch (error) {
     // After an outage the commit may have happened: objects without a row are swept later.
     if (isOutage(error)) received.kept.length = 0

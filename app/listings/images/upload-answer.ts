@@ -1,10 +1,22 @@
 /** The words of ADM-144 and ADM-145. */
-export const IMAGE_SAVED = { title: 'Image uploaded', message: 'Primary listing image saved successfully.' } as const
-export const IMAGE_FAILED = { title: 'Upload failed', message: 'Please choose a different image and try again.' } as const
+export const IMAGE_SAVED = {
+  title: 'Image uploaded',
+  message: 'Primary listing image saved successfully.',
+} as const
+export const IMAGE_FAILED = {
+  title: 'Upload failed',
+  message: 'Please choose a different image and try again.',
+} as const
 export const NO_IMAGE_URL = 'Unable to generate public image URL'
 
 /** What a script gets for a stored image (ADM-144); `version` is the listing's after the upload. */
-export type StoredImage = { id: string; image_url: string; storage_path: string; version: number; waiting: boolean }
+export type StoredImage = {
+  id: string
+  image_url: string
+  storage_path: string
+  version: number
+  waiting: boolean
+}
 export type ImageAnswer =
   | ({ ok: true; title: string; message: string } & StoredImage)
   | { ok: false; title: string; message: string; reason: string }

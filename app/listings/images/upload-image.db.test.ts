@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
-import { EXIF_SECRET, type GivenFile, photograph, pngImage, smallPdf, uploadForm, webpImage } from '#test/world/files.ts'
+import {
+  EXIF_SECRET,
+  type GivenFile,
+  photograph,
+  pngImage,
+  smallPdf,
+  uploadForm,
+  webpImage,
+} from '#test/world/files.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
@@ -28,8 +36,17 @@ beforeAll(async () => {
   cookie = await signedInCookie(owner.userId)
 })
 
-function upload(listingId: number | string, file: GivenFile, options: { cookie?: string; headers?: Record<string, string> } = {}) {
-  return callResource(route, '/files/upload/listing-image', { cookie, headers: JSON_ANSWER, ...options, body: uploadForm({ listingId: String(listingId) }, file) })
+function upload(
+  listingId: number | string,
+  file: GivenFile,
+  options: { cookie?: string; headers?: Record<string, string> } = {},
+) {
+  return callResource(route, '/files/upload/listing-image', {
+    cookie,
+    headers: JSON_ANSWER,
+    ...options,
+    body: uploadForm({ listingId: String(listingId) }, file),
+  })
 }
 
 async function stored(id: number, file: GivenFile) {
@@ -40,15 +57,38 @@ async function stored(id: number, file: GivenFile) {
 }
 
 const images = (id: number) =>
-  db().selectFrom('listingImages as i').innerJoin('files as f', 'f.id', 'i.fileId').where('i.listingId', '=', id).orderBy('i.createdAt')
-    .select(['i.id', 'i.isPrimary', 'i.sortOrder', 'i.uploadedBy', 'i.revisionId', 'f.storageKey', 'f.fileName', 'f.contentType']).execute()
+  db()
+    .selectFrom('listingImages as i')
+    .innerJoin('files as f', 'f.id', 'i.fileId')
+    .where('i.listingId', '=', id)
+    .orderBy('i.createdAt')
+    .select([
+      'i.id',
+      'i.isPrimary',
+      'i.sortOrder',
+      'i.uploadedBy',
+      'i.revisionId',
+      'f.storageKey',
+      'f.fileName',
+      'f.contentType',
+    ])
+    .execute()
 
 test('the upload answers id, image_url and storage_path and stores them · ADM-144 · ADM-148', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const answer = await stored(id, { name: 'front.JPG', bytes: await photograph() })
-  expect(answer).toMatchObject({ title: 'Image uploaded', message: 'Primary listing image saved successfully.' })
+  expect(answer).toMatchObject({
+    title: 'Image uploaded',
+    message: 'Primary listing image saved successfully.',
+  })
   const [image] = await images(id)
-  expect(image).toMatchObject({ id: answer.id, isPrimary: true, sortOrder: 0, uploadedBy: owner.userId, storageKey: answer.storage_path })
+  expect(image).toMatchObject({
+    id: answer.id,
+    isPrimary: true,
+    sortOrder: 0,
+    uploadedBy: owner.userId,
+    storageKey: answer.storage_path,
+  })
   const shown = (await loadOwnListing(owner, String(id))).image
   expect(shown).toMatchObject({ id: answer.id, imageUrl: answer.image_url })
 })
@@ -65,7 +105,8 @@ test('the key names user, listing, time and chance, its ending follows the store
 
 test('png, jpeg and webp are taken whatever the file is named, anything else is not · ADM-140 · ADM-141', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
-  for (const bytes of [await pngImage(), await photograph(), await webpImage()]) expect((await upload(id, { name: 'x.pdf', bytes })).status).toBe(200)
+  for (const bytes of [await pngImage(), await photograph(), await webpImage()])
+    expect((await upload(id, { name: 'x.pdf', bytes })).status).toBe(200)
   const before = await data.files()
   const empty: GivenFile = { name: 'a.png', bytes: new Uint8Array() }
   const broken: GivenFile = { name: 'a.png', bytes: (await pngImage()).subarray(0, 200) }
@@ -73,7 +114,11 @@ test('png, jpeg and webp are taken whatever the file is named, anything else is 
   for (const file of [empty, broken, huge, { name: 'front.png', bytes: smallPdf() }]) {
     const answer = await upload(id, file)
     expect([413, 422]).toContain(answer.status)
-    expect(await answer.json()).toMatchObject({ ok: false, title: 'Upload failed', message: 'Please choose a different image and try again.' })
+    expect(await answer.json()).toMatchObject({
+      ok: false,
+      title: 'Upload failed',
+      message: 'Please choose a different image and try again.',
+    })
   }
   expect(await data.files()).toEqual(before)
 })
@@ -97,7 +142,12 @@ test('a new picture takes the place of the old one, never beside it · ADM-143 �
 test('a new picture of an approved listing waits in a version with the other images · ADM-197', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const first = await stored(id, { name: 'a.png', bytes: await pngImage() })
-  const market = () => db().selectFrom('listings').where('id', '=', id).select(['primaryImageFileId', 'onMarket']).executeTakeFirstOrThrow()
+  const market = () =>
+    db()
+      .selectFrom('listings')
+      .where('id', '=', id)
+      .select(['primaryImageFileId', 'onMarket'])
+      .executeTakeFirstOrThrow()
   await submitListing(owner, id, await versionOf(id))
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   expect(await market()).toEqual({ primaryImageFileId: first.image_url.slice(7), onMarket: true })
@@ -114,21 +164,33 @@ describe('refusals leave nothing behind', () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const before = await data.files()
     const file = { name: 'a.png', bytes: await pngImage() }
-    const guest = await callResource(route, '/files/upload/listing-image', { headers: JSON_ANSWER, body: uploadForm({ listingId: String(id) }, file) })
+    const guest = await callResource(route, '/files/upload/listing-image', {
+      headers: JSON_ANSWER,
+      body: uploadForm({ listingId: String(id) }, file),
+    })
     expect(guest.status).toBe(401)
     const pending = await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId)
     expect((await upload(id, file, { cookie: pending })).status).toBe(403)
     const stranger = await signedInCookie((await aDeveloper()).userId)
-    for (const target of [id, 999_999_999, 'abc']) expect((await upload(target, file, { cookie: stranger })).status).toBe(404)
+    for (const target of [id, 999_999_999, 'abc'])
+      expect((await upload(target, file, { cookie: stranger })).status).toBe(404)
     expect(await images(id)).toEqual([])
     expect(await data.files()).toEqual(before)
   })
 
   test('a plain form is led back with the words · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
-    const answer = await upload(id, { name: 'a.png', bytes: smallPdf() }, { headers: { Accept: 'text/html' } })
+    const answer = await upload(
+      id,
+      { name: 'a.png', bytes: smallPdf() },
+      { headers: { Accept: 'text/html' } },
+    )
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/my-listings/${id}`])
-    const fine = await upload(id, { name: 'a.png', bytes: await pngImage() }, { headers: { Accept: 'text/html' } })
+    const fine = await upload(
+      id,
+      { name: 'a.png', bytes: await pngImage() },
+      { headers: { Accept: 'text/html' } },
+    )
     expect([fine.status, fine.headers.get('Location')]).toEqual([303, `/my-listings/${id}`])
   })
 })

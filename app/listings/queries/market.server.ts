@@ -63,18 +63,27 @@ export function rank(market: Market, sort: Sort): RawBuilder<number> | null {
   return null
 }
 
-/** The whole order of the list, one row value: rank, then the time of the first approval, then the number. */
-export function orderKey(market: Market, sort: Sort): RawBuilder<unknown> {
+/** The whole order of the list, larger first: rank, then the time of the first approval, then the number. */
+export function orderKey(market: Market, sort: Sort): RawBuilder<unknown>[] {
   const first = rank(market, sort)
-  return first === null ? sql`(l.first_approved_at, l.id)` : sql`(${first}, l.first_approved_at, l.id)`
+  return [...(first === null ? [] : [first]), sql`l.first_approved_at`, sql`l.id`]
 }
 
-export function orderBy(market: Market, sort: Sort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  const first = rank(market, sort)
-  const parts = [...(first === null ? [] : [first]), sql`l.first_approved_at`, sql`l.id`]
+export function orderBy(key: readonly RawBuilder<unknown>[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   return sql.join(
-    parts.map((part) => sql`${part} ${way}`),
+    key.map((part) => sql`${part} ${way}`),
     sql`, `,
   )
+}
+
+/** Whether a row stands behind, or with `isBack` before, the listing of that slug. */
+export function beyond(
+  key: readonly RawBuilder<unknown>[],
+  slug: string,
+  isBack: boolean,
+): RawBuilder<boolean> {
+  const values = sql.join(key, sql`, `)
+  const side = isBack ? sql`>` : sql`<`
+  return sql<boolean>`(${values}) ${side} (select ${values} from listings l where l.slug = ${slug})`
 }

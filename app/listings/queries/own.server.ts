@@ -19,10 +19,23 @@ export async function listOwnListings(actor: ListingActor) {
     .orderBy('listings.createdAt', 'desc')
     .orderBy('listings.id', 'desc')
     .select([
-      'listings.id', 'listings.slug', 'listings.title', 'listings.location', 'listings.propertyType', 'listings.price',
-      'listings.visibility', 'listings.saleStatus', 'listings.approvalStatus', 'listings.listed', 'listings.suspendedAt',
-      'listings.onMarket', 'listings.primaryImageFileId', 'listings.updatedAt', 'c.name as company',
-      'w.status as workingStatus', 'w.rejectionReason',
+      'listings.id',
+      'listings.slug',
+      'listings.title',
+      'listings.location',
+      'listings.propertyType',
+      'listings.price',
+      'listings.visibility',
+      'listings.saleStatus',
+      'listings.approvalStatus',
+      'listings.listed',
+      'listings.suspendedAt',
+      'listings.onMarket',
+      'listings.primaryImageFileId',
+      'listings.updatedAt',
+      'c.name as company',
+      'w.status as workingStatus',
+      'w.rejectionReason',
     ])
     .execute()
   return rows.map(({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
@@ -64,15 +77,16 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     saleStatus: row.saleStatus as SaleStatus,
     marketVisibility: row.visibility as Visibility,
     fields,
-    working: row.workingStatus && row.workingNumber !== null
-      ? {
-          number: row.workingNumber,
-          status: row.workingStatus as ListingStatus,
-          reason: row.rejectionReason,
-          memberNotes: row.memberNotes,
-          changed: isApproved ? changedFields(market, fields).map((name) => FIELD_LABELS[name]) : [],
-        }
-      : null,
+    working:
+      row.workingStatus && row.workingNumber !== null
+        ? {
+            number: row.workingNumber,
+            status: row.workingStatus as ListingStatus,
+            reason: row.rejectionReason,
+            memberNotes: row.memberNotes,
+            changed: isApproved ? changedFields(market, fields).map((name) => FIELD_LABELS[name]) : [],
+          }
+        : null,
     image,
     advice: adviceOn(fields),
     submittedAt: row.submittedAt,
@@ -89,8 +103,12 @@ function findRow(actor: ListingActor, id: number) {
     .where(ownedBy(actor))
     .selectAll('listings')
     .select([
-      'c.name as companyName', 'w.fields as workingFields', 'w.number as workingNumber', 'w.status as workingStatus',
-      'w.rejectionReason', 'w.memberNotes',
+      'c.name as companyName',
+      'w.fields as workingFields',
+      'w.number as workingNumber',
+      'w.status as workingStatus',
+      'w.rejectionReason',
+      'w.memberNotes',
     ])
     .executeTakeFirst()
 }
@@ -100,8 +118,13 @@ export type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; al
 /** The primary photograph of one version (ADM-146, limit 1); its address goes through the visibility check. */
 export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {
   if (revisionId === null) return null
-  const image = await db().selectFrom('listingImages').where('revisionId', '=', revisionId).where('isPrimary', '=', true)
-    .select(['id', 'fileId', 'alt']).limit(1).executeTakeFirst()
+  const image = await db()
+    .selectFrom('listingImages')
+    .where('revisionId', '=', revisionId)
+    .where('isPrimary', '=', true)
+    .select(['id', 'fileId', 'alt'])
+    .limit(1)
+    .executeTakeFirst()
   return image ? { ...image, imageUrl: `/files/${image.fileId}` } : null
 }
 

@@ -45,17 +45,28 @@ export async function listListingsForReview(
   const rows = await submissions()
     .where(shownStatus, '<>', 'draft')
     .$if(status !== 'all', (query) => query.where(shownStatus, '=', status as ListingStatus))
-    .$if(after !== null, (query) => query.where(sql<boolean>`(${rank}, ${place}, l.id) > (${after?.[0]}::int, ${after?.[1]}::bigint, ${after?.[2]}::bigint)`))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${rank}, ${place}, l.id) > (${after?.[0]}::int, ${after?.[1]}::bigint, ${after?.[2]}::bigint)`,
+      ),
+    )
     .orderBy(rank)
     .orderBy(place)
     .orderBy('l.id')
     .limit(SUBMISSION_PAGE + 1)
     .select([
-      'l.id', sql<string>`coalesce(w.fields ->> 'title', l.title)`.as('title'), 'c.name as company', 'u.email as userEmail',
-      'm.fullName as userFullName', sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'),
-      sql<Date | null>`coalesce(w.submitted_at, l.submitted_at)`.as('submittedAt'), shownStatus.as('status'),
+      'l.id',
+      sql<string>`coalesce(w.fields ->> 'title', l.title)`.as('title'),
+      'c.name as company',
+      'u.email as userEmail',
+      'm.fullName as userFullName',
+      sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'),
+      sql<Date | null>`coalesce(w.submitted_at, l.submitted_at)`.as('submittedAt'),
+      shownStatus.as('status'),
       sql<boolean>`l.approved_revision_id is not null and w.id is not null`.as('isChange'),
-      sql<boolean>`l.suspended_at is not null`.as('suspended'), rank.as('rank'), place.as('place'),
+      sql<boolean>`l.suspended_at is not null`.as('suspended'),
+      rank.as('rank'),
+      place.as('place'),
     ])
     .execute()
   const page = rows.slice(0, SUBMISSION_PAGE).map(({ rank: _rank, place: _place, ...row }) => row)
@@ -70,15 +81,20 @@ function submissions() {
     .innerJoin('companies as c', 'c.id', 'l.companyId')
     .leftJoin('listingRevisions as w', 'w.id', 'l.workingRevisionId')
     .leftJoin('listingRevisions as a', 'a.id', 'l.approvedRevisionId')
-    .leftJoin('users as u', (join) => join.on('u.id', '=', sql`coalesce(w.saved_by, a.saved_by, l.created_by_user_id)`))
+    .leftJoin('users as u', (join) =>
+      join.on('u.id', '=', sql`coalesce(w.saved_by, a.saved_by, l.created_by_user_id)`),
+    )
     .leftJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
 }
 
 async function countSubmissions(): Promise<Record<SubmissionFilter, number>> {
-  const rows = await submissions().where(shownStatus, '<>', 'draft').groupBy(shownStatus)
-    .select([shownStatus.as('status'), sql<number>`count(*)`.as('count')]).execute()
+  const rows = await submissions()
+    .where(shownStatus, '<>', 'draft')
+    .groupBy(shownStatus)
+    .select([shownStatus.as('status'), sql<number>`count(*)`.as('count')])
+    .execute()
   const counts = { all: 0, pending: 0, approved: 0, rejected: 0, more_info_requested: 0 }
   for (const { status, count } of rows) {
     if (status === 'draft') continue
@@ -117,16 +133,24 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     .where(shownStatus, '<>', 'draft')
     .selectAll('l')
     .select([
-      shownStatus.as('shownStatus'), 'c.name as companyName', 'c.type as companyType', 'c.approvalStatus as companyStatus',
-      'c.suspendedAt as companySuspension', 'u.id as userId', 'u.email as userEmail', 'm.fullName as userFullName',
-      sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'), 'w.status as workingStatus',
+      shownStatus.as('shownStatus'),
+      'c.name as companyName',
+      'c.type as companyType',
+      'c.approvalStatus as companyStatus',
+      'c.suspendedAt as companySuspension',
+      'u.id as userId',
+      'u.email as userEmail',
+      'm.fullName as userFullName',
+      sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'),
+      'w.status as workingStatus',
     ])
     .executeTakeFirst()
   if (!row) return null
   const proposed = row.workingStatus === 'draft' ? null : await loadVersion(row.workingRevisionId)
   const approved = await loadVersion(row.approvedRevisionId)
   const status = row.shownStatus
-  const own = row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
+  const own =
+    row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
   const shown = proposed ?? approved
   return {
     id: row.id,
@@ -156,7 +180,10 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     proposed,
     approved,
     /** Names of the fields in which the proposed version differs from the approved one. */
-    changed: proposed && approved ? changedFields({ ...approved.fields, visibility: row.visibility as Visibility }, proposed.fields) : [],
+    changed:
+      proposed && approved
+        ? changedFields({ ...approved.fields, visibility: row.visibility as Visibility }, proposed.fields)
+        : [],
     imageChanged: Boolean(proposed && approved && proposed.image?.fileId !== approved.image?.fileId),
     advice: shown ? adviceOn(shown.fields) : [],
     history: await listDecisions('listing', id),
@@ -167,7 +194,11 @@ export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingFor
 
 async function loadVersion(revisionId: number | null): Promise<ReviewVersion | null> {
   if (revisionId === null) return null
-  const row = await db().selectFrom('listingRevisions').selectAll().where('id', '=', revisionId).executeTakeFirstOrThrow()
+  const row = await db()
+    .selectFrom('listingRevisions')
+    .selectAll()
+    .where('id', '=', revisionId)
+    .executeTakeFirstOrThrow()
   return {
     number: row.number,
     status: row.status,

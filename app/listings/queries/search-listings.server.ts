@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Filters } from '../filters.ts'
@@ -8,7 +7,7 @@ import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
 import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
 import type { Visibility } from '../schema.ts'
-import { conditions, type Market, marketFor, orderBy, orderKey } from './market.server.ts'
+import { beyond, conditions, type Market, marketFor, orderBy, orderKey } from './market.server.ts'
 
 export const PAGE_SIZE = 24
 
@@ -74,12 +73,8 @@ async function readPage(viewer: ViewerFacts, market: Market, filters: Filters) {
     .selectAll('l')
     .select([liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')])
     .where(conditions(market, filters))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`${key} ${isBack ? sql`>` : sql`<`} (select ${key} from listings l where l.slug = ${cursor})`.$castTo<boolean>(),
-      ),
-    )
-    .orderBy(orderBy(market, filters.sort, isBack ? 'asc' : 'desc').$castTo<string>())
+    .$if(cursor !== null, (query) => query.where(beyond(key, cursor ?? '', isBack)))
+    .orderBy(orderBy(key, isBack ? 'asc' : 'desc').$castTo<string>())
     .limit(PAGE_SIZE + 1)
     .execute()
   const hasMore = rows.length > PAGE_SIZE

@@ -41,19 +41,32 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { actor, input } = read
   const id = readNumericId(params.id)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-  const saved = await saveListing(actor, id, { seen: input.version ?? 0, fields: input.fields, saleStatus: input.saleStatus })
+  const saved = await saveListing(actor, id, {
+    seen: input.version ?? 0,
+    fields: input.fields,
+    saleStatus: input.saleStatus,
+  })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
     if (saved.refused === 'no_company') return editorRefused(formData, 403, { formError: NO_COMPANY.text })
     const { version, fields, saleStatus } = await loadOwnListing(actor, params.id)
-    const typed = Object.fromEntries([...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
-    return editorRefused(formData, 409, { conflict: { version, differences: differencesOf(typed, typedListing(fields, saleStatus)) } })
+    const typed = Object.fromEntries(
+      [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+    return editorRefused(formData, 409, {
+      conflict: { version, differences: differencesOf(typed, typedListing(fields, saleStatus)) },
+    })
   }
   const to = `/my-listings/${id}?saved=${saved.value.version}`
-  if (formData.get('intent') !== 'submit') return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
+  if (formData.get('intent') !== 'submit')
+    return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)
   if (!submitted.ok) return redirectWithToast(to, SUBMIT_FAILED)
-  return redirectWithToast(to, { title: 'Submitted for review', text: 'We review listings within 2-3 business days.', tone: 'ok' })
+  return redirectWithToast(to, {
+    title: 'Submitted for review',
+    text: 'We review listings within 2-3 business days.',
+    tone: 'ok',
+  })
 }
 
 function savedWords({ waiting, atOnce }: Saved): string {
@@ -69,8 +82,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditListing({ loaderData, actionData, params }: Route.ComponentProps) {
   const { door, listing } = loaderData
   const [search] = useSearchParams()
-  if (door.door === 'guest' || door.door === 'not_developer') {
-    return <DeveloperAccessRequired title="Edit listing" isSignedIn={door.door !== 'guest'} from={`/my-listings/${params.id}`} />
+  const isTyped = Object.keys(actionData?.values ?? {}).length > 0
+  if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
+    return (
+      <DeveloperAccessRequired
+        title="Edit listing"
+        isSignedIn={door.door !== 'guest'}
+        from={`/my-listings/${params.id}`}
+      />
+    )
   }
   if (door.door === 'no_company') {
     return (
@@ -79,8 +99,9 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
       </EditorPage>
     )
   }
+  if (!listing) return actionData && <TypedOnly answer={actionData} />
   // Only a save of this window starts the form anew from what is kept; nothing else may take away what is typed.
-  return listing && <Editor key={`${listing.id}/${search.get('saved')}`} listing={listing} answer={actionData} />
+  return <Editor key={`${listing.id}/${search.get('saved')}`} listing={listing} answer={actionData} />
 }
 
 type Answer = Route.ComponentProps['actionData']
@@ -119,6 +140,20 @@ function Editor({ listing, answer }: { listing: OwnListingRecord; answer: Answer
       >
         {conflict && <ConflictNotice differences={conflict.differences} />}
       </ListingForm>
+    </EditorPage>
+  )
+}
+
+/** The session ended while somebody typed: their texts alone, to be sent again once they signed in. */
+function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
+  return (
+    <EditorPage title="Edit listing">
+      <FormToast toast={answer.toast} />
+      <ListingForm
+        form={{ values: answer.values, errors: answer.errors, formError: answer.formError, advice: [] }}
+        version={Number(answer.values.version ?? 0)}
+        saveLabel="Save"
+      />
     </EditorPage>
   )
 }

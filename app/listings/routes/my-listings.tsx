@@ -51,23 +51,42 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.success) throw refusal('invalid')
   const { data } = form
   const result =
-    data.intent === 'saleStatus' ? await setSaleStatus(door.actor, data.id, data.value)
-    : data.intent === 'visibility' ? await tightenVisibility(door.actor, data.id, data.value)
-    : await setListed(door.actor, data.id, data.value === 'yes')
+    data.intent === 'saleStatus'
+      ? await setSaleStatus(door.actor, data.id, data.value)
+      : data.intent === 'visibility'
+        ? await tightenVisibility(door.actor, data.id, data.value)
+        : await setListed(door.actor, data.id, data.value === 'yes')
   if (!result.ok) {
     if (result.refused === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
-    return redirectWithToast('/my-listings', { title: 'Nothing was changed', text: SWITCH_WORDS[result.refused], tone: 'error' })
+    return redirectWithToast('/my-listings', {
+      title: 'Nothing was changed',
+      text: SWITCH_WORDS[result.refused],
+      tone: 'error',
+    })
   }
-  return redirectWithToast('/my-listings', { title: 'Saved', text: 'The change acts from now on.', tone: 'ok' })
+  return redirectWithToast('/my-listings', {
+    title: 'Saved',
+    text: 'The change acts from now on.',
+    tone: 'ok',
+  })
 }
 
 export default function MyListings({ loaderData }: Route.ComponentProps) {
   const { door, listings } = loaderData
   if (door.door === 'guest') return <EntityRequired />
-  if (door.door === 'not_developer') return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
-  const create = <LinkButton variant="primary" to="/my-listings/new">New listing</LinkButton>
+  if (door.door === 'not_developer')
+    return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
+  const create = (
+    <LinkButton variant="primary" to="/my-listings/new">
+      New listing
+    </LinkButton>
+  )
   return (
-    <Page title="My listings" lead="Every listing of your company, with where it stands." actions={listings.length > 0 && create}>
+    <Page
+      title="My listings"
+      lead="Every listing of your company, with where it stands."
+      actions={listings.length > 0 && create}
+    >
       {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
       {listings.length > 0 && (
         <ul className="flex flex-col gap-3">
@@ -77,7 +96,11 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {door.door === 'open' && listings.length === 0 && (
-        <EmptyState title="No listings yet" text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow." action={create} />
+        <EmptyState
+          title="No listings yet"
+          text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
+          action={create}
+        />
       )}
     </Page>
   )

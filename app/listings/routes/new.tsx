@@ -1,6 +1,7 @@
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { keepForm } from '#app/account/ui/keep-form.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '../commands/create-listing.server.ts'
@@ -34,8 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { companyId, fields, saleStatus } = read.input
   const created = await createListing(read.actor, { companyId, fields, saleStatus })
   if (!created.ok) {
-    if (created.refused === 'entity_required') return editorRefused(formData, 422, { errors: { companyId: 'Select an entity' } })
-    return editorRefused(formData, 403, { formError: NO_COMPANY.text, toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' } })
+    if (created.refused === 'entity_required')
+      return editorRefused(formData, 422, { errors: { companyId: 'Select an entity' } })
+    return editorRefused(formData, 403, {
+      formError: NO_COMPANY.text,
+      toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
+    })
   }
   const text = 'It is a draft. Add the photograph, then submit it for review.'
   return redirectWithToast(`/my-listings/${created.value.id}`, { title: 'Listing created', text, tone: 'ok' })
@@ -47,15 +52,27 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   const { door, companies } = loaderData
-  if (door.door === 'guest' || door.door === 'not_developer') {
-    return <DeveloperAccessRequired title="New listing" isSignedIn={door.door !== 'guest'} from="/my-listings/new" />
+  const isTyped = Object.keys(actionData?.values ?? {}).length > 0
+  if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
+    return (
+      <DeveloperAccessRequired
+        title="New listing"
+        isSignedIn={door.door !== 'guest'}
+        from="/my-listings/new"
+      />
+    )
   }
-  const form = { values: actionData?.values ?? { status: 'for_sale' }, errors: actionData?.errors ?? {}, advice: [] }
+  const form = {
+    values: actionData?.values ?? { status: 'for_sale' },
+    errors: actionData?.errors ?? {},
+    advice: [],
+  }
   return (
     <Page
       title="New listing"
       lead="A draft needs a title, a location and the owning company. Everything else can follow; nothing is shown to anybody before it is reviewed."
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'New listing' }]}
+      actions={<LinkButton to="/my-listings">Back to my listings</LinkButton>}
     >
       <FormToast toast={actionData?.toast} />
       <div className="max-w-[48rem]">

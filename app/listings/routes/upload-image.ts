@@ -27,7 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveUpload(request, LISTING_IMAGE_RULE)
   const fields = received.ok ? received.value.fields : received.fields
   const listingId = readNumericId(fields.listingId)
-  if (!received.ok) return imageRefused(request, listingId, received.refused === 'too_large' ? 413 : 422, received.words.message)
+  if (!received.ok)
+    return imageRefused(
+      request,
+      listingId,
+      received.refused === 'too_large' ? 413 : 422,
+      received.words.message,
+    )
   const { file } = received.value
   if (listingId === null) {
     await dropReceived(file)
@@ -35,10 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const stored = await storePrimaryImage(viewer, listingId, file)
   if (stored.ok) {
-    return stored.value ? imageStored(request, listingId, stored.value) : imageRefused(request, listingId, 500, NO_IMAGE_URL)
+    return stored.value
+      ? imageStored(request, listingId, stored.value)
+      : imageRefused(request, listingId, 500, NO_IMAGE_URL)
   }
-  if (stored.refused === 'no_company') return imageRefused(request, listingId, 403, OWNER_REFUSAL_WORDS.no_company)
-  return refusedAnswer(request, refusal(stored.refused === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[stored.refused]))
+  if (stored.refused === 'no_company')
+    return imageRefused(request, listingId, 403, OWNER_REFUSAL_WORDS.no_company)
+  return refusedAnswer(
+    request,
+    refusal(stored.refused === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[stored.refused]),
+  )
 }
 
 /** There is nothing to read at this address. */

@@ -17,14 +17,26 @@ export function EntityRequired() {
       <EmptyState
         title="Entity required"
         text="Listings belong to a developer company. Sign in with your member account to see and edit those of your company."
-        action={<LinkButton variant="primary" to="/signin?from=%2Fmy-listings">Sign In</LinkButton>}
+        action={
+          <LinkButton variant="primary" to="/signin?from=%2Fmy-listings">
+            Sign In
+          </LinkButton>
+        }
       />
     </Page>
   )
 }
 
 /** Anybody whose session is no developer's; somebody signed in is led back to the platform (ADM-114). */
-export function DeveloperAccessRequired({ title, isSignedIn, from }: { title: string; isSignedIn: boolean; from: string }) {
+export function DeveloperAccessRequired({
+  title,
+  isSignedIn,
+  from,
+}: {
+  title: string
+  isSignedIn: boolean
+  from: string
+}) {
   return (
     <Page title={title}>
       <EmptyState
@@ -32,7 +44,10 @@ export function DeveloperAccessRequired({ title, isSignedIn, from }: { title: st
         text="Only members of an approved developer company create and edit listings."
         action={
           <>
-            <LinkButton variant="primary" to={isSignedIn ? '/signin' : `/signin?from=${encodeURIComponent(from)}`}>
+            <LinkButton
+              variant="primary"
+              to={isSignedIn ? '/signin' : `/signin?from=${encodeURIComponent(from)}`}
+            >
               Sign In
             </LinkButton>
             {isSignedIn && <LinkButton to="/platform">Back to the platform</LinkButton>}
@@ -46,7 +61,11 @@ export function DeveloperAccessRequired({ title, isSignedIn, from }: { title: st
 /** Over a page or a disabled form of somebody without an approved developer company (ADM-125). */
 export function NoCompanyNotice({ profilePath }: { profilePath: string }) {
   return (
-    <Notice tone="wait" title={NO_COMPANY.title} action={<LinkButton to={profilePath}>Open my profile</LinkButton>}>
+    <Notice
+      tone="wait"
+      title={NO_COMPANY.title}
+      action={<LinkButton to={profilePath}>Open my profile</LinkButton>}
+    >
       {NO_COMPANY.text}
     </Notice>
   )

@@ -45,7 +45,11 @@ function Badges({ listing }: { listing: OwnListingRecord }) {
   return (
     <>
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-      {isApproved && working && <Badge tone={LISTING_STATUS_TONES[working.status]}>{`Version ${working.number}: ${LISTING_STATUS_LABELS[working.status]}`}</Badge>}
+      {isApproved && working && (
+        <Badge
+          tone={LISTING_STATUS_TONES[working.status]}
+        >{`Version ${working.number}: ${LISTING_STATUS_LABELS[working.status]}`}</Badge>
+      )}
       {visibility !== 'public' && <Badge tone="brass">{VISIBILITIES[visibility]}</Badge>}
     </>
   )

@@ -41,9 +41,18 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
       <CardHeader title="Photograph" level={2} />
       <div className="mb-4 aspect-3/2 overflow-hidden rounded-card border border-line bg-wash">
         {current ? (
-          <img src={`${current}?size=card`} alt="The current primary photograph" className="size-full object-cover" />
+          <img
+            src={`${current}?size=card`}
+            alt="The current primary photograph"
+            className="size-full object-cover"
+          />
         ) : (
-          <Elevation seed={String(listingId)} type={type ?? 'office'} title="Drawing shown until a photograph is uploaded" className="size-full" />
+          <Elevation
+            seed={String(listingId)}
+            type={type ?? 'office'}
+            title="Drawing shown until a photograph is uploaded"
+            className="size-full"
+          />
         )}
       </div>
       <form method="post" action={UPLOAD_PATH} encType="multipart/form-data" className="flex flex-col gap-3">

@@ -2,7 +2,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 
 function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
-  return texts.map((text) => text && <p key={text} className="mt-1 whitespace-pre-line">{text}</p>)
+  return texts.map(
+    (text) =>
+      text && (
+        <p key={text} className="mt-1 whitespace-pre-line">
+          {text}
+        </p>
+      ),
+  )
 }
 
 /** What a reviewer or the market has to say about this listing, over the editor (ADM-133, ADM-137, ADM-195). */
@@ -13,12 +20,21 @@ export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
     <div className="flex flex-col gap-4 empty:hidden">
       {suspensionReason !== null && (
         <Notice tone="stop" title="Suspended by an administrator">
-          <Paragraphs texts={[suspensionReason, 'The listing is off the market until the suspension is lifted.']} />
+          <Paragraphs
+            texts={[suspensionReason, 'The listing is off the market until the suspension is lifted.']}
+          />
         </Notice>
       )}
       {working?.status === 'rejected' && (
         <Notice tone="stop" title="Listing rejected">
-          <Paragraphs texts={[working.reason, working.memberNotes, stays, 'Saving turns it into a draft that you can submit again.']} />
+          <Paragraphs
+            texts={[
+              working.reason,
+              working.memberNotes,
+              stays,
+              'Saving turns it into a draft that you can submit again.',
+            ]}
+          />
         </Notice>
       )}
       {working?.status === 'more_info_requested' && (
@@ -28,14 +44,16 @@ export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
       )}
       {working?.status === 'pending' && (
         <Notice tone="wait" title={isApproved ? 'Your changes wait for review' : 'Under review'}>
-          {isApproved ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays as it is until then. ` : ''}
+          {isApproved
+            ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays as it is until then. `
+            : ''}
           Reviews take 2-3 business days. You may go on editing: each save replaces what the reviewer sees.
         </Notice>
       )}
       {isApproved && !working && (
         <Notice tone="ok" title={listed ? 'Published' : 'Withdrawn from the market'}>
-          Sale status and a tighter visibility act at once. Any other change becomes a new version that waits for
-          review, while the published one stays {listed ? 'on the market' : 'as it is'}.
+          Sale status and a tighter visibility act at once. Any other change becomes a new version that waits
+          for review, while the published one stays {listed ? 'on the market' : 'as it is'}.
         </Notice>
       )}
     </div>

@@ -5,7 +5,13 @@ import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { formatEur } from '#app/lib/money.ts'
 import type { OwnListing } from '../queries/own.server.ts'
 import {
-  isTighter, LISTING_STATUS_LABELS, LISTING_STATUS_TONES, PROPERTY_TYPES, SALE_STATUSES, type SaleStatus, VISIBILITIES,
+  isTighter,
+  LISTING_STATUS_LABELS,
+  LISTING_STATUS_TONES,
+  PROPERTY_TYPES,
+  SALE_STATUSES,
+  type SaleStatus,
+  VISIBILITIES,
   type Visibility,
 } from '../schema.ts'
 import { Elevation } from './elevation.tsx'
@@ -21,25 +27,40 @@ const CHANGE_WORDS = {
 /** One own listing: picture, title that leads to the editor, status, and what can be switched at once (ADM-109). */
 export function OwnListingRow({ listing }: { listing: OwnListing }) {
   const { id, title, location, propertyType, price, saleStatus, company } = listing
-  const facts = [location, propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES], SALE_STATUSES[saleStatus], price === null ? null : formatEur(price)]
+  const facts = [
+    location,
+    propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES],
+    SALE_STATUSES[saleStatus],
+    price === null ? null : formatEur(price),
+  ]
   return (
     <Card as="li" className="relative flex flex-wrap items-center gap-x-5 gap-y-3 sm:flex-nowrap">
       <div className="h-16 w-24 shrink-0 overflow-hidden rounded-control border border-line bg-wash">
         {listing.primaryImageFileId ? (
-          <img src={`/files/${listing.primaryImageFileId}?size=card`} alt="" loading="lazy" className="size-full object-cover" />
+          <img
+            src={`/files/${listing.primaryImageFileId}?size=card`}
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+          />
         ) : (
           <Elevation seed={String(id)} type={(propertyType ?? 'office') as 'office'} className="size-full" />
         )}
       </div>
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
-        <Link to={`/my-listings/${id}`} className="truncate font-display text-17 font-medium underline-offset-3 hover:underline">
+        <Link
+          to={`/my-listings/${id}`}
+          className="line-clamp-2 font-display text-17 font-medium underline-offset-3 hover:underline"
+        >
           {title}
         </Link>
         <p className="text-13 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-13 text-ink-2">{company}</p>
       </div>
-      <Badges listing={listing} />
-      <Switches listing={listing} />
+      <div className="flex w-full items-center justify-between gap-4 sm:w-auto sm:justify-end">
+        <Badges listing={listing} />
+        <Switches listing={listing} />
+      </div>
     </Card>
   )
 }

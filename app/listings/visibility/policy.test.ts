@@ -88,9 +88,9 @@ const size = (viewer: ViewerFacts, listing: ListingFacts) => {
 describe('for every listing', () => {
   test('a member without an approved company has the guest’s column · PUB-221', () => {
     fc.assert(
-      fc.property(facts, (listing) =>
-        expect(projectionOf(unapproved, listing)).toEqual(projectionOf(guest, listing)),
-      ),
+      fc.property(facts, (listing) => {
+        expect(projectionOf(unapproved, listing)).toEqual(projectionOf(guest, listing))
+      }),
     )
   })
 

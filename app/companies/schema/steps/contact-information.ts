@@ -12,7 +12,10 @@ export const contactInformation = z
     primary_contact_email: requiredText('Contact email is required', 254)
       .toLowerCase()
       .pipe(z.email('Please enter a valid email address')),
-    primary_contact_phone_country: z.string().max(2).default(DEFAULT_PHONE_COUNTRY),
+    primary_contact_phone_country: z
+      .string()
+      .max(2, PHONE_WORDS)
+      .transform((country) => country || DEFAULT_PHONE_COUNTRY),
     primary_contact_phone: requiredText('Contact phone is required', 40),
     office_address: requiredText('Office address is required', LIMITS.note),
   })

@@ -2,7 +2,15 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { EDITOR_LABELS } from '../../editor-form.ts'
-import { DEAL_KINDS, LISTING_LIMITS, optionsOf, PROPERTY_TYPES, RISK_PROFILES, SALE_STATUSES, SECTORS } from '../../schema.ts'
+import {
+  DEAL_KINDS,
+  LISTING_LIMITS,
+  optionsOf,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SALE_STATUSES,
+  SECTORS,
+} from '../../schema.ts'
 import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const NOT_STATED = 'Not stated'
@@ -40,9 +48,18 @@ export function BasicFields({ form, companies, company }: FieldsProps & CompanyP
         name="description"
         optional
         error={errorFor(form, 'description')}
-        hint={<>What it is, why it is sold, what a buyer can do with it. Members whose access is full read it.{adviceFor(form, 'description')}</>}
+        hint={
+          <>
+            What it is, why it is sold, what a buyer can do with it. Members whose access is full read it.
+            {adviceFor(form, 'description')}
+          </>
+        }
       >
-        <TextArea rows={8} maxLength={LISTING_LIMITS.description} defaultValue={textOf(form, 'description')} />
+        <TextArea
+          rows={8}
+          maxLength={LISTING_LIMITS.description}
+          defaultValue={textOf(form, 'description')}
+        />
       </Field>
     </>
   )
@@ -55,7 +72,7 @@ export type CompanyProps = {
   company?: { id: string; name: string } | undefined
 }
 
-function CompanyField({ form, companies = [], company }: FieldsProps & CompanyProps) {
+function CompanyField({ form, companies, company }: FieldsProps & CompanyProps) {
   if (company) {
     return (
       <p className="text-13">
@@ -64,8 +81,15 @@ function CompanyField({ form, companies = [], company }: FieldsProps & CompanyPr
       </p>
     )
   }
+  if (!companies) return null
   return (
-    <Field label="Owning company" name="companyId" required error={errorFor(form, 'companyId')} hint="The listing belongs to this company; all of its members edit it.">
+    <Field
+      label="Owning company"
+      name="companyId"
+      required
+      error={errorFor(form, 'companyId')}
+      hint="The listing belongs to this company; all of its members edit it."
+    >
       <Select
         placeholder="Select an entity"
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
@@ -85,7 +109,11 @@ type ChoiceProps = FieldsProps & {
 function Choice({ form, name, labels, empty = NOT_STATED }: ChoiceProps) {
   return (
     <Field label={EDITOR_LABELS[name]} name={name} optional={empty !== null} error={errorFor(form, name)}>
-      <Select options={optionsOf(labels)} defaultValue={textOf(form, name)} {...(empty !== null && { placeholder: empty })} />
+      <Select
+        options={optionsOf(labels)}
+        defaultValue={textOf(form, name)}
+        {...(empty !== null && { placeholder: empty })}
+      />
     </Field>
   )
 }

@@ -1,6 +1,13 @@
 import { RadioGroup } from '#app/ui/choice.tsx'
 import { EDITOR_LABELS } from '../../editor-form.ts'
-import { UNLOCK_HINTS, UNLOCK_RULES, type UnlockRule, VISIBILITIES, type Visibility, VISIBILITY_HINTS } from '../../schema.ts'
+import {
+  UNLOCK_HINTS,
+  UNLOCK_RULES,
+  type UnlockRule,
+  VISIBILITIES,
+  type Visibility,
+  VISIBILITY_HINTS,
+} from '../../schema.ts'
 import { errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const visibilityChoices = (Object.keys(VISIBILITIES) as Visibility[]).map((value) => ({

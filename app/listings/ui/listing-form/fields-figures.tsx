@@ -17,7 +17,7 @@ export function FigureFields({ form }: FieldsProps) {
     />
   )
   return (
-    <>
+    <div className="flex flex-col gap-1">
       <FieldRow>
         {field('price')}
         {field('pricePerSqm')}
@@ -30,6 +30,6 @@ export function FigureFields({ form }: FieldsProps) {
         {field('plotSize')}
         {field('gla')}
       </FieldRow>
-    </>
+    </div>
   )
 }

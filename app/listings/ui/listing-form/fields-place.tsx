@@ -17,10 +17,24 @@ export function PlaceFields({ form }: FieldsProps) {
           error={errorFor(form, 'location')}
           hint={<>Choose a known city or type another place.{adviceFor(form, 'location')}</>}
         >
-          <TextInput list="known-cities" defaultValue={textOf(form, 'location')} maxLength={LISTING_LIMITS.location} autoComplete="off" />
+          <TextInput
+            list="known-cities"
+            defaultValue={textOf(form, 'location')}
+            maxLength={LISTING_LIMITS.location}
+            autoComplete="off"
+          />
         </Field>
-        <Field label={EDITOR_LABELS.country} name="country" error={errorFor(form, 'country')} hint="Poland when left empty.">
-          <TextInput defaultValue={textOf(form, 'country') || DEFAULT_COUNTRY} maxLength={LISTING_LIMITS.country} autoComplete="off" />
+        <Field
+          label={EDITOR_LABELS.country}
+          name="country"
+          error={errorFor(form, 'country')}
+          hint="Poland when left empty."
+        >
+          <TextInput
+            defaultValue={textOf(form, 'country') || DEFAULT_COUNTRY}
+            maxLength={LISTING_LIMITS.country}
+            autoComplete="off"
+          />
         </Field>
       </FieldRow>
       <datalist id="known-cities">
@@ -43,9 +57,20 @@ function Degrees({ form, name, example }: FieldsProps & { name: 'latitude' | 'lo
       name={name}
       optional
       error={errorFor(form, name)}
-      hint={<>Decimal degrees, for example {example}.{adviceFor(form, name)}</>}
+      hint={
+        <>
+          Decimal degrees, for example {example}.{adviceFor(form, name)}
+        </>
+      }
     >
-      <TextInput defaultValue={textOf(form, name)} inputMode="decimal" autoComplete="off" maxLength={20} suffix="°" className="tabular-nums" />
+      <TextInput
+        defaultValue={textOf(form, name)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        suffix="°"
+        className="tabular-nums"
+      />
     </Field>
   )
 }

@@ -5,7 +5,9 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 /** Asks before a page with unsaved changes is left, inside the product and by closing the window (ADM-113). */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -36,7 +36,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The editor of a listing: one form that posts to its own page and works without script (ADM-117). */
 export function ListingForm(props: ListingFormProps) {
-  const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel, companies, company, children } = props
+  const {
+    form,
+    version,
+    isApproved = false,
+    canSubmit = false,
+    disabled = false,
+    saveLabel,
+    companies,
+    company,
+    children,
+  } = props
   const element = useRef<HTMLFormElement>(null)
   const [isChanged, setChanged] = useState(false)
   const [isLive, setLive] = useState(false)
@@ -84,7 +94,13 @@ export function ListingForm(props: ListingFormProps) {
           {saveLabel}
         </Button>
         {canSubmit && (
-          <Button variant="primary" name="intent" value="submit" pending={intent === 'submit'} pendingLabel="Submitting...">
+          <Button
+            variant="primary"
+            name="intent"
+            value="submit"
+            pending={intent === 'submit'}
+            pendingLabel="Submitting..."
+          >
             Submit for review
           </Button>
         )}

@@ -21,7 +21,13 @@ export function NumberField({ name, label, typed, error, advice }: NumberFieldPr
   const [text, setText] = useState(typed)
   const { unit } = FIGURES[name]
   return (
-    <Field label={label} name={name} optional error={error} hint={<Reading name={name} text={text} advice={text === typed ? advice : undefined} />}>
+    <Field
+      label={label}
+      name={name}
+      optional
+      error={error}
+      hint={<Reading name={name} text={text} advice={text === typed ? advice : undefined} />}
+    >
       <TextInput
         defaultValue={typed}
         inputMode="decimal"
@@ -35,7 +41,15 @@ export function NumberField({ name, label, typed, error, advice }: NumberFieldPr
   )
 }
 
-function Reading({ name, text, advice }: { name: FigureName; text: string; advice: string | undefined }): ReactNode {
+function Reading({
+  name,
+  text,
+  advice,
+}: {
+  name: FigureName
+  text: string
+  advice: string | undefined
+}): ReactNode {
   const { echo, error } = understand(name, text)
   const reading = error ?? (isPlain(name, text) ? '' : echo)
   return (

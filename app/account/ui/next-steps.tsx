@@ -1,0 +1,30 @@
+const STEPS = [
+  ['Your application', 'A minute of your time: who you are and which company you speak for.'],
+  ['Your password', 'We mail you a link. No password is ever sent or shown.'],
+  ['Your company profile', 'Six steps, with documents that only our reviewers open.'],
+  ['Our review', 'It takes 2-3 business days; then the platform is open to you.'],
+] as const
+
+/** What follows the application, so that nobody has to guess (MEM-006). */
+export function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps" className="lg:border-l lg:border-line lg:pl-10">
+      <h2 id="next-steps" className="font-display text-21 font-medium">
+        What happens next
+      </h2>
+      <ol className="mt-4 flex flex-col gap-5">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-2">
+            <span aria-hidden="true" className="font-mono text-13 leading-6 text-boundary">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-15 font-medium">{title}</h3>
+              <p className="text-15 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

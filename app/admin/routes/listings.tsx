@@ -1,0 +1,106 @@
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
+import { listListingsForReview, type ListingReview, loadListingForReview, type SubmissionFilter } from '#app/listings/queries/review.server.ts'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { addressOf } from '../desk-path.ts'
+import { reviewListing } from '../listing-actions.server.ts'
+import { LISTINGS, listingsPath, SUBMISSION_LABELS, submissionFilters, type SubmissionFilters } from '../listing-filters.ts'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { answerReview } from '../review-answer.server.ts'
+import { DecisionDialogs } from '../ui/decision-dialogs.tsx'
+import { Desk } from '../ui/desk.tsx'
+import { ListingQueue } from '../ui/listing-queue.tsx'
+import { listingIntents, ListingRecord } from '../ui/listing-record.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { Route } from './+types/listings'
+
+const TITLE = 'Listing Submissions'
+const LOAD_FAILED = 'Unable to load listings'
+const FAILURE = { title: 'Update failed', text: 'Unable to change listing status. Please try again.', tone: 'error' } as const
+/** ADM-101. */
+const BLANK_REASON = {
+  title: 'Reason required',
+  text: 'Provide details for rejection or additional information requests.',
+  tone: 'error',
+} as const
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+async function openRecord(admin: AdminViewer, id: string | null): Promise<ListingReview | null> {
+  if (id === null) return null
+  const number = readNumericId(id)
+  const review = number === null ? null : await loadListingForReview(admin, number)
+  if (!review) throw refusal('not_found')
+  return review
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const query = new URL(request.url).searchParams
+  const filters = submissionFilters.parse(Object.fromEntries(query))
+  return orLoadFailure(LOAD_FAILED, async () => {
+    const [page, review] = await Promise.all([listListingsForReview(admin, filters), openRecord(admin, query.get('id'))])
+    return { filters, ...page, review }
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  return answerReview(admin, await request.formData(), {
+    carryOut: (input) => reviewListing(admin, input),
+    failure: FAILURE,
+    blankReason: BLANK_REASON,
+    address: addressOf(request),
+  })
+}
+
+function deskCounts(counts: Record<SubmissionFilter, number>, filters: SubmissionFilters) {
+  return (Object.keys(SUBMISSION_LABELS) as SubmissionFilter[]).map((status) => ({
+    label: SUBMISSION_LABELS[status],
+    count: counts[status],
+    to: listingsPath({ status }),
+    isCurrent: filters.status === status,
+  }))
+}
+
+function Bar({ review, answer }: { review: ListingReview; answer: Parameters<typeof DecisionDialogs>[0]['answer'] }) {
+  const shown = review.proposed ?? review.approved
+  const correction = review.status === 'rejected' && shown
+    ? { reason: shown.reason, memberNotes: shown.memberNotes, internalNotes: shown.internalNotes }
+    : undefined
+  return (
+    <DecisionDialogs
+      subject={shown?.fields.title ?? ''}
+      id={String(review.id)}
+      seen={review.version}
+      offered={listingIntents(review)}
+      unavailable={review.own ? REFUSAL_WORDS.own_record : 'Nothing waits for a decision.'}
+      correction={correction}
+      blankReason={BLANK_REASON}
+      answer={answer}
+    />
+  )
+}
+
+export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, rows, next, counts, review } = loaderData
+  const answer = actionData ?? null
+  const openId = review?.id ?? null
+  return (
+    <Desk
+      title={TITLE}
+      counts={deskCounts(counts, filters)}
+      backHref={listingsPath(filters)}
+      recordKey={openId === null ? null : String(openId)}
+      queue={<ListingQueue filters={filters} rows={rows} next={next} counts={counts} openId={openId} />}
+      record={review && <ListingRecord review={review} answer={answer} />}
+      bar={review && <Bar review={review} answer={answer} />}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={LISTINGS} />
+}

@@ -1,0 +1,129 @@
+import { countCompaniesForReview, listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
+import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
+import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
+import { isOutage } from '#app/db/client.server.ts'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { log } from '#app/lib/log.ts'
+import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { addressOf } from '../desk-path.ts'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { openDocument, reviewProfile } from '../profile-actions.server.ts'
+import { PROFILES, profilesPath } from '../profile-filters.ts'
+import { answerReview } from '../review-answer.server.ts'
+import { DecisionDialogs } from '../ui/decision-dialogs.tsx'
+import { Desk } from '../ui/desk.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { openGroups } from '../ui/profile-documents.tsx'
+import { ProfileQueue } from '../ui/profile-queue.tsx'
+import { profileIntents, ProfileRecord } from '../ui/profile-record.tsx'
+import type { Route } from './+types/profiles'
+
+const TITLE = 'Profile Management'
+const LOAD_FAILED = 'Failed to load profiles'
+const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
+const BLANK_REASON = { title: REFUSAL_WORDS.reason_required, tone: 'error' } as const
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+/** The people of the list; when they cannot be read, what is known of the admin, and that they are missing (ADM-028). */
+async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
+  try {
+    return { people: await listReviewedPeople(admin, ids), arePeopleMissing: false }
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('admin.people_not_loaded', { error })
+    return { people: ids.includes(admin.userId) ? [ownPerson(admin)] : [], arePeopleMissing: true }
+  }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const query = new URL(request.url).searchParams
+  const filters = reviewFilters.parse(Object.fromEntries(query))
+  const id = query.get('id')
+  return orLoadFailure(LOAD_FAILED, async () => {
+    const [page, counts, record] = await Promise.all([
+      listCompaniesForReview(admin, filters),
+      countCompaniesForReview(admin),
+      id ? loadCompanyForReview(admin, id) : null,
+    ])
+    const ids = page.rows.flatMap(({ userId }) => userId ?? [])
+    return { filters, page, counts, record, ...(await peopleOf(admin, ids)) }
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const address = addressOf(request)
+  if (formData.get('intent') === 'view') return openDocument(admin, formData, address)
+  return answerReview(admin, formData, {
+    carryOut: (input) => reviewProfile(admin, input),
+    failure: FAILURE,
+    blankReason: BLANK_REASON,
+    address,
+  })
+}
+
+type Counts = Route.ComponentProps['loaderData']['counts']
+
+function deskCounts(counts: Counts, filters: ReviewFilters) {
+  const of = (label: string, count: number, status: ReviewFilters['status']) => {
+    return { label, count, to: profilesPath({ status }), isCurrent: filters.status === status }
+  }
+  return [
+    of('Total', counts.total, null),
+    of('Pending', counts.pending, 'pending'),
+    of('Approved', counts.approved, 'approved'),
+    of('Rejected', counts.rejected, 'rejected'),
+    of('Action required', counts.more_info_requested, 'more_info_requested'),
+  ]
+}
+
+export default function Profiles({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, page, counts, people, arePeopleMissing, record } = loaderData
+  const answer = actionData ?? null
+  const { status } = record ?? {}
+  const correction = record && status === 'rejected'
+    ? { reason: record.rejectionReason, memberNotes: record.memberNotes, internalNotes: record.internalNotes }
+    : undefined
+  return (
+    <>
+      {arePeopleMissing && (
+        <Notice tone="wait" title="Names and addresses could not be read" className="mx-4 mt-4 lg:mx-6" live>
+          The list stays usable; what is missing shows as —.
+        </Notice>
+      )}
+      <Desk
+        title={TITLE}
+        counts={deskCounts(counts, filters)}
+        backHref={profilesPath(filters)}
+        recordKey={record?.id ?? null}
+        queue={<ProfileQueue filters={filters} page={page} people={people} openId={record?.id ?? null} />}
+        record={record && <ProfileRecord record={record} answer={answer} />}
+        bar={
+          record && (
+            <DecisionDialogs
+              subject={record.name}
+              id={record.id}
+              seen={record.version}
+              offered={profileIntents(record)}
+              unavailable={record.own ? REFUSAL_WORDS.own_record : 'Nothing can be decided while the profile is incomplete.'}
+              approvalWarning={openGroups(record.kyc)}
+              correction={correction}
+              blankReason={BLANK_REASON}
+              answer={answer}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={PROFILES} />
+}

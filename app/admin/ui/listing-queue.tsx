@@ -1,0 +1,102 @@
+import { useSubmit } from 'react-router'
+import type { Submission, SubmissionFilter } from '#app/listings/queries/review.server.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { LISTINGS, listingsPath, SUBMISSION_LABELS, type SubmissionFilters } from '../listing-filters.ts'
+import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { When } from './when.tsx'
+
+type Props = {
+  filters: SubmissionFilters
+  rows: readonly Submission[]
+  next: string | null
+  counts: Record<SubmissionFilter, number>
+  openId: number | null
+}
+
+const STATUSES = Object.entries(SUBMISSION_LABELS) as [SubmissionFilter, string][]
+
+function Filters({ filters, counts }: Pick<Props, 'filters' | 'counts'>) {
+  const submit = useSubmit()
+  return (
+    <FilterBar key={filters.status} action={LISTINGS} label="Filter listings" sticky={false} actions={<Button size="sm">Apply</Button>}>
+      <FilterSelect
+        wide
+        label="Status"
+        name="status"
+        defaultValue={filters.status}
+        options={STATUSES.map(([value, label]) => ({ value, label: `${label} (${counts[value].toLocaleString('en-US')})` }))}
+        onChange={(event) => void submit(event.currentTarget.form)}
+      />
+    </FilterBar>
+  )
+}
+
+/** Who sent it; their company where it is not the listing's own. */
+function senderOf({ userFullName, userCompany, company }: Submission): string {
+  const name = userFullName ?? '—'
+  return userCompany === company ? name : `${name} (${userCompany ?? '—'})`
+}
+
+function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: boolean }) {
+  return (
+    <QueueRow
+      to={to}
+      isCurrent={isCurrent}
+      title={row.title}
+      badge={
+        <span className="flex gap-1.5">
+          {row.suspended && <Badge tone="stop">Suspended</Badge>}
+          <Badge tone={LISTING_STATUS_TONES[row.status]}>{LISTING_STATUS_LABELS[row.status]}</Badge>
+        </span>
+      }
+      at={<When at={row.submittedAt} dateOnly />}
+      lines={[
+        row.isChange ? `${row.company} · change of a published listing` : row.company,
+        `${senderOf(row)} · ${row.userEmail ?? '—'}`,
+      ]}
+    />
+  )
+}
+
+/** The queue of submissions; the waiting ones stand first (ADM-098, ADM-099). */
+export function ListingQueue({ filters, rows, next, counts, openId }: Props) {
+  return (
+    <>
+      <QueueHead>
+        <Filters filters={filters} counts={counts} />
+      </QueueHead>
+      {rows.length === 0 ? (
+        <EmptyState
+          className="m-4"
+          title={filters.status === 'all' ? 'No submissions yet' : 'No listing fits'}
+          text={
+            filters.status === 'all'
+              ? 'A listing stands here as soon as its owner has submitted it for review.'
+              : `No listing is ${SUBMISSION_LABELS[filters.status].toLowerCase()} at the moment.`
+          }
+          action={filters.status !== 'all' && <LinkButton to={LISTINGS}>Show all listings</LinkButton>}
+        />
+      ) : (
+        <QueueList label="Submissions">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} to={listingsPath(filters, row.id)} isCurrent={row.id === openId} />
+          ))}
+        </QueueList>
+      )}
+      {(next || filters.cursor) && (
+        <div className="border-t border-line p-3">
+          <Pager
+            previousHref={filters.cursor ? listingsPath({ status: filters.status }) : null}
+            previousLabel="First page"
+            nextHref={next && listingsPath({ status: filters.status, cursor: next })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

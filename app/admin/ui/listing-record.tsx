@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import type { ListingReview } from '#app/listings/queries/review.server.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, SALE_STATUSES } from '#app/listings/schema.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { profilesPath } from '../profile-filters.ts'
+import type { ReviewAnswer } from '../review-answer.server.ts'
+import type { ReviewIntent } from '../schema.ts'
+import { ConflictNotice } from './conflict.tsx'
+import { DecisionHistory } from './decision-history.tsx'
+import { ListingPictures, ListingVersions } from './listing-versions.tsx'
+import { StandingNotes } from './standing-notes.tsx'
+import { When } from './when.tsx'
+
+/** The steps of this admin on this listing, in the order of the bar (ADM-100, ADM-195). */
+export function listingIntents({ actions, approved, own, suspension }: ListingReview): ReviewIntent[] {
+  const decisions = actions.filter((action) => action === 'approve' || action === 'requestInfo' || action === 'reject')
+  if (own || !approved) return decisions
+  return [...decisions, suspension ? 'reinstate' : 'suspend']
+}
+
+const link = 'underline underline-offset-3 hover:decoration-2'
+
+function Head({ review, title }: { review: ListingReview; title: string }) {
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-21 md:text-28">{title}</h2>
+        <Badge tone={LISTING_STATUS_TONES[review.status]}>{LISTING_STATUS_LABELS[review.status]}</Badge>
+        {review.proposed && review.approved && <Badge tone="note">Change of a published listing</Badge>}
+        {review.suspension && <Badge tone="stop">Suspended</Badge>}
+      </div>
+      <p className="mt-1 text-13 text-ink-2">
+        {review.company.name} · submitted <When at={review.proposed?.submittedAt ?? review.submittedAt} />
+        {review.onMarket && (
+          <>
+            {' · '}
+            <Link to={`/deal/${review.slug}`} className={link}>
+              on the market
+            </Link>
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+function Origin({ review }: { review: ListingReview }) {
+  const { company, submitter, approved, listed, onMarket, saleStatus, firstApprovedAt } = review
+  const market = onMarket ? 'On the market' : approved && !listed ? 'Withdrawn by its owner' : 'Not on the market'
+  return (
+    <Section title="Company and submitter" level={3}>
+      <DefinitionList
+        dense
+        items={[
+          {
+            term: 'Company',
+            value: (
+              <Link to={profilesPath({}, company.id)} className={link}>
+                {company.name}
+              </Link>
+            ),
+          },
+          { term: 'Submitted by', value: submitter.fullName ?? '—' },
+          { term: 'Email', value: submitter.email ?? '—' },
+          { term: 'Their company', value: submitter.company ?? '—' },
+          { term: 'Sale status', value: SALE_STATUSES[saleStatus] },
+          { term: 'Market', value: market },
+          { term: 'First approved', value: <When at={firstApprovedAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Everything that a decision on a listing rests on (ADM-099, ADM-139). */
+export function ListingRecord({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
+  const { proposed, approved, advice, suspension } = review
+  const shown = proposed ?? approved
+  if (!shown) return null
+  return (
+    <article>
+      <ConflictNotice answer={answer} id={String(review.id)} offered={listingIntents(review)} />
+      <Head review={review} title={shown.fields.title} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {suspension && (
+          <Notice tone="stop" title="Suspended">
+            <span className="whitespace-pre-wrap">{suspension.reason}</span> · <When at={suspension.since} />
+          </Notice>
+        )}
+        <StandingNotes
+          status={review.status}
+          reason={shown.reason}
+          memberNotes={shown.memberNotes}
+          internalNotes={shown.internalNotes}
+        />
+        {advice.length > 0 && (
+          <Notice tone="wait" title="Worth a second look">
+            <ul className="list-disc pl-5">
+              {advice.map(({ field, words }) => (
+                <li key={`${field}-${words}`}>{words}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+      <ListingPictures approved={approved} proposed={proposed} slug={review.slug} imageChanged={review.imageChanged} />
+      <Origin review={review} />
+      <ListingVersions review={review} />
+      <Section title="History" level={3}>
+        <DecisionHistory
+          decisions={review.history}
+          starts={[
+            { id: 'submitted', title: `Submitted · version ${shown.number}`, at: shown.submittedAt },
+            { id: 'created', title: 'Listing started', at: review.createdAt },
+          ]}
+        />
+      </Section>
+    </article>
+  )
+}

@@ -1,0 +1,112 @@
+import { useSubmit } from 'react-router'
+import type { ReviewedPerson } from '#app/companies/queries/review-people.server.ts'
+import type { ReviewPage, ReviewRow } from '#app/companies/queries/review-list.server.ts'
+import type { ReviewFilters } from '#app/companies/schema/review.ts'
+import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { optionsOf, PROFILES, profilesPath } from '../profile-filters.ts'
+import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { When } from './when.tsx'
+
+type Props = {
+  filters: ReviewFilters
+  page: ReviewPage
+  people: readonly ReviewedPerson[]
+  openId: string | null
+}
+
+function Filters({ filters }: { filters: ReviewFilters }) {
+  const submit = useSubmit()
+  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+  return (
+    <FilterBar
+      key={JSON.stringify(filters)}
+      action={PROFILES}
+      label="Filter profiles"
+      sticky={false}
+      actions={<Button size="sm">Search</Button>}
+    >
+      <FilterText wide className="md:basis-full!" label="Search" name="search" defaultValue={filters.search} placeholder="Company, name or email" />
+      <FilterSelect
+        label="Status"
+        name="status"
+        defaultValue={filters.status ?? ''}
+        options={optionsOf('All statuses', Object.fromEntries(Object.entries(statusBadges).map(([key, { label }]) => [key, label])))}
+        onChange={choose}
+      />
+      <FilterSelect
+        label="Type"
+        name="type"
+        defaultValue={filters.type ?? ''}
+        options={optionsOf('All types', companyTypeLabels)}
+        onChange={choose}
+      />
+    </FilterBar>
+  )
+}
+
+function Row({ row, person, to, isCurrent }: { row: ReviewRow; person: ReviewedPerson | undefined; to: string | null; isCurrent: boolean }) {
+  const { tone, label } = statusBadges[row.status]
+  const type = row.type ?? row.userType
+  const kind = type && type !== 'other' ? companyTypeLabels[type] : 'Other'
+  return (
+    <QueueRow
+      to={to}
+      isCurrent={isCurrent}
+      title={row.companyName ?? 'No company yet'}
+      badge={row.suspended ? <Badge tone="stop">Suspended</Badge> : <Badge tone={tone}>{label}</Badge>}
+      at={<When at={row.submittedAt ?? row.createdAt} dateOnly />}
+      lines={[`${kind} · ${person?.fullName ?? '—'}`, person?.email ?? '—']}
+    />
+  )
+}
+
+/** The queue of profiles, newest first, with its filters (ADM-018, ADM-020 to ADM-023). */
+export function ProfileQueue({ filters, page, people, openId }: Props) {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
+  return (
+    <>
+      <QueueHead>
+        <Filters filters={filters} />
+      </QueueHead>
+      {page.rows.length === 0 ? (
+        <EmptyState
+          className="m-4"
+          title={isFiltered ? 'No profile fits' : 'No profiles yet'}
+          text={
+            isFiltered
+              ? 'Nothing matches this search with these filters.'
+              : 'A company stands here as soon as it has submitted its profile.'
+          }
+          action={isFiltered && <LinkButton to={PROFILES}>Show all profiles</LinkButton>}
+        />
+      ) : (
+        <QueueList label="Profiles">
+          {page.rows.map((row) => (
+            <Row
+              key={row.companyId ?? row.userId}
+              row={row}
+              person={row.userId === null ? undefined : byId.get(row.userId)}
+              to={row.companyId && profilesPath(filters, row.companyId)}
+              isCurrent={row.companyId !== null && row.companyId === openId}
+            />
+          ))}
+        </QueueList>
+      )}
+      {(page.nextCursor || filters.cursor) && (
+        <div className="border-t border-line p-3">
+          <Pager
+            previousHref={filters.cursor ? profilesPath({ ...filters, cursor: null }) : null}
+            previousLabel="First page"
+            nextHref={page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { ReviewAnswer } from '../review-answer.server.ts'
+import type { ReviewIntent } from '../schema.ts'
+import { ConflictNotice } from './conflict.tsx'
+import { DecisionHistory } from './decision-history.tsx'
+import { ProfileAnswers, ProfileDetails } from './profile-details.tsx'
+import { ProfileDocuments } from './profile-documents.tsx'
+import { StandingNotes } from './standing-notes.tsx'
+import { When } from './when.tsx'
+
+/** The steps of this admin on this profile, in the order of the bar. */
+export function profileIntents({ offered, maySuspend, mayReinstate }: CompanyForReview): ReviewIntent[] {
+  return [...offered, ...(maySuspend ? (['suspend'] as const) : []), ...(mayReinstate ? (['reinstate'] as const) : [])]
+}
+
+function Head({ record }: { record: CompanyForReview }) {
+  const { tone, label } = statusBadges[record.status]
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-21 md:text-28">{record.name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+        {record.suspension && <Badge tone="stop">Suspended</Badge>}
+        {record.isIllustrative && <Badge>Sample</Badge>}
+      </div>
+      <p className="mt-1 text-13 text-ink-2">
+        {companyTypeLabels[record.type]} · version {record.revision} · submitted <When at={record.submittedAt} />
+        {record.owner?.isEarlyAccess && ' · early access'}
+      </p>
+    </header>
+  )
+}
+
+/** Everything that a decision on a profile rests on (ADM-024 to ADM-026, ADM-044, ADM-083). */
+export function ProfileRecord({ record, answer }: { record: CompanyForReview; answer: ReviewAnswer | null }) {
+  return (
+    <article>
+      <ConflictNotice answer={answer} id={record.id} offered={profileIntents(record)} />
+      <Head record={record} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {record.suspension && (
+          <Notice tone="stop" title="Suspended">
+            <span className="whitespace-pre-wrap">{record.suspension.reason}</span> · <When at={record.suspension.since} />
+          </Notice>
+        )}
+        <StandingNotes
+          status={record.status}
+          reason={record.rejectionReason}
+          memberNotes={record.memberNotes}
+          internalNotes={record.internalNotes}
+        />
+      </div>
+      <ProfileDetails record={record} />
+      <ProfileDocuments record={record} />
+      <ProfileAnswers record={record} />
+      <Section title="History" level={3}>
+        <DecisionHistory
+          decisions={record.history}
+          starts={[
+            { id: 'submitted', title: `Submitted · version ${record.revision}`, at: record.submittedAt },
+            { id: 'created', title: 'Profile started', at: record.createdAt },
+          ]}
+        />
+      </Section>
+    </article>
+  )
+}

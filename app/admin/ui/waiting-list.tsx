@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+
+export type WaitingRow = { key: string | number; title: string; line: ReactNode; to: string }
+
+type Props = { title: string; rows: readonly WaitingRow[]; empty: string; all: { label: string; to: string } }
+
+/** What waits longest, each with its way to the desk (ADM-017). */
+export function WaitingList({ title, rows, empty, all }: Props) {
+  return (
+    <Card as="section">
+      <CardHeader
+        title={title}
+        level={2}
+        actions={
+          <Link to={all.to} className="text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
+            {all.label}
+          </Link>
+        }
+      />
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{empty}</p>
+      ) : (
+        <ol className="divide-y divide-line border-t border-line">
+          {rows.map(({ key, title: name, line, to }) => (
+            <li key={key} className="flex items-center justify-between gap-4 py-2">
+              <div className="min-w-0">
+                <p className="truncate font-medium">{name}</p>
+                <p className="truncate text-13 text-ink-2">{line}</p>
+              </div>
+              <Link to={to} aria-label={`Review ${name}`} className="shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2">
+                Review
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

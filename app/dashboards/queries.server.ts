@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { RequestStatus } from '#app/access/workflow.ts'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+
+export type WaitingRequest = { id: string; listingId: number; listing: string; company: string; person: string; createdAt: Date }
+
+/** Requests for the listings of the member's company that nobody has answered, oldest first; at most ten. */
+export async function listWaitingRequests({ company }: ApprovedMember): Promise<{ rows: WaitingRequest[]; count: number }> {
+  const waiting = db()
+    .selectFrom('accessRequests as r')
+    .innerJoin('listings as l', 'l.id', 'r.listingId')
+    .where('l.companyId', '=', company.id)
+    .where('r.status', '=', 'pending')
+  const [rows, counted] = await Promise.all([
+    waiting
+      .innerJoin('companies as c', 'c.id', 'r.companyId')
+      .innerJoin('members as m', 'm.userId', 'r.userId')
+      .orderBy('r.createdAt')
+      .orderBy('r.id')
+      .limit(10)
+      .select(['r.id', 'l.id as listingId', 'l.title as listing', 'c.name as company', 'm.fullName as person', 'r.createdAt'])
+      .execute(),
+    waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: Number(counted.count) }
+}
+
+/** A listing that the member's company asked for or may see in full; without a title once it is not theirs to see. */
+export type OwnAccess = {
+  key: string
+  listing: { title: string; slug: string } | null
+  state: 'granted' | Exclude<RequestStatus, 'granted' | 'withdrawn'> | 'ended'
+  at: Date
+  endsAt: Date | null
+}
+
+const MOST = 20
+
+/**
+ * The company's live grants and its other requests, one row a listing, newest first. What the projection hides by now
+ * is not in the answer: a listing that has left the market has no title here.
+ */
+export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]> {
+  const { isVisible } = projectionSql(viewerFactsOf(member))
+  const companyId = member.company.id
+  const rows = await db()
+    .selectFrom('accessRequests as r')
+    .fullJoin('accessGrants as g', (join) =>
+      join.onRef('g.listingId', '=', 'r.listingId').onRef('g.companyId', '=', 'r.companyId').on('g.revokedAt', 'is', null),
+    )
+    .innerJoin('listings as l', (join) => join.on(sql<boolean>`l.id = coalesce(r.listing_id, g.listing_id)`))
+    .where(sql<string>`coalesce(r.company_id, g.company_id)`, '=', companyId)
+    .where('g.revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('r.status', 'is', null), eb('r.status', '<>', 'withdrawn')]))
+    .distinctOn('l.id')
+    .orderBy('l.id')
+    .orderBy(sql`r.created_at desc nulls last`)
+    .select([
+      'l.id', 'l.title', 'l.slug', 'r.status', 'r.createdAt', 'r.decidedAt', 'g.id as grantId', 'g.grantedAt', 'g.expiresAt',
+      isVisible.as('isVisible'),
+    ])
+    .execute()
+  const at = now()
+  return rows
+    .map((row) => ({
+      key: String(row.id),
+      listing: row.isVisible ? { title: row.title, slug: row.slug } : null,
+      state: stateOf(row, at),
+      at: row.grantedAt ?? row.decidedAt ?? row.createdAt ?? at,
+      endsAt: row.grantId === null ? null : row.expiresAt,
+    }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, MOST)
+}
+
+type Facts = { grantId: string | null; expiresAt: Date | null; status: string | null }
+
+function stateOf({ grantId, expiresAt, status }: Facts, at: Date): OwnAccess['state'] {
+  if (grantId !== null && (expiresAt === null || expiresAt > at)) return 'granted'
+  if (status === 'pending' || status === 'declined') return status
+  return 'ended'
+}

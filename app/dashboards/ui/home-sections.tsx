@@ -1,0 +1,146 @@
+import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
+import type { OwnListing } from '#app/listings/queries/own.server.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import { ListingCard } from '#app/listings/ui/listing-card.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { OwnAccess, WaitingRequest } from '../queries.server.ts'
+import { Day, Rows } from './rows.tsx'
+
+const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** The newest listings as the viewer may see them, under their own projection. */
+export function NewestListings({ cards }: { cards: readonly Card[] }) {
+  return (
+    <Section title="Newest listings" actions={cards.length > 0 && <LinkButton to="/listings">View All</LinkButton>}>
+      {cards.length === 0 ? (
+        <EmptyState title="No listings yet" text="Every listing that comes to the market stands here first." level={3} />
+      ) : (
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card) => (
+            <li key={card.slug} className="grid">
+              <ListingCard card={card} upsellDialog={null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const CHANGE_WORDS: Readonly<Record<string, string>> = {
+  draft: 'Changes not submitted',
+  pending: 'Changes under review',
+  rejected: 'Changes rejected',
+  more_info_requested: 'Changes: action required',
+}
+
+function ListingState({ listing: { status, change, suspended, listed } }: { listing: OwnListing }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
+      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_WORDS[change]}</Badge>}
+      {suspended && <Badge tone="stop">Suspended</Badge>}
+      {status === 'approved' && !listed && <Badge>Withdrawn</Badge>}
+    </span>
+  )
+}
+
+/** The listings of the member's company with their status (MEM-307, MEM-311). */
+export function OwnListings({ listings, total }: { listings: readonly OwnListing[]; total: number }) {
+  const create = (
+    <LinkButton variant="primary" to="/my-listings/new">
+      New listing
+    </LinkButton>
+  )
+  if (total === 0) {
+    return (
+      <Section title="Your listings">
+        <EmptyState
+          level={3}
+          title="No listings yet"
+          text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
+          action={create}
+        />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Your listings" lead={count(total, 'listing', 'listings')} actions={<><LinkButton to="/my-listings">Manage Listings</LinkButton>{create}</>}>
+      <Rows
+        label="Your listings"
+        rows={listings.map((listing) => ({
+          key: listing.id,
+          title: listing.title,
+          to: `/my-listings/${listing.id}`,
+          line: <>{listing.location} · changed <Day at={listing.updatedAt} /></>,
+          badge: <ListingState listing={listing} />,
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** Who waits for access to a listing of the member's company. */
+export function WaitingRequests({ requests }: { requests: { rows: readonly WaitingRequest[]; count: number } }) {
+  const { rows, count: total } = requests
+  return (
+    <Section title="Access requests" lead={total > 0 && `${count(total, 'request waits', 'requests wait')} for your answer, the oldest first.`}>
+      {total === 0 ? (
+        <EmptyState level={3} title="No request waits" text="When an approved member asks to see a listing of yours in full, the request stands here." />
+      ) : (
+        <Rows
+          label="Access requests"
+          rows={rows.map(({ id, listingId, listing, company, person, createdAt }) => ({
+            key: id,
+            title: `${company} asks for ${listing}`,
+            to: `/my-listings/${listingId}/access`,
+            line: <>{person} · <Day at={createdAt} /></>,
+            badge: <Badge tone="wait">Waiting</Badge>,
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+const STATES = {
+  granted: { label: 'Granted', tone: 'ok' },
+  pending: { label: 'Waiting', tone: 'wait' },
+  declined: { label: 'Declined', tone: 'stop' },
+  ended: { label: 'Ended', tone: 'plain' },
+} as const satisfies Record<OwnAccess['state'], { label: string; tone: BadgeTone }>
+
+/** What the member's company asked for and may see in full. */
+export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
+  return (
+    <Section title="Your access">
+      {access.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No requests yet"
+          text="Ask for access on the page of a listing whose figures are hidden; the request and its answer stand here."
+          action={<LinkButton to="/listings">Browse Properties</LinkButton>}
+        />
+      ) : (
+        <Rows
+          label="Your access"
+          rows={access.map(({ key, listing, state, at, endsAt }) => ({
+            key,
+            title: listing?.title ?? 'A listing that is not on the market any more',
+            to: listing && `/deal/${listing.slug}`,
+            line: (
+              <>
+                {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'} <Day at={at} />
+                {endsAt && <> · {state === 'ended' ? 'ended' : 'until'} <Day at={endsAt} /></>}
+              </>
+            ),
+            badge: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+          }))}
+        />
+      )}
+    </Section>
+  )
+}

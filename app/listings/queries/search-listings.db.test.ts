@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { type Filters, readFilters } from '../filters.ts'
+import { PROPERTY_TYPES, RISK_PROFILES, type Visibility, VISIBILITIES } from '../schema.ts'
+import { projectionOf, viewerFactsOf } from '../visibility/policy.ts'
+import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import { listCities, PAGE_SIZE, searchListings } from './search-listings.server.ts'
+
+testDatabase()
+
+let viewers: Record<string, Viewer>
+
+/** A repeatable stream of choices. */
+function chooser(seed: number) {
+  let state = seed
+  return <T>(options: readonly T[]): T => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return options[state % options.length] as T
+  }
+}
+
+beforeAll(async () => {
+  const owner = await aDeveloper()
+  const holder = await anInvestor()
+  const pick = chooser(7)
+  for (let index = 0; index < 90; index += 1) {
+    const listing = await aMarketListing({
+      companyId: owner.company.id,
+      firstApprovedAt: new Date(Date.now() - index * 3_600_000),
+      visibility: pick(['public', 'public', ...Object.keys(VISIBILITIES)] as Visibility[]),
+      isLocked: pick([false, false, false, true]),
+      isIllustrative: pick([false, true]),
+      listed: pick([true, true, true, true, false]),
+      location: pick(['Łódź', 'Gdańsk', 'Kraków', 'Gdynia', 'Warsaw']),
+      propertyType: pick([...Object.keys(PROPERTY_TYPES), null]),
+      riskProfile: pick([...Object.keys(RISK_PROFILES), null]),
+      price: pick([4_999_999, 5_000_000, 7_500_000, 10_000_000, 10_000_001, null]),
+      yieldBps: pick([650, 699, 700, 800, 900, 950, null]),
+      builtSurface: pick([4_999.99, 5_000, 9_000, 15_000, 15_000.01, null]),
+    })
+    if (pick([true, false, false])) await aGrant(listing.id, holder)
+  }
+  viewers = {
+    guest: GUEST,
+    pending: await aPerson({ companyStatus: 'pending' }),
+    investor: await anInvestor(),
+    holder,
+    owner,
+    admin: await anAdmin(),
+  }
+}, 60_000)
+
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+
+/** The same search by brute force: every row, the policy, then the filters in plain words. */
+async function byHand(viewer: Viewer, filters: Filters): Promise<string[]> {
+  const facts = viewerFactsOf(viewer)
+  const rows = await db()
+    .selectFrom('listings as l')
+    .selectAll('l')
+    .select([liveGrantSql(facts).as('hasLiveGrant'), acceptedNdaSql(facts).as('hasAcceptedNda')])
+    .execute()
+  const seen = rows.flatMap((row) => {
+    const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+    if (!projection || !row.onMarket) return []
+    const isFull = projection.level === 'FULL'
+    const isTeaser = projection.tiers.includes('V')
+    return [
+      {
+        slug: row.slug,
+        id: row.id,
+        at: row.firstApprovedAt?.getTime() ?? 0,
+        type: row.propertyType,
+        city: isTeaser ? fold(row.location) : null,
+        risk: isTeaser ? row.riskProfile : null,
+        price: isFull ? row.price : null,
+        yield: isFull ? row.yieldBps : null,
+        size: isFull ? row.builtSurface : null,
+      },
+    ]
+  })
+  const size = {
+    small: (value: number) => value < 5000,
+    medium: (value: number) => value >= 5000 && value <= 15_000,
+    large: (value: number) => value > 15_000,
+  }
+  const price = {
+    low: (value: number) => value < 5e6,
+    medium: (value: number) => value >= 5e6 && value <= 10e6,
+    high: (value: number) => value > 10e6,
+  }
+  const others = seen.filter(
+    (one) =>
+      (!filters.type || one.type === filters.type) &&
+      (!filters.risk || one.risk === filters.risk) &&
+      (!filters.size || (one.size !== null && size[filters.size](one.size))) &&
+      (!filters.price || (one.price !== null && price[filters.price](one.price))) &&
+      (!filters.yield || (one.yield !== null && one.yield >= Number(filters.yield) * 100)),
+  )
+  const term = filters.location === undefined ? null : fold(filters.location)
+  const isKnown = term !== null && seen.some((one) => one.city?.includes(term))
+  const fitting = isKnown ? others.filter((one) => one.city?.includes(term)) : others
+  const key = {
+    newest: () => 0,
+    'price-low': (one: (typeof seen)[0]) => -(one.price ?? Infinity),
+    'price-high': (one: (typeof seen)[0]) => one.price ?? -1,
+    yield: (one: (typeof seen)[0]) => one.yield ?? -1,
+  }[filters.sort]
+  return fitting
+    .toSorted((a, b) => (key(b) === key(a) ? 0 : key(b) - key(a)) || b.at - a.at || b.id - a.id)
+    .map(({ slug }) => slug)
+}
+
+async function allPages(viewer: Viewer, filters: Filters) {
+  const facts = viewerFactsOf(viewer)
+  const slugs: string[] = []
+  let page = await searchListings(facts, filters)
+  const { count, ignoredTerm } = page
+  for (let turn = 0; turn < 10; turn += 1) {
+    slugs.push(...page.cards.map(({ slug }) => slug))
+    if (!page.after) break
+    page = await searchListings(facts, { ...filters, after: page.after })
+  }
+  return { slugs, count, ignoredTerm }
+}
+
+const searches = [
+  '',
+  'sort=price-low',
+  'sort=price-high',
+  'sort=yield',
+  'type=office',
+  'type=mixed&sort=yield',
+  'risk=core%2B',
+  'risk=development&sort=price-low',
+  'size=small',
+  'size=medium',
+  'size=large&sort=price-high',
+  'price=low',
+  'price=medium',
+  'price=high',
+  'yield=7',
+  'yield=8',
+  'yield=9&sort=yield',
+  'location=lodz',
+  'location=%C5%81%C3%93D%C5%B9&price=medium',
+  'location=gd',
+  'location=atlantis',
+  'location=atlantis&price=low',
+  'type=warehouse&size=medium&price=medium&yield=7&risk=core',
+  'location=gdynia&type=office&size=small&price=low&yield=9',
+]
+
+describe('search', () => {
+  test(
+    'gives what brute force gives, in the same order, with the exact count · PUB-056 PUB-221',
+    { timeout: 60_000 },
+    async () => {
+      for (const [name, viewer] of Object.entries(viewers)) {
+        for (const search of searches) {
+          const filters = readFilters(new URLSearchParams(search))
+          const expected = await byHand(viewer, filters)
+          const found = await allPages(viewer, filters)
+          expect(found.slugs, `${name} · ${search}`).toEqual(expected)
+          expect(found.count, `${name} · ${search}`).toBe(expected.length)
+        }
+      }
+    },
+  )
+
+  test('only listings on the market, newest first by first approval · PUB-046', async () => {
+    const found = await allPages(viewers.admin ?? GUEST, readFilters(new URLSearchParams()))
+    const rows = await db()
+      .selectFrom('listings')
+      .where('onMarket', '=', true)
+      .orderBy('firstApprovedAt', 'desc')
+      .select('slug')
+      .execute()
+    expect(found.slugs).toEqual(rows.map(({ slug }) => slug))
+    expect(found.count).toBeLessThan(90)
+  })
+
+  test('pages lead forward and back over the same cards', async () => {
+    const facts = viewerFactsOf(viewers.investor ?? GUEST)
+    for (const sort of ['newest', 'price-low', 'price-high', 'yield']) {
+      const filters = readFilters(new URLSearchParams({ sort }))
+      const first = await searchListings(facts, filters)
+      const second = await searchListings(facts, { ...filters, after: first.after ?? undefined })
+      const back = await searchListings(facts, { ...filters, before: second.before ?? undefined })
+      expect(first.cards).toHaveLength(PAGE_SIZE)
+      expect(first.before).toBeNull()
+      expect(back.cards).toEqual(first.cards)
+      expect(back.before).toBeNull()
+    }
+  })
+
+  test('a place in the list names nothing that is off the market', async () => {
+    const hidden = await db()
+      .selectFrom('listings')
+      .where('onMarket', '=', false)
+      .select('slug')
+      .executeTakeFirstOrThrow()
+    const plain = await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams()))
+    for (const after of [hidden.slug, 'no-such-listing']) {
+      expect(await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams({ after })))).toEqual(
+        plain,
+      )
+    }
+  })
+
+  test('a place that matches nothing is ignored, and only it · PUB-058', async () => {
+    const facts = viewerFactsOf(GUEST)
+    const found = await searchListings(
+      facts,
+      readFilters(new URLSearchParams('location=Atlantis&type=office')),
+    )
+    const without = await searchListings(facts, readFilters(new URLSearchParams('type=office')))
+    expect(found.ignoredTerm).toBe('Atlantis')
+    expect(found.cards).toEqual(without.cards)
+  })
+
+  test('suggestions are the cities in which the viewer may see a listing · PUB-048', async () => {
+    const owner = await aDeveloper()
+    const slug = `private-${Date.now()}`
+    await aMarketListing({ companyId: owner.company.id, visibility: 'private', location: 'Hel', slug })
+    const cities = async (viewer: Viewer) => (await listCities(viewerFactsOf(viewer))).map(({ city }) => city)
+    expect(await cities(GUEST)).not.toContain('Hel')
+    expect(await cities(viewers.investor ?? GUEST)).not.toContain('Hel')
+    expect(await cities(owner)).toContain('Hel')
+    const guests = await searchListings(
+      viewerFactsOf(GUEST),
+      readFilters(new URLSearchParams('location=hel')),
+    )
+    expect(guests.ignoredTerm).toBe('hel')
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { GUEST } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { mayOpenListingImage } from './images.server.ts'
+
+testDatabase()
+
+test('a picture opens exactly where the projection holds it · ADM-147 PUB-221', async () => {
+  const owner = await aDeveloper()
+  const investor = await anInvestor()
+  const holder = await anInvestor()
+  const pending = await aPerson({ companyStatus: 'pending' })
+  const admin = await anAdmin()
+  const who = [GUEST, pending, investor, holder, owner, admin]
+  const open = async (file: string) => Promise.all(who.map((viewer) => mayOpenListingImage(viewer, file)))
+
+  const expected = {
+    public: { photo: [true, true, true, true, true, true], plan: [false, false, true, true, true, true] },
+    semi_public: {
+      photo: [false, false, true, true, true, true],
+      plan: [false, false, false, true, true, true],
+    },
+    private: {
+      photo: [false, false, false, true, true, true],
+      plan: [false, false, false, true, true, true],
+    },
+  }
+  for (const visibility of ['public', 'semi_public', 'private'] as const) {
+    const listing = await aMarketListing({ companyId: owner.company.id, visibility })
+    await aGrant(listing.id, holder)
+    const photo = await anImage(listing, owner.userId, { isPrimary: true })
+    const plan = await anImage(listing, owner.userId, { kind: 'floorplan' })
+    expect(await open(photo), `${visibility} photo`).toEqual(expected[visibility].photo)
+    expect(await open(plan), `${visibility} plan`).toEqual(expected[visibility].plan)
+  }
+})
+
+test('pictures of a listing off the market or of a waiting version are for owner and admins', async () => {
+  const owner = await aDeveloper()
+  const investor = await anInvestor()
+  const admin = await anAdmin()
+  const off = await aMarketListing({ companyId: owner.company.id, listed: false })
+  const photo = await anImage(off, owner.userId, { isPrimary: true })
+  const listed = await aMarketListing({ companyId: owner.company.id })
+  const next = await db()
+    .insertInto('listingRevisions')
+    .values({ listingId: listed.id, number: 2, fields: '{}', status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const waiting = await anImage({ id: listed.id, revisionId: next.id }, owner.userId)
+  for (const file of [photo, waiting]) {
+    const answers = await Promise.all(
+      [GUEST, investor, owner, admin].map((viewer) => mayOpenListingImage(viewer, file)),
+    )
+    expect(answers).toEqual([false, false, true, true])
+  }
+})

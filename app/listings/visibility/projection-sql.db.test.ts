@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspended } from '#test/world/access.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { VISIBILITIES, type Visibility } from '../schema.ts'
+import { projectionOf, viewerFactsOf } from './policy.ts'
+import { acceptedNdaSql, liveGrantSql, projectionSql } from './projection-sql.server.ts'
+
+testDatabase()
+
+const day = 86_400_000
+const visibilities = Object.keys(VISIBILITIES) as Visibility[]
+
+/** Every combination of the facts of a row, each with the grants and acceptances that the viewers may hold. */
+async function everyRow(
+  owner: Awaited<ReturnType<typeof aDeveloper>>,
+  holders: Awaited<ReturnType<typeof aDeveloper>>[],
+) {
+  for (const visibility of visibilities) {
+    for (const bits of Array.from({ length: 8 }, (_, index) => index)) {
+      const facts = {
+        visibility,
+        isLocked: (bits & 1) > 0,
+        isIllustrative: (bits & 2) > 0,
+        listed: (bits & 4) > 0,
+      }
+      for (const grant of ['none', 'live', 'ended', 'revoked', 'with_nda'] as const) {
+        const { id } = await aMarketListing({ ...facts, companyId: owner.company.id })
+        if (grant === 'none') continue
+        const endsAt =
+          grant === 'ended'
+            ? new Date(Date.now() - 1000)
+            : grant === 'live'
+              ? new Date(Date.now() + day)
+              : null
+        for (const holder of holders) {
+          await aGrant(id, holder, { endsAt, revokedAt: grant === 'revoked' ? new Date() : null })
+          if (grant === 'with_nda') await anAcceptedNda(id, holder)
+        }
+      }
+    }
+  }
+  await aMarketListing({ companyId: owner.company.id })
+  await sql`update listings set suspended_at = now(), suspension_reason = 'x' where id = (select max(id) from listings)`.execute(
+    db(),
+  )
+}
+
+test('the SQL twin equals the policy for every viewer and row · PUB-221', { timeout: 60_000 }, async () => {
+  const owner = await aDeveloper()
+  const holder = await anInvestor()
+  const resting = await anInvestor()
+  await everyRow(owner, [holder, resting])
+  const colleague = await aPerson({ company: owner.company })
+  const viewers: Record<string, Viewer> = {
+    guest: GUEST,
+    'no company': await aPerson({ withoutCompany: true }),
+    pending: await aPerson({ companyStatus: 'pending' }),
+    rejected: await aPerson({ companyStatus: 'rejected' }),
+    investor: await anInvestor(),
+    developer: await aDeveloper(),
+    adviser: await aDeveloper({ type: 'due_diligence' }),
+    holder,
+    'a colleague of the holder': await aPerson({ company: holder.company, type: 'investor' }),
+    'a suspended holder': await suspended(resting),
+    owner,
+    'a colleague of the owner': colleague,
+    'a suspended owner': { ...owner, company: { ...owner.company, suspended: true } },
+    admin: await anAdmin(),
+  }
+  let pairs = 0
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const facts = viewerFactsOf(viewer)
+    const twin = projectionSql(facts)
+    const rows = await db()
+      .selectFrom('listings as l')
+      .selectAll('l')
+      .select([
+        liveGrantSql(facts).as('hasLiveGrant'),
+        acceptedNdaSql(facts).as('hasAcceptedNda'),
+        twin.level.as('level'),
+        twin.isVisible.as('isVisible'),
+        twin.isFull.as('isFull'),
+        twin.isTeaser.as('isTeaser'),
+      ])
+      .execute()
+    for (const row of rows) {
+      const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+      const { level, isVisible, isFull, isTeaser } = row
+      expect({ level, isVisible, isFull, isTeaser }, `${name}, listing ${row.id}`).toEqual({
+        level: projection?.level ?? null,
+        isVisible: projection !== null,
+        isFull: projection?.level === 'FULL',
+        isTeaser: projection?.tiers.includes('V') ?? false,
+      })
+      pairs += 1
+    }
+  }
+  expect(pairs).toBe(14 * 121)
+})

@@ -1,0 +1,84 @@
+import { readFile, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { captureHeld } from './captured.server.ts'
+import { mailCommand } from './command.server.ts'
+import { mailRound, purgeMail } from './jobs.server.ts'
+import { queueMail } from './queue.server.ts'
+
+testDatabase()
+const data = testDataFolder()
+process.env.PUBLIC_ORIGIN = 'https://parcela.example'
+delete process.env.SMTP_URL
+await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
+
+beforeEach(() => db().deleteFrom('emailQueue').execute())
+
+async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
+  const user = await db().insertInto('users').values({ email: `${crypto.randomUUID()}@x.example` }).returning('id').executeTakeFirstOrThrow()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const values = { purpose: 'set_password', userId: user.id, tokenHash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))), expiresAt }
+  const link = await db().insertInto('oneTimeLinks').values(values).returning('id').executeTakeFirstOrThrow()
+  const id = await transaction((tx) =>
+    queueMail(tx, {
+      to: { address: 'lucja@kowalska.example', name: 'Łucja Żółć' },
+      kind: 'set-password',
+      content: { subject, heading: 'Witaj, Łucjo', paragraphs: ['Zażółć gęślą jaźń. '.repeat(12)], action: { label: 'Set your password', oneTimeLink: true } },
+      oneTimeLink: { id: link.id, path: '/complete-registration?token=the-secret&x=1', expiresAt },
+    }),
+  )
+  return db().selectFrom('emailQueue').selectAll().where('id', '=', id ?? '').executeTakeFirstOrThrow()
+}
+
+async function printed(...parameters: string[]) {
+  const lines: string[] = []
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const bad = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const code = await mailCommand(parameters).finally(() => (out.mockRestore(), bad.mockRestore()))
+  return { code, text: lines.join('') }
+}
+
+test('without a mail server a mail stays pending and is written once, for the owner alone, with its real link · ADM-155', async () => {
+  const row = await queueLinked()
+  expect(row).toMatchObject({ status: 'pending', held: true })
+  await Promise.all([mailRound(), mailRound(), captureHeld()])
+  const files = await data.files('mail')
+  expect(files).toEqual([`${String(row.seq).padStart(6, '0')}-${row.id}.eml`])
+  const path = join(data.path, 'mail', files[0] ?? '')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await db().selectFrom('emailQueue').select(['status', 'held', 'attempts']).execute()).toEqual([{ status: 'pending', held: true, attempts: 0 }])
+  expect(await readFile(path, 'utf8')).toContain(`Message-ID: ${row.messageId}`)
+})
+
+test('npm run mail lists captured mails and prints one with its links', async () => {
+  const row = await queueLinked()
+  const list = await printed()
+  expect(list.code).toBe(0)
+  expect(list.text).toContain('Łucja Żółć <lucja@kowalska.example>  Ustaw hasło – witamy w Parceli')
+  const one = await printed(String(row.seq))
+  expect(one.code).toBe(0)
+  expect(one.text).toContain('Zażółć gęślą jaźń.')
+  expect(one.text).toContain('https://parcela.example/complete-registration?token=the-secret&x=1')
+  for (const bad of ['999999', '0', 'x', '../1']) expect((await printed(bad)).code).toBe(1)
+})
+
+test('what was queued while there was a mail server waits too', async () => {
+  const row = await queueLinked()
+  await db().updateTable('emailQueue').set({ held: false }).where('id', '=', row.id).execute()
+  await mailRound()
+  expect(await db().selectFrom('emailQueue').select(['status', 'held']).executeTakeFirst()).toEqual({ status: 'pending', held: true })
+})
+
+test('captured mails go after seven days', async () => {
+  const row = await queueLinked()
+  await mailRound()
+  const path = join(data.path, 'mail', `${String(row.seq).padStart(6, '0')}-${row.id}.eml`)
+  const before = new Date(Date.now() - 7.1 * 86_400_000)
+  await utimes(path, before, before)
+  await purgeMail()
+  await expect(stat(path)).rejects.toThrow('ENOENT')
+})

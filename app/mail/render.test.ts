@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { isDemoAddress, type MailContent, parseMailbox } from './content.ts'
+import { renderMail } from './render.tsx'
+
+const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
+const content: MailContent = {
+  subject: 'Your profile needs\r\nBcc: everybody@evil.test\nchanges',
+  heading: 'Hello <b>Maja</b>',
+  paragraphs: ['Dear "Maja" & team', '<script>alert(1)</script>'],
+  quote: { label: 'Why', text: 'First line\n<img src=x onerror=alert(1)>\n[one-time link]' },
+  facts: [{ label: 'Company', value: 'Kowalska <Development>' }],
+  action: { label: 'Open my profile', path: '/my-profile' },
+}
+
+test('names, reasons and messages are escaped, headers have no line breaks · ADM-157', () => {
+  const { subject, html, text } = renderMail(content, about)
+  expect(subject).toBe('Your profile needs Bcc: everybody@evil.test changes')
+  expect(html).not.toMatch(/<script|<img|<b>Maja/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).toContain('Kowalska &lt;Development&gt;')
+  expect(text).toContain('> <img src=x onerror=alert(1)>')
+})
+
+test('a mail leads to our own pages and quotes the support mailbox, in both parts · ADM-151', () => {
+  const { html, text } = renderMail(content, about)
+  for (const part of [html, text]) {
+    expect(part).toContain('https://parcela.example/my-profile')
+    expect(part).toContain('support@parcela.example')
+  }
+  for (const path of ['//evil.test/', 'https://evil.test/', 'javascript:alert(1)', '/\\evil.test']) {
+    expect(() => renderMail({ ...content, action: { label: 'x', path } }, about)).toThrow()
+  }
+})
+
+test('a reason stands in the mail as it was written · ADM-150', () => {
+  const { text, html } = renderMail({ ...content, quote: { label: 'What we ask for', text: 'A readable scan.\nBoth sides.' } }, about)
+  expect(text).toContain('What we ask for:\n> A readable scan.\n> Both sides.')
+  expect(html).toContain('A readable scan.\nBoth sides.')
+})
+
+test('only the action can hold the place of the one-time link', () => {
+  const linked = renderMail({ ...content, action: { label: 'Set your password', oneTimeLink: true } }, about)
+  expect(linked.text.match(/\[one-time link\]/g)).toHaveLength(1)
+  expect(linked.text).toContain('> (one-time link)')
+  expect(linked.html.match(/\[one-time link\]/g)).toHaveLength(2)
+})
+
+test('the sheet is readable in both themes and loads nothing', () => {
+  const { html } = renderMail(content, about)
+  expect(html).toMatch(/^<!doctype html><html lang="en">/)
+  expect(html).toContain('prefers-color-scheme: dark')
+  expect(html).not.toMatch(/<(?:script|link|iframe|img|table)\b|@import|url\(/)
+})
+
+test('addresses: what is a demo one, what a mailbox is made of', () => {
+  expect(['a@parcela.test', 'a@demo.parcela.test', 'A@DEMO.PARCELA.TEST'].every(isDemoAddress)).toBe(true)
+  expect(['a@parcela.test.com', 'a@notparcela.test', 'parcela.test@example.com'].some(isDemoAddress)).toBe(false)
+  expect(parseMailbox('Parcela <no-reply@parcela.test>')).toEqual({ name: 'Parcela', address: 'no-reply@parcela.test' })
+  expect(parseMailbox('no-reply@parcela.test')).toEqual({ name: '', address: 'no-reply@parcela.test' })
+})

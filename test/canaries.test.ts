@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { cookiesOf, doorWorld } from './door-world.ts'
+import type { Visitor } from './doors-table.ts'
+
+const { origin, databaseUrl, dataDir } = inject('front')
+let database: Database
+let cookies: Record<Visitor, string>
+
+/** Values that no outsider may receive, in every form in which a page could write them. */
+const secrets = new Map<string, string[]>()
+
+/** A value for a hidden column, remembered with its spellings. */
+function canary(name: string, value: number | string): number | string {
+  const spellings = typeof value === 'string' ? [value] : [String(value), value.toLocaleString('en-US', { maximumFractionDigits: 2 })]
+  if (typeof value === 'number' && name.endsWith('Cents')) {
+    spellings.push(String(value / 100), (value / 100).toLocaleString('en-US', { maximumFractionDigits: 0 }))
+  }
+  if (typeof value === 'number' && name.endsWith('Bps')) spellings.push(String(value / 100))
+  secrets.set(name, spellings)
+  return value
+}
+
+let next = 700_001
+const number = (name: string) => canary(name, next++ + 0.25) as number
+const whole = (name: string) => canary(name, 90_000_000 + next++) as number
+
+/** Energy figures and the stage are of tier V, which everybody sees; a boolean cannot be told apart. */
+function hiddenDetails(prefix: string, details: unknown): Record<string, unknown> {
+  const entries = Object.entries(details as Record<string, unknown>).map(([key, value]) => {
+    const name = `${prefix}.${key}`
+    if (key.startsWith('energy_') || key === 'asset_stage' || typeof value === 'boolean') return [key, value]
+    if (typeof value === 'number') return [key, number(name)]
+    if (typeof value === 'string') return [key, key.endsWith('expiry') || key.endsWith('_as_of') || key.endsWith('_date') ? value : canary(name, `canary-${name}`)]
+    return [key, value]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Fills every hidden column of a listing with values of its own. */
+async function plant(slug: string, also: Record<string, unknown> = {}): Promise<void> {
+  const row = await db().selectFrom('listings').where('slug', '=', slug).select('details').executeTakeFirstOrThrow()
+  const figure = (column: string) => whole(`${slug}.${column}`)
+  await db()
+    .updateTable('listings')
+    .set({
+      price: figure('price'),
+      pricePerSqmCents: figure('pricePerSqmCents'),
+      estimatedFmv: figure('estimatedFmv'),
+      yieldBps: canary(`${slug}.yieldBps`, 4000 + (next++ % 5000)) as number,
+      builtSurface: number(`${slug}.builtSurface`),
+      plotSize: number(`${slug}.plotSize`),
+      gla: number(`${slug}.gla`),
+      latitude: canary(`${slug}.latitude`, 50.123456 + next / 1e8) as number,
+      longitude: canary(`${slug}.longitude`, 17.123456 + next / 1e8) as number,
+      description: canary(`${slug}.description`, `canary-description-${slug}`) as string,
+      details: JSON.stringify(hiddenDetails(slug, row.details)),
+      ...also,
+    })
+    .where('slug', '=', slug)
+    .execute()
+}
+
+const SEMI = 'ruczaj-study-living'
+const LOCKED = 'wroclaw-distribution-hub'
+const PRIVATE = 'silver-birch-business-centre'
+const SUSPENDED = 'amber-quay-offices'
+
+beforeAll(async () => {
+  database = await connectDatabase({ url: databaseUrl, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
+  await doorWorld()
+  cookies = await cookiesOf()
+  await plant(SEMI)
+  await plant(LOCKED)
+  await plant(PRIVATE, { location: canary('private.location', 'Canarytown-private') })
+  await plant(SUSPENDED, {
+    title: canary('suspended.title', 'Canary suspended title'),
+    suspendedAt: new Date(),
+    suspensionReason: canary('suspended.reason', 'canary-suspension-reason'),
+  })
+  await db()
+    .updateTable('listings')
+    .set({ title: canary('pending.title', 'Canary pending title') as string, price: whole('pending.price') })
+    .where('approvalStatus', 'in', ['pending', 'draft'])
+    .execute()
+  await db().updateTable('listingRevisions').set({ internalNotes: canary('internal', 'canary-internal-notes-of-listings') as string }).execute()
+  await db().updateTable('companies').set({ internalNotes: canary('company.internal', 'canary-internal-notes-of-companies') as string }).execute()
+})
+afterAll(() => database.close())
+
+const PATHS = [
+  '/listings', '/listings?sort=price-low', '/listings?sort=price-high', '/listings?sort=yield', '/listings?price=high',
+  '/listings?size=large', '/listings?yield=9', '/listings?location=canary', '/listings?location=krakow', '/platform',
+  '/my-listings', '/my-profile', '/deal/no-such-listing',
+  ...[SEMI, LOCKED, PRIVATE, SUSPENDED].flatMap((slug) => [`/deal/${slug}`, `/deal/${slug}/access`]),
+]
+/** None of them belongs to a company of these listings or holds a grant. */
+const OUTSIDERS: Visitor[] = ['guest', 'incomplete', 'pending', 'rejected', 'moreinfo', 'suspended', 'unwelcomed', 'investor', 'advisor']
+
+const isIn = (text: string, spelling: string) => {
+  const at = text.indexOf(spelling)
+  if (at < 0) return false
+  const isPartOfMore = /\w/.test(text[at - 1] ?? '') || /\w/.test(text[at + spelling.length] ?? '')
+  return !/^\d+(\.\d+)?$/.test(spelling) || !isPartOfMore
+}
+
+/** The names of the secrets that a text gives away. */
+function leaks(text: string): string[] {
+  return [...secrets].filter(([, spellings]) => spellings.some((spelling) => isIn(text, spelling))).map(([name]) => name)
+}
+
+async function bytes(path: string, visitor: Visitor, accept: string): Promise<string> {
+  const response = await fetch(origin + path, { redirect: 'manual', headers: { Accept: accept, Cookie: cookies[visitor] } })
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  return `${headers}\n${await response.text()}`
+}
+
+for (const visitor of OUTSIDERS) {
+  test(`${visitor} receives no hidden value, on no page and in no data request · PUB-092, PUB-221`, async () => {
+    for (const path of PATHS) {
+      expect(leaks(await bytes(path, visitor, 'text/html')), `${visitor} ${path}`).toEqual([])
+      const [pathname = '', query] = path.split('?')
+      const data = `${pathname}.data${query ? `?${query}` : ''}`
+      expect(leaks(await bytes(data, visitor, '*/*')), `${visitor} ${data}`).toEqual([])
+    }
+  })
+}
+
+test('a listing’s own admin view does hold them, so that the search would find them', async () => {
+  const page = await bytes(`/deal/${SEMI}`, 'admin', 'text/html')
+  expect(leaks(page)).toEqual(expect.arrayContaining([`${SEMI}.price`, `${SEMI}.builtSurface`, `${SEMI}.description`]))
+})
+
+test('no mail holds a hidden value', async () => {
+  const mails = await db().selectFrom('emailQueue').select(['subject', 'htmlBody', 'textBody']).execute()
+  expect(leaks(JSON.stringify(mails))).toEqual([])
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  for (const file of files) expect(leaks(await readFile(join(folder, file), 'utf8')), file).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { signedInCookie } from '#test/world/accounts.ts'
+import { db } from '#app/db/client.server.ts'
+import { VISITORS, type Visitor } from './doors-table.ts'
+
+export type DoorWorld = {
+  publicSlug: string
+  lockedSlug: string
+  publicImage: string
+  privateImage: string
+  kycFile: string
+  foreignListing: string
+  listingCount: string
+}
+
+/** Which account of the demo world stands for whom. */
+const ACCOUNT: Record<Exclude<Visitor, 'guest'>, string> = {
+  incomplete: 'newcomer',
+  pending: 'pending',
+  rejected: 'rejected',
+  moreinfo: 'moreinfo',
+  suspended: 'danuvia',
+  unwelcomed: 'saarevik',
+  developer: 'developer',
+  investor: 'investor',
+  advisor: 'advisor',
+  admin: 'admin',
+}
+
+const address = (name: string) => `${name}@demo.parcela.test`
+
+async function userIdOf(visitor: Exclude<Visitor, 'guest'>): Promise<string> {
+  const user = await db().selectFrom('users').where('email', '=', address(ACCOUNT[visitor])).select('id').executeTakeFirstOrThrow()
+  return user.id
+}
+
+async function beUnwelcomed(): Promise<void> {
+  await db().updateTable('members').set({ welcomeSeenAt: null }).where('userId', '=', await userIdOf('unwelcomed')).execute()
+}
+
+/** The things that paths name, and the two standings that the demo world does not have. */
+export async function doorWorld(): Promise<DoorWorld> {
+  const suspended = await userIdOf('suspended')
+  await db()
+    .updateTable('companies')
+    .set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' })
+    .where('createdByUserId', '=', suspended)
+    .execute()
+  await beUnwelcomed()
+  const listing = (visibility: string) =>
+    db()
+      .selectFrom('listings as l')
+      .innerJoin('companies as c', 'c.id', 'l.companyId')
+      .where('l.visibility', '=', visibility)
+      .where('l.onMarket', '=', true)
+      .where('c.createdByUserId', '<>', developer)
+      .orderBy('l.id')
+      .select(['l.id', 'l.slug', 'l.primaryImageFileId as image'])
+      .executeTakeFirstOrThrow()
+  const developer = await userIdOf('developer')
+  const [open, hidden] = [await listing('public'), await listing('private')]
+  const kyc = await db().selectFrom('kycSubmissions').where('userId', '=', await userIdOf('pending')).select('fileId').executeTakeFirstOrThrow()
+  const count = await db().selectFrom('listings').select((q) => q.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return {
+    publicSlug: open.slug,
+    lockedSlug: 'swarzedz-assembly-campus',
+    publicImage: open.image ?? '',
+    privateImage: hidden.image ?? '',
+    kycFile: kyc.fileId,
+    foreignListing: String(open.id),
+    listingCount: String(count.n),
+  }
+}
+
+/** One session each; signing out ends one, and the welcome page is shown once: that visitor begins anew. */
+export async function cookiesOf(had?: Record<Visitor, string>, only?: Visitor, path?: string): Promise<Record<Visitor, string>> {
+  if (had && path === '/profile/approved') await beUnwelcomed()
+  if (had && path !== '/signout') return had
+  const entries = await Promise.all(
+    VISITORS.map(async (visitor) => {
+      if (visitor === 'guest') return [visitor, '']
+      if (had && visitor !== only) return [visitor, had[visitor]]
+      return [visitor, await signedInCookie(await userIdOf(visitor))]
+    }),
+  )
+  return Object.fromEntries(entries) as Record<Visitor, string>
+}

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { receivedMail } from '../mails.ts'
+
+export type Applicant = { firstName: string; lastName: string; company: string; email: string; password: string }
+
+/** Fills the early-access form; the role is the one that its card preselected. */
+export async function fillApplication(page: Page, who: Applicant): Promise<void> {
+  await page.getByLabel('First name').fill(who.firstName)
+  await page.getByLabel('Last name').fill(who.lastName)
+  await page.getByLabel('Company name').fill(who.company)
+  await page.getByLabel('Company email').fill(who.email)
+}
+
+/** The one-time link of the registration mail. */
+export async function registrationLink(email: string): Promise<string> {
+  const mail = await receivedMail(email, 'Complete your registration at Parcela')
+  const link = mail.links.find((address) => address.includes('/complete-registration'))
+  expect(link).toBeDefined()
+  return link ?? ''
+}
+
+export async function fillNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+}
+
+/** From the application to the first page of the wizard, signed in. */
+export async function join(page: Page, who: Applicant): Promise<void> {
+  await page.goto('/early-access?type=Developer')
+  await fillApplication(page, who)
+  await page.getByRole('button', { name: 'Apply for early access' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Created' })).toBeVisible()
+  await page.goto(await registrationLink(who.email))
+  await fillNewPassword(page, who.password)
+  await page.getByRole('button', { name: 'Set Password & Continue' }).click()
+  await page.waitForURL('**/profile/developer')
+}

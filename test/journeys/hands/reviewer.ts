@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Opens a record of a desk's queue by its title. */
+export async function openRecord(page: Page, title: string): Promise<void> {
+  await page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: title }).click()
+  await expect(page.getByRole('region', { name: 'Record' }).getByRole('heading', { name: title })).toBeVisible()
+}
+
+/** The dialog of one decision on the open record. */
+export async function openDecision(page: Page, label: 'Approve' | 'Request Info' | 'Reject'): Promise<Locator> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Asks the owner of the open record for more. */
+export async function requestInfo(page: Page, reason: string, notes: { member?: string; internal?: string } = {}): Promise<void> {
+  const dialog = await openDecision(page, 'Request Info')
+  await dialog.getByLabel('Information Needed *').fill(reason)
+  if (notes.member) await dialog.getByLabel('Notes for the member').fill(notes.member)
+  if (notes.internal) await dialog.getByLabel('Internal notes').fill(notes.internal)
+  await dialog.getByRole('button', { name: 'Request Info' }).click()
+}
+
+/** Approves the open record, with the second confirmation where it asks for one. */
+export async function approve(page: Page): Promise<void> {
+  const dialog = await openDecision(page, 'Approve')
+  const confirmation = dialog.getByLabel('Approve although required documents are open')
+  if (await confirmation.isVisible()) await confirmation.check()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+}

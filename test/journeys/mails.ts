@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { type ReadMail, readMail } from '#app/mail/read-captured.ts'
+import type { ReceivedMail } from '#test/mailbox.ts'
+import { dataDir } from './world.ts'
+
+const control = process.env.JOURNEY_POST_OFFICE ?? ''
+
+/** Every mail that the real mail server has taken so far. */
+export async function receivedMails(): Promise<ReceivedMail[]> {
+  return (await (await fetch(control)).json()) as ReceivedMail[]
+}
+
+export const mailsTo = async (to: string) => (await receivedMails()).filter((mail) => mail.to.includes(to))
+
+/** The newest mail to an address whose subject holds `subject`; waits for it. */
+export async function receivedMail(to: string, subject: string): Promise<ReceivedMail> {
+  let found: ReceivedMail | undefined
+  await expect(async () => {
+    found = (await mailsTo(to)).findLast((mail) => mail.subject.includes(subject))
+    expect(found, `a mail "${subject}" to ${to}`).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return found as ReceivedMail
+}
+
+/** The newest captured mail to an account of the demo world; waits for it. */
+export async function capturedMail(to: string, subject: string): Promise<ReadMail> {
+  const folder = join(dataDir, 'mail')
+  let found: ReadMail | undefined
+  await expect(async () => {
+    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted()
+    const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+    found = mails.findLast((mail) => mail.to.includes(to) && mail.subject.includes(subject))
+    expect(found, `a captured mail "${subject}" to ${to}`).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return found as ReadMail
+}
+
+export const takeMailServerDown = async () => void (await fetch(`${control}/down`, { method: 'POST' }))
+export const bringMailServerUp = async () => void (await fetch(`${control}/up`, { method: 'POST' }))

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import { startBuilt } from '#test/built-server.ts'
+import { temporaryFolder } from '#test/server.ts'
+import { openPostOffice } from './post-office.ts'
+
+const RATES = ['SIGN_IN_RATE', 'SIGN_UP_RATE', 'RESET_RATE', 'UPLOAD_RATE', 'ACCESS_REQUEST_RATE', 'PAGE_WRITE_RATE']
+
+/** One built product for the whole run: embedded database, demo world, real mail server. Answers what ends it. */
+export default async function start(): Promise<() => Promise<void>> {
+  const folder = await temporaryFolder()
+  const post = await openPostOffice()
+  const password = 'a walk through the market 1'
+  const server = await startBuilt({
+    DATA_DIR: folder,
+    SMTP_URL: post.smtpUrl,
+    DEMO: 'on',
+    DEMO_PASSWORD: password,
+    ...Object.fromEntries(RATES.map((rate) => [rate, '100000/1m'])),
+  })
+  Object.assign(process.env, {
+    JOURNEY_ORIGIN: server.origin,
+    JOURNEY_POST_OFFICE: post.controlUrl,
+    JOURNEY_DATA_DIR: folder,
+    JOURNEY_PASSWORD: password,
+  })
+  return async () => {
+    const code = await server.stop()
+    await post.close()
+    await rm(folder, { recursive: true, force: true })
+    const faults = server.lines.filter((line) => line.includes('"level":"error"'))
+    if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.slice(0, 20).join('\n')}`)
+    if (code !== 0) throw new Error(`the server ended with ${code} instead of 0:\n${server.lines.slice(-20).join('\n')}`)
+  }
+}

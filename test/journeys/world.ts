@@ -1,0 +1,41 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, request } from '@playwright/test'
+
+const given = (name: string) => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is set by test/journeys/setup`)
+  return value
+}
+
+export const origin = given('JOURNEY_ORIGIN')
+export const dataDir = given('JOURNEY_DATA_DIR')
+/** Of every account of the demo world. */
+export const demoPassword = given('JOURNEY_PASSWORD')
+
+export const demoAddress = (name: string) => `${name}@demo.parcela.test`
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+const states = new Map<string, Promise<State>>()
+
+/** The cookies of somebody who signed in by the form of /signin. */
+export async function signedInState(email: string, password: string): Promise<State> {
+  const browser = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
+  const answer = await browser.post('/signin', { form: { email, password, intent: 'sign-in' }, maxRedirects: 0 })
+  if (answer.status() !== 303) throw new Error(`${email} cannot sign in: ${answer.status()}`)
+  const { cookies, origins } = await browser.storageState()
+  await browser.dispose()
+  return { cookies: cookies.filter(({ name }) => name !== 'parcela_toast'), origins }
+}
+
+/** A window of a guest, or of an account of the demo world; each account has one session for all its windows. */
+export async function openWindow(browser: Browser, who: string, options: BrowserContextOptions = {}): Promise<Page> {
+  if (who === 'guest') return (await browser.newContext({ baseURL: origin, ...options })).newPage()
+  const state = states.get(who) ?? signedInState(demoAddress(who), demoPassword)
+  states.set(who, state)
+  return (await browser.newContext({ baseURL: origin, ...options, storageState: await state })).newPage()
+}
+
+/** A window of an account with a session of its own, which it may end. */
+export async function openOwnWindow(browser: Browser, email: string, password: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const storageState = await signedInState(email, password)
+  return (await browser.newContext({ baseURL: origin, ...options, storageState })).newPage()
+}

@@ -1,0 +1,63 @@
+import { type FactKind, type FieldEntry, type FieldKey, FIELDS } from '#app/listings/dictionary.ts'
+
+export type Canary = { key: FieldKey; needles: readonly string[] }
+
+const WORDS = new Set<FactKind>(['text', 'choice', 'list'])
+
+function grouped(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** A details record with a value of its own under every key, and the texts that would give each away. */
+export function canaryDetails(tag: string): { details: Record<string, unknown>; canaries: Canary[] } {
+  const details: Record<string, unknown> = {}
+  const canaries: Canary[] = []
+  FIELDS.forEach(([key, entry]: readonly [FieldKey, FieldEntry], index) => {
+    if (!('detail' in entry.source) || entry.kind === 'yesno') return
+    const [outer, inner] = entry.source.detail
+    const { value, needles } = canaryValue(entry.kind, `${tag}-${key}.`, index)
+    if (inner === undefined) details[outer] = value
+    else details[outer] = { ...(details[outer] as object | undefined), [inner]: value }
+    // Where the exact position is hidden, a distance is rounded to whole km: only the exact one gives it away.
+    canaries.push({ key, needles })
+  })
+  return { details, canaries }
+}
+
+function canaryValue(kind: FactKind, word: string, index: number): { value: unknown; needles: string[] } {
+  if (kind === 'date') {
+    const year = 3100 + index
+    return { value: `${year}-02-03`, needles: [String(year)] }
+  }
+  if (WORDS.has(kind))
+    return { value: kind === 'list' ? [`canary${word}`] : `canary${word}`, needles: [`canary${word}`] }
+  const value = 81_000_403 + index * 10_007
+  return { value, needles: [String(value), grouped(value)] }
+}
+
+/** Columns with values of their own; every needle is unique among all listings of a test. */
+export const CANARY_COLUMNS = {
+  price: 73_111_019,
+  pricePerSqmCents: 913_577_00,
+  estimatedFmv: 64_222_033,
+  yieldBps: 8137,
+  builtSurface: 51_333.71,
+  plotSize: 92_444.83,
+  gla: 41_555.97,
+  latitude: 54.46813,
+  longitude: 18.57927,
+  description: 'canarydescription of the listing',
+} as const
+
+export const COLUMN_NEEDLES: Readonly<Record<keyof typeof CANARY_COLUMNS, readonly string[]>> = {
+  price: ['73111019', '73,111,019'],
+  pricePerSqmCents: ['91357700', '913577', '913,577'],
+  estimatedFmv: ['64222033', '64,222,033'],
+  yieldBps: ['8137', '81.37'],
+  builtSurface: ['51333', '51,333'],
+  plotSize: ['92444', '92,444'],
+  gla: ['41555', '41,555'],
+  latitude: ['54.468', '54.46', '54.465'],
+  longitude: ['18.579', '18.57', '18.575'],
+  description: ['canarydescription'],
+}
