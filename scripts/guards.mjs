@@ -2,7 +2,7 @@
 // has to be caught by test/doors.test.ts. `--sample N` takes N of them, chosen by --seed (default: the day).
 // The last line says how many removals were caught: "N passed, N failed".
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUARDS } from './guard-list.mjs'
@@ -42,6 +42,8 @@ function run(cwd, parameters) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'parcela-guards-'))
+// The embedded database may run as another user, who has to get in.
+await chmod(folder, 0o755)
 let passed = 0
 let failed = 0
 try {

@@ -54,6 +54,12 @@ export function vitest(project, rest) {
   )
 }
 
+/** Tests that knock on the built product from outside. */
+export async function front(rest) {
+  await ensureBuilt()
+  return vitest('front', rest)
+}
+
 export async function playwright(rest) {
   const CHROMIUM_PATH = await chromiumPath()
   await ensureBuilt()

@@ -2,7 +2,7 @@
 // one part. Arguments after the part are handed on (a file name for vitest or Playwright).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { allPassed, command, playwright, printedCounts, vitest } from './test-run.mjs'
+import { allPassed, command, front, playwright, printedCounts, vitest } from './test-run.mjs'
 
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
@@ -33,6 +33,7 @@ const parts = [
   },
   { name: 'unit', run: (rest) => vitest('unit', rest) },
   { name: 'db', run: (rest) => vitest('db', rest) },
+  { name: 'front', run: (rest) => front(rest) },
   {
     name: 'guards',
     exists: here('scripts/guards.mjs'),

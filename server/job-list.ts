@@ -1,3 +1,4 @@
+import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/lib/limits.server.ts'
@@ -11,4 +12,5 @@ export const JOBS: readonly Job[] = [
   { name: 'seal audit', everySeconds: 30, run: sealAudit },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
+  { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },
 ]

@@ -17,8 +17,10 @@ export function testDataFolder(): { path: string; files: (part?: string) => Prom
     async files(part = '') {
       const root = join(path, part)
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-      const found = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-      return found.map((name) => name.slice(root.length + 1)).sort()
+      const found = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+      return found.map((name) => name.slice(root.length + 1)).toSorted()
     },
   }
 }

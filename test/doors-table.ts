@@ -142,5 +142,6 @@ export const DOORS: readonly Door[] = [
   { route: '/admin/profiles', path: '/admin/profiles', get: adminPage('/admin/profiles'), post: adminWrite(422) },
   { route: '/admin/listings', path: '/admin/listings', get: adminPage('/admin/listings'), post: adminWrite(422) },
   { route: '/admin/email-queue', path: '/admin/email-queue', get: adminPage('/admin/email-queue'), post: adminWrite('302 /admin/email-queue') },
+  { route: '/admin/gallery', path: '/admin/gallery', get: adminPage('/admin/gallery'), post: adminWrite(405) },
   { route: '/*', path: '/no/such/page', get: all(404), post: all(404) },
 ]

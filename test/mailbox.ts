@@ -21,7 +21,8 @@ export type Behaviour =
   /** Answers this code to the whole message. */
   | { rejectData: number }
   /** Reads the message and hangs up before, or after, its final 250. */
-  | 'drop before' | 'drop after'
+  | 'drop before'
+  | 'drop after'
   /** Reads the message and says nothing more. */
   | 'stall'
 
@@ -35,7 +36,8 @@ export type Mailbox = {
   close: () => Promise<void>
 }
 
-const answer = (code: number) => Object.assign(new Error(`${code} says the test server`), { responseCode: code })
+const answer = (code: number) =>
+  Object.assign(new Error(`${code} says the test server`), { responseCode: code })
 
 async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
   const mail: Email = await PostalMime.parse(raw)
@@ -70,7 +72,8 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       stream.on('end', () => {
         const now = behaviour
         const hangUp = () => {
-          for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy()
+          for (const connection of server.connections)
+            if (connection.session.id === session.id) connection._socket.destroy() // oxlint-disable-line no-underscore-dangle -- the server offers no other way to hang up
         }
         if (now === 'stall') return
         if (now === 'drop before') return hangUp()
@@ -106,7 +109,11 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         }
         const timer = setTimeout(() => {
           waiting.delete(look)
-          reject(new Error(`no such mail to ${to} within ${withinMs} ms; subjects: ${mails.map((mail) => mail.subject).join(' | ')}`))
+          reject(
+            new Error(
+              `no such mail to ${to} within ${withinMs} ms; subjects: ${mails.map((mail) => mail.subject).join(' | ')}`,
+            ),
+          )
         }, withinMs)
         waiting.add(look)
         look()

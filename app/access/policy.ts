@@ -1,7 +1,5 @@
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
-
-/** A declined requester may ask again after this many days (PUB-224). */
-export const ASK_AGAIN_DAYS = 30
+import { askAgainAt } from '#app/listings/visibility/ask-again.ts'
 
 export type AskFacts = {
   unlockRule: UnlockRule
@@ -23,11 +21,6 @@ export type AskRefusal = 'own_listing' | 'has_access' | 'already_pending' | 'too
 /** Whether a listing asks for the confidentiality text before it opens (PUB-222). */
 export function asksNda(rule: UnlockRule): boolean {
   return rule !== 'approval'
-}
-
-/** When a declined requester may ask again. */
-export function askAgainAt(declinedAt: Date): Date {
-  return new Date(declinedAt.getTime() + ASK_AGAIN_DAYS * 86_400_000)
 }
 
 /** What a request becomes: refused, pending, or granted at once by the NDA alone (PUB-222, PUB-224). */

@@ -2,7 +2,7 @@ import type { DecideRefusal } from './commands/decide-request.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
-import { ASK_AGAIN_DAYS } from './policy.ts'
+import { ASK_AGAIN_DAYS } from '#app/listings/visibility/ask-again.ts'
 
 export const REQUEST_WORDS = {
   not_found: 'This listing is not available.',

@@ -74,7 +74,7 @@ test('a failing update: "Password Update Failed" / "Something went wrong. Please
   expect(answer.text).toContain('Something went wrong. Please try again.')
 })
 
-test('success: the toast, "Registration Complete!", and after 2 seconds the form of the kind · MEM-075 PUB-190', async () => {
+test('success: the toast, "Registration Complete!", and after 2 seconds the form of the kind · MEM-075', async () => {
   const { path } = await aNewcomer()
   const answer = await set(path, GOOD_PASSWORD)
   expect(answer).toMatchObject({ status: 303, location: '/complete-registration?done=1' })

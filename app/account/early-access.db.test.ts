@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, aNewAddress, auditOf, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { aMember, aNewAddress, auditOf, fastest, mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as signUp from './routes/signup.tsx'
@@ -129,7 +129,7 @@ test('a new address gets an account and the mail that leads to /complete-registr
   expect(noted).toEqual([{ listingSlug: 'wroclaw-distribution-hub' }])
 })
 
-test('the role "Other" is kept as words and decides nothing · MEM-063 MEM-002', async () => {
+test('the role "Other" is kept as words and decides nothing · MEM-063', async () => {
   const email = aNewAddress()
   await apply(email, { role: 'Other', otherRole: 'admin' })
   expect(await member(email)).toMatchObject({ userType: 'other', otherRole: 'admin', role: 'member' })
@@ -195,15 +195,14 @@ test('applying again and again mails the owner once an hour and leaves the first
 })
 
 test('known and unknown addresses take the same time', async () => {
-  const { email } = await aMember()
-  const time = async (address: string) => {
-    const start = performance.now()
-    await apply(address)
-    return performance.now() - start
-  }
-  const [known, unknown] = [await time(email), await time(aNewAddress())]
-  expect(known).toBeGreaterThan(195)
-  expect(Math.abs(known - unknown)).toBeLessThan(150)
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => aMember()))
+  const known = await fastest(
+    accounts.map(({ email }) => email),
+    apply,
+  )
+  const unknown = await fastest(accounts.map(aNewAddress), apply)
+  expect(Math.min(known, unknown)).toBeGreaterThan(195)
+  expect(Math.abs(known - unknown)).toBeLessThan(100)
 })
 
 test('a failure: "Application Error" with what was typed kept · MEM-068', async () => {

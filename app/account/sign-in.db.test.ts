@@ -2,7 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { Outage, db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, aNewAddress, anAdmin, auditOf, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
+import {
+  aMember,
+  aNewAddress,
+  anAdmin,
+  auditOf,
+  mailsTo,
+  signedInCookie,
+  whileMissing,
+} from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
@@ -116,14 +124,12 @@ test('an unverified address is told so after the right password only, with a res
 
 test('an unexpected failure: "Something went wrong. Please try again." · MEM-050', async () => {
   const { email, password } = await aMember()
-  const answer = await whileMissing('sessions', () => visit(signInPage, '/signin', { form: { email, password } }))
+  const answer = await whileMissing('sessions', () =>
+    visit(signInPage, '/signin', { form: { email, password } }),
+  )
   expect(answer.status).toBe(500)
   expect(answer.text).toContain('Sign In Failed')
   expect(answer.text).toContain('Something went wrong. Please try again.')
-})
-    expect(answer.status).toBe(500)
-    expect(answer.text).toContain('Sign In Failed')
-    expect(answer.text).toContain('Something went wrong. Please try again.')
 })
 
 test('the eleventh sign-in in 15 minutes answers 429 with Retry-After, by account and by address · MEM-051', async () => {
@@ -202,7 +208,7 @@ test('a session ends by age and by rest, and its last use is written at most onc
   }
 })
 
-test('a database that does not answer is an outage and signs nobody out · PUB-029', () => {
+test('a database that does not answer is an outage and signs nobody out', () => {
   const hidden = Object.assign(new Error('Failed to get session'), {
     name: 'APIError',
     statusCode: 500,

@@ -30,7 +30,7 @@ function reader([key, entry]: (typeof FIELDS)[number]): Reader {
     const value = statedFact(fields as unknown as ListingRow, key, null)
     if (value === null) return null
     const { text, unit } = factText(key, value)
-    return unit === undefined ? text : `${text} ${unit}`
+    return unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`
   }
   return { key, label: entry.label, read }
 }

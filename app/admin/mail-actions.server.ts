@@ -7,12 +7,23 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 import { lockFailed, requeue } from '#app/mail/retry.server.ts'
-import { mailTransport, type Processed, processPending, sendOne, type SendOneResult } from '#app/mail/worker.server.ts'
+import {
+  mailTransport,
+  type Processed,
+  processPending,
+  sendOne,
+  type SendOneResult,
+} from '#app/mail/worker.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
 
 const audit = (tx: Tx, admin: AdminViewer, action: string, id: string, details = {}) =>
-  writeAudit(tx, { actor: { kind: 'admin', userId: admin.userId }, action, subject: { type: 'mail', id }, details })
+  writeAudit(tx, {
+    actor: { kind: 'admin', userId: admin.userId },
+    action,
+    subject: { type: 'mail', id },
+    details,
+  })
 
 /** "Send": this one mail, now, with its true result (ADM-166). */
 export async function sendMailNow(admin: AdminViewer, id: string): Promise<SendOneResult> {
@@ -44,7 +55,11 @@ const RENEWED = {
 /** A new link of the purpose and for the person of the one before; the one before ends. */
 async function renewLink(tx: Tx, linkId: string | null): Promise<OneTimeMailLink | null> {
   if (!linkId) return null
-  const former = await tx.selectFrom('oneTimeLinks').where('id', '=', linkId).select(['purpose', 'userId']).executeTakeFirst()
+  const former = await tx
+    .selectFrom('oneTimeLinks')
+    .where('id', '=', linkId)
+    .select(['purpose', 'userId'])
+    .executeTakeFirst()
   if (!former) return null
   const purpose = former.purpose as LinkPurpose
   const { page, life } = RENEWED[purpose]

@@ -20,11 +20,18 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
 }
 
 /** The profile is approved (MEM-005). */
-export function approvedMail({ companyName, supportEmail, memberNotes }: About & { memberNotes: string | null }): MailContent {
+export function approvedMail({
+  companyName,
+  supportEmail,
+  memberNotes,
+}: About & { memberNotes: string | null }): MailContent {
   return {
     subject: 'Your company profile is approved',
     heading: 'Profile approved',
-    paragraphs: [`The profile of ${companyName} is approved. The platform is open to you.`, support(supportEmail)],
+    paragraphs: [
+      `The profile of ${companyName} is approved. The platform is open to you.`,
+      support(supportEmail),
+    ],
     ...notes(memberNotes),
     action: { label: 'Open Parcela', path: '/profile/approved' },
   }
@@ -61,7 +68,11 @@ export function moreInfoMail(about: WithReason): MailContent {
 }
 
 /** The company is suspended, with the reason (decision 11). */
-export function suspendedMail({ companyName, supportEmail, reason }: About & { reason: string }): MailContent {
+export function suspendedMail({
+  companyName,
+  supportEmail,
+  reason,
+}: About & { reason: string }): MailContent {
   return {
     subject: 'Your company is suspended',
     heading: 'Company suspended',

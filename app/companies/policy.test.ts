@@ -13,17 +13,23 @@ test('portfolio size in EUR millions by type · MEM-102', () => {
 })
 
 test('labels of the types · MEM-083', () => {
-  expect(companyTypeLabels).toEqual({ developer: 'Developer', investor: 'Investor', due_diligence: 'Due Diligence' })
+  expect(companyTypeLabels).toEqual({
+    developer: 'Developer',
+    investor: 'Investor',
+    due_diligence: 'Due Diligence',
+  })
 })
 
 test('no company and a draft are both incomplete · MEM-085', () => {
-  expect([null, undefined, 'draft', 'pending'].map((status) => profileStatusOf(status as 'draft' | null))).toEqual([
-    'incomplete', 'incomplete', 'incomplete', 'pending',
-  ])
+  expect(
+    [null, undefined, 'draft', 'pending'].map((status) => profileStatusOf(status as 'draft' | null)),
+  ).toEqual(['incomplete', 'incomplete', 'incomplete', 'pending'])
 })
 
 test('badges · PUB-197', () => {
-  expect(Object.fromEntries(Object.entries(statusBadges).map(([status, { label }]) => [status, label]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(statusBadges).map(([status, { label }]) => [status, label])),
+  ).toEqual({
     pending: 'Pending Approval',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -42,7 +48,14 @@ test('headings · PUB-198', () => {
   })
 })
 
-const company = { id: 'c', name: 'A', type: 'developer', status: 'pending', suspended: false, role: 'owner' } as const
+const company = {
+  id: 'c',
+  name: 'A',
+  type: 'developer',
+  status: 'pending',
+  suspended: false,
+  role: 'owner',
+} as const
 
 test('who may edit the developer profile', () => {
   expect(editRefusal({ company: null })).toBeNull()
@@ -54,9 +67,9 @@ test('who may edit the developer profile', () => {
 })
 
 test('forms that are not open have no address', () => {
-  expect(['developer', 'other', 'investor', 'due_diligence'].map((kind) => updatePath(kind as 'other'))).toEqual([
-    '/profile/developer', '/profile/developer', null, null,
-  ])
+  expect(
+    ['developer', 'other', 'investor', 'due_diligence'].map((kind) => updatePath(kind as 'other')),
+  ).toEqual(['/profile/developer', '/profile/developer', null, null])
 })
 
 test('certificate and ID are needed by everybody · MEM-168', () => {
@@ -66,7 +79,9 @@ test('certificate and ID are needed by everybody · MEM-168', () => {
     { documentType: 'passport_or_id', status: 'approved' },
   ] as const
   expect(missingDocuments(false, both)).toEqual({})
-  expect(Object.keys(missingDocuments(false, [{ documentType: 'personal_id', status: 'rejected' }]))).toContain('personal_id')
+  expect(
+    Object.keys(missingDocuments(false, [{ documentType: 'personal_id', status: 'rejected' }])),
+  ).toContain('personal_id')
 })
 
 test('the professional license only by the licensed; the others by nobody · MEM-169 MEM-170', () => {
@@ -75,7 +90,9 @@ test('the professional license only by the licensed; the others by nobody · MEM
     { documentType: 'personal_id', status: 'pending' },
   ] as const
   expect(Object.keys(missingDocuments(true, both))).toEqual(['professional_license'])
-  expect(missingDocuments(true, [...both, { documentType: 'professional_license', status: 'pending' }])).toEqual({})
+  expect(
+    missingDocuments(true, [...both, { documentType: 'professional_license', status: 'pending' }]),
+  ).toEqual({})
   expect(missingDocuments(false, both)).toEqual({})
 })
 

@@ -40,7 +40,8 @@ type PortfolioFacts =
 /** Portfolio size in EUR millions, from whole euro; null when nothing was stated (MEM-102). */
 export function portfolioSizeOf(facts: PortfolioFacts): number | null {
   if (facts.type === 'due_diligence') return null
-  const euro = facts.type === 'developer' ? facts.totalDevelopmentVolume : (facts.aum ?? facts.totalTransactionVolume)
+  const euro =
+    facts.type === 'developer' ? facts.totalDevelopmentVolume : (facts.aum ?? facts.totalTransactionVolume)
   return euro === null ? null : euro / 1_000_000
 }
 
@@ -53,8 +54,11 @@ export type UploadedDocuments = {
 }
 
 /** The documents that a developer profile names, by file id (MEM-140, MEM-257). */
-export function uploadedDocumentsOf(documents: readonly { documentType: string; fileId: string }[]): UploadedDocuments {
-  const of = (type: string) => documents.filter(({ documentType }) => documentType === type).map(({ fileId }) => fileId)
+export function uploadedDocumentsOf(
+  documents: readonly { documentType: string; fileId: string }[],
+): UploadedDocuments {
+  const of = (type: string) =>
+    documents.filter(({ documentType }) => documentType === type).map(({ fileId }) => fileId)
   return {
     company_registration_cert: of('company_registration_cert')[0] ?? null,
     personal_id: of('personal_id')[0] ?? null,

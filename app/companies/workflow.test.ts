@@ -5,7 +5,13 @@ import type { CompanyStatus } from '#app/lib/viewer.ts'
 import { companyWorkflow } from './workflow.ts'
 import type { CompanyAction } from './workflow.ts'
 
-const STATUSES = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const satisfies readonly CompanyStatus[]
+const STATUSES = [
+  'draft',
+  'pending',
+  'approved',
+  'rejected',
+  'more_info_requested',
+] as const satisfies readonly CompanyStatus[]
 
 /** The specification's table once more, written by hand: action -> status -> where it leads; absent = refused. */
 const TABLE: Record<CompanyAction, Partial<Record<CompanyStatus, CompanyStatus>>> = {
@@ -36,19 +42,28 @@ test('every action from every status leads where the table says · ADM-041', () 
       const hasReason = isOwners || action === 'approve' || Boolean(given.reason?.trim())
       const isExpected = mayAct && to !== undefined && given.seen === given.current && hasReason
       expect('to' in taken).toBe(isExpected)
-      if ('to' in taken) expect(taken).toEqual({ to, silent: action === 'reject' && given.status === 'rejected' })
+      if ('to' in taken)
+        expect(taken).toEqual({ to, silent: action === 'reject' && given.status === 'rejected' })
     }),
     { numRuns: 2000 },
   )
 })
 
-test.each(['draft', 'approved', 'rejected', 'more_info_requested'] as const)('approve is refused from %s · ADM-040', (status) => {
-  expect(step(companyWorkflow, 'approve', { status, actor: 'admin', own: false, seen: 1, current: 1 })).toEqual({
-    refused: 'wrong_status',
-  })
-})
+test.each(['draft', 'approved', 'rejected', 'more_info_requested'] as const)(
+  'approve is refused from %s · ADM-040',
+  (status) => {
+    expect(
+      step(companyWorkflow, 'approve', { status, actor: 'admin', own: false, seen: 1, current: 1 }),
+    ).toEqual({
+      refused: 'wrong_status',
+    })
+  },
+)
 
-test.each(['draft', 'approved', 'rejected'] as const)('request info is refused from %s · ADM-042', (status) => {
-  const facts = { status, actor: 'admin', own: false, seen: 1, current: 1, reason: 'More.' } as const
-  expect(step(companyWorkflow, 'requestInfo', facts)).toEqual({ refused: 'wrong_status' })
-})
+test.each(['draft', 'approved', 'rejected'] as const)(
+  'request info is refused from %s · ADM-042',
+  (status) => {
+    const facts = { status, actor: 'admin', own: false, seen: 1, current: 1, reason: 'More.' } as const
+    expect(step(companyWorkflow, 'requestInfo', facts)).toEqual({ refused: 'wrong_status' })
+  },
+)

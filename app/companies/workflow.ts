@@ -5,7 +5,12 @@ import type { Workflow } from '#app/review/workflow.ts'
 export const companyWorkflow = {
   submit: { by: 'owner', from: ['draft', 'pending', 'rejected', 'more_info_requested'], to: 'pending' },
   approve: { by: 'admin', from: ['pending'], to: 'approved' },
-  requestInfo: { by: 'admin', from: ['pending', 'more_info_requested'], to: 'more_info_requested', reason: true },
+  requestInfo: {
+    by: 'admin',
+    from: ['pending', 'more_info_requested'],
+    to: 'more_info_requested',
+    reason: true,
+  },
   reject: {
     by: 'admin',
     from: ['pending', 'more_info_requested', 'rejected'],

@@ -7,7 +7,10 @@ declare module 'busboy' {
   export interface Parser extends Writable {
     on(event: 'field', listener: (name: string | undefined, value: string, info: FieldInfo) => void): this
     on(event: 'file', listener: (name: string | undefined, part: Readable, info: PartInfo) => void): this
-    on(event: 'filesLimit' | 'fieldsLimit' | 'partsLimit' | 'close' | 'drain' | 'finish', listener: () => void): this
+    on(
+      event: 'filesLimit' | 'fieldsLimit' | 'partsLimit' | 'close' | 'drain' | 'finish',
+      listener: () => void,
+    ): this
     on(event: 'error', listener: (error: Error) => void): this
   }
 

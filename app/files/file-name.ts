@@ -3,11 +3,12 @@ import { KINDS, kindOfName } from './rules.ts'
 /** Longest name that is kept for the download, in characters. */
 const LONGEST = 150
 /** Controls, separators, quotes that break headers, invisible marks and marks that turn the writing direction. */
-// oxlint-disable-next-line no-control-regex -- exactly these are removed
-const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"<>|*?:;]/g
+const UNWANTED =
+  // oxlint-disable-next-line no-control-regex -- exactly these are removed
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"<>|*?:;]/g
 
 function shorten(name: string): string {
-  const characters = [...name]
+  const characters = Array.from(name)
   if (characters.length <= LONGEST) return name
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
   return characters.slice(0, LONGEST - ending.length).join('') + ending
@@ -19,7 +20,13 @@ function shorten(name: string): string {
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const clean = last.normalize('NFC').replace(UNWANTED, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').replace(/[. ]+$/, '')
+  const clean = last
+    .normalize('NFC')
+    .replace(UNWANTED, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .replace(/[. ]+$/, '')
   return shorten(clean) || 'file'
 }
 
@@ -30,7 +37,17 @@ export function imageFileName(given: string): string {
   return kind && KINDS[kind].isImage ? name : `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`
 }
 
-const FOLDED: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ß: 'ss', æ: 'ae', Æ: 'AE' }
+const FOLDED: Readonly<Record<string, string>> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ø: 'o',
+  Ø: 'O',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+}
 
 /** The part of a storage key that comes from the name: ASCII letters, digits, dot, dash, underscore; at most 100. */
 export function keyName(given: string): string {
@@ -50,6 +67,9 @@ export function keyName(given: string): string {
 /** Content-Disposition with the real letters by RFC 5987 and an ASCII form for old readers. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = keyName(name)
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -39,7 +39,9 @@ async function decode(path: string, kind: ImageKind) {
   try {
     const { width, height } = await open(path).metadata()
     if (width * height > MAX_PIXELS) return 'pixels'
-    return await encode(open(path).autoOrient().toColourspace('srgb'), kind).toBuffer({ resolveWithObject: true })
+    return await encode(open(path).autoOrient().toColourspace('srgb'), kind).toBuffer({
+      resolveWithObject: true,
+    })
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'damaged'
   }
@@ -57,7 +59,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded, and then leaves
  * the given file alone.
  */
-export function rewriteImage(path: string, kind: ImageKind, withVariants: boolean): Promise<ReadImage | 'damaged' | 'pixels'> {
+export function rewriteImage(
+  path: string,
+  kind: ImageKind,
+  withVariants: boolean,
+): Promise<ReadImage | 'damaged' | 'pixels'> {
   return inTurn(async () => {
     const target = `${path}.image`
     const decoded = await decode(path, kind)

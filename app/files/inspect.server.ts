@@ -43,7 +43,11 @@ async function describe(path: string): Promise<{ byteSize: number; sha256: Buffe
  * What the bytes at `path` really are, by content and not by name, and the form in which they may be kept
  * (MEM-262). On a refusal the file stays for the caller to remove.
  */
-export async function inspect(path: string, name: string, rule: UploadRule): Promise<Inspected | UploadRefusal> {
+export async function inspect(
+  path: string,
+  name: string,
+  rule: UploadRule,
+): Promise<Inspected | UploadRefusal> {
   const claimed = kindOfName(name)
   if (rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed))) return 'type'
   const kind = await sniff(path)

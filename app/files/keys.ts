@@ -24,5 +24,8 @@ export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant)
 /** Bucket and storage key of an object's row, whichever variant it is. */
 export function rowKey(object: string): { bucket: string; storageKey: string } {
   const slash = object.indexOf('/')
-  return { bucket: object.slice(0, slash), storageKey: object.slice(slash + 1).replace(/\.(?:card|full)\.webp$/, '') }
+  return {
+    bucket: object.slice(0, slash),
+    storageKey: object.slice(slash + 1).replace(/\.(?:card|full)\.webp$/, ''),
+  }
 }

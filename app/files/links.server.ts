@@ -9,7 +9,10 @@ const message = (fileId: string, userId: string, expires: number) => `${fileId}.
  */
 export function signFileLink(fileId: string, userId: string, lifeSeconds: number): string {
   const expires = Math.floor(now().getTime() / 1000) + lifeSeconds
-  const query = new URLSearchParams({ expires: String(expires), signature: sign('file-link', message(fileId, userId, expires)) })
+  const query = new URLSearchParams({
+    expires: String(expires),
+    signature: sign('file-link', message(fileId, userId, expires)),
+  })
   return `/files/${fileId}?${query}`
 }
 
@@ -18,6 +21,10 @@ export type LinkCheck = 'valid' | 'expired' | 'invalid'
 /** Whether this address was signed for this file and this person and still lives. */
 export function checkFileLink(fileId: string, userId: string, query: URLSearchParams): LinkCheck {
   const expires = /^[1-9][0-9]{0,11}$/.exec(query.get('expires') ?? '')?.[0]
-  if (!expires || !verify('file-link', message(fileId, userId, Number(expires)), query.get('signature') ?? '')) return 'invalid'
+  if (
+    !expires ||
+    !verify('file-link', message(fileId, userId, Number(expires)), query.get('signature') ?? '')
+  )
+    return 'invalid'
   return Number(expires) * 1000 > now().getTime() ? 'valid' : 'expired'
 }

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { smallPdf, streamedPdf, pdfOfSize } from '#test/world/files.ts'
 import { isWholePdf } from './pdf.ts'
 
-const changed = (change: (text: string) => string) => Buffer.from(change(smallPdf().toString('latin1')), 'latin1')
+const changed = (change: (text: string) => string) =>
+  Buffer.from(change(smallPdf().toString('latin1')), 'latin1')
 
 test('whole documents are taken: table, compressed stream, large, encrypted, earlier version kept', () => {
   expect(isWholePdf(smallPdf())).toBe(true)
   expect(isWholePdf(streamedPdf())).toBe(true)
   expect(isWholePdf(pdfOfSize(300_000))).toBe(true)
-  expect(isWholePdf(changed((text) => text.replace('/Size 6', '/Size 6/Encrypt 5 0 R/ID[<00><00>]')))).toBe(true)
+  expect(isWholePdf(changed((text) => text.replace('/Size 6', '/Size 6/Encrypt 5 0 R/ID[<00><00>]')))).toBe(
+    true,
+  )
   expect(isWholePdf(changed((text) => text.replace('%%EOF', '%%EOF\n%%EOF')))).toBe(false)
 })
 
@@ -19,19 +22,32 @@ test.each([
   ['half a document', smallPdf().subarray(0, 300)],
   ['a document without its last line', smallPdf().subarray(0, -8)],
   ['a page of HTML under the header', Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF')],
-  ['markup in a comment before the first object', changed((text) => text.replace('%âãÏÓ', '%<script>alert(1)//'))],
+  [
+    'markup in a comment before the first object',
+    changed((text) => text.replace('%âãÏÓ', '%<script>alert(1)//')),
+  ],
   ['script between header and objects', changed((text) => text.replace('1 0 obj', 'alert(1)\n1 0 obj'))],
   ['HTML behind the end', Buffer.concat([smallPdf(), Buffer.from('<html><body>hello</body></html>')])],
   ['an archive behind the end', Buffer.concat([smallPdf(), Buffer.from('PK\x05\x06'), Buffer.alloc(18)])],
-  ['a table offset beyond the file', changed((text) => text.replace(/startxref\n\d+/, 'startxref\n99999999'))],
+  [
+    'a table offset beyond the file',
+    changed((text) => text.replace(/startxref\n\d+/, 'startxref\n99999999')),
+  ],
   ['a table offset at the wrong place', changed((text) => text.replace(/startxref\n\d+/, 'startxref\n20'))],
   ['a trailer without a root', changed((text) => text.replace('/Root 1 0 R', ''))],
   ['a root that is no catalogue', changed((text) => text.replace('/Root 1 0 R', '/Root 5 0 R'))],
-  ['a cross-reference stream that does not unpack', (() => {
-    const bytes = streamedPdf()
-    bytes.fill(0xff, bytes.lastIndexOf('stream\n', bytes.lastIndexOf('endstream')) + 7, bytes.lastIndexOf('\nendstream'))
-    return bytes
-  })()],
+  [
+    'a cross-reference stream that does not unpack',
+    (() => {
+      const bytes = streamedPdf()
+      bytes.fill(
+        0xff,
+        bytes.lastIndexOf('stream\n', bytes.lastIndexOf('endstream')) + 7,
+        bytes.lastIndexOf('\nendstream'),
+      )
+      return bytes
+    })(),
+  ],
 ])('%s is refused', (_what, bytes) => {
   expect(isWholePdf(bytes)).toBe(false)
 })

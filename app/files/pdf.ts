@@ -7,7 +7,11 @@ const FIRST_OBJECT = /(?:^|\s)\d{1,10}\s+\d{1,5}\s+obj\b/
 /** Some archives are read from their end: a document that is one as well is not taken. */
 function endsAsArchive(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - 65_557)
-  for (let at = bytes.indexOf('PK\x05\x06', from, 'latin1'); at >= 0; at = bytes.indexOf('PK\x05\x06', at + 1, 'latin1')) {
+  for (
+    let at = bytes.indexOf('PK\x05\x06', from, 'latin1');
+    at >= 0;
+    at = bytes.indexOf('PK\x05\x06', at + 1, 'latin1')
+  ) {
     if (at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) >= bytes.length - 2) return true
   }
   return false
@@ -19,7 +23,10 @@ function hasCleanHead(bytes: Buffer): boolean {
   const first = FIRST_OBJECT.exec(head)
   if (!first) return false
   const before = head.slice(0, first.index + 1)
-  return !MARKUP.test(before) && before.split(/[\r\n]+/).every((line) => BLANK.test(line) || line.trimStart().startsWith('%'))
+  return (
+    !MARKUP.test(before) &&
+    before.split(/[\r\n]+/).every((line) => BLANK.test(line) || line.trimStart().startsWith('%'))
+  )
 }
 
 /** The offset of the newest cross-reference section; null without a proper end of file. */
@@ -76,5 +83,10 @@ export function isWholePdf(bytes: Buffer): boolean {
   if (!/^\d+\s+\d+\s+obj\b/.test(section)) return false
   const dictionary = section.split(/\bstream\r?\n/)[0] ?? ''
   const root = /\/Root\s+(\d+\s+\d+)\s+R\b/.exec(dictionary)?.[1]
-  return /\/Type\s*\/XRef\b/.test(dictionary) && root !== undefined && unpacks(bytes, offset, dictionary) && hasCatalog(bytes, root)
+  return (
+    /\/Type\s*\/XRef\b/.test(dictionary) &&
+    root !== undefined &&
+    unpacks(bytes, offset, dictionary) &&
+    hasCatalog(bytes, root)
+  )
 }

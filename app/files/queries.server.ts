@@ -23,7 +23,19 @@ export async function findFile(id: string | undefined): Promise<StoredFile | nul
     .selectFrom('files')
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .select(['id', 'userId', 'companyId', 'bucket', 'storageKey', 'fileName', 'contentType', 'byteSize', 'sha256', 'category', 'documentType'])
+    .select([
+      'id',
+      'userId',
+      'companyId',
+      'bucket',
+      'storageKey',
+      'fileName',
+      'contentType',
+      'byteSize',
+      'sha256',
+      'category',
+      'documentType',
+    ])
     .executeTakeFirst()
   return row ? { ...row, bucket: row.bucket as Bucket } : null
 }

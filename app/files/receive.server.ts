@@ -29,7 +29,15 @@ export type RuleFor = (fields: Fields) => UploadRule | null
 
 type Part = { path: string; name: string; rule: UploadRule; bytes: number }
 const NO_RULE: Pick<UploadRule, 'accept' | 'maxBytes'> = { accept: ['pdf', 'png', 'jpeg'], maxBytes: 10 * MB }
-const LIMITS = { fieldNameSize: 100, fieldSize: 4096, fields: 20, files: 1, parts: 24, fileSize: 26 * MB, headerPairs: 20 }
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 4096,
+  fields: 20,
+  files: 1,
+  parts: 24,
+  fileSize: 26 * MB,
+  headerPairs: 20,
+}
 
 /** Writes one part to a temporary file and stops writing, but not reading, past the limit. */
 async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
@@ -50,7 +58,12 @@ async function takePart(part: Readable, name: string, rule: UploadRule): Promise
   return { path, name, rule, bytes }
 }
 
-type Reading = { fields: Record<string, string>; part: Part | null; refused: UploadRefusal | null; rule: UploadRule | null }
+type Reading = {
+  fields: Record<string, string>
+  part: Part | null
+  refused: UploadRefusal | null
+  rule: UploadRule | null
+}
 
 /** Reads the body to its end, so that the browser always hears the answer. */
 async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
@@ -110,7 +123,10 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   try {
     const inspected = await inspect(part.path, name, part.rule)
     if (typeof inspected === 'string') return await refuse(inspected)
-    return { ok: true, value: { fields, file: { ...inspected, originalName: name, rule: part.rule, kept: [] } } }
+    return {
+      ok: true,
+      value: { fields, file: { ...inspected, originalName: name, rule: part.rule, kept: [] } },
+    }
   } catch (error) {
     await Promise.all(['', '.image', '.card', '.full'].map((ending) => removeFile(part.path + ending)))
     throw error

@@ -32,14 +32,18 @@ const WORDS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
   no_file: () => failed('Please choose a file first'),
   unknown_slot: () => failed('This kind of document is not known here'),
-  too_many: ({ rule }) => ({ title: 'Too many files', message: `Maximum ${rule.maxFiles ?? 1} files allowed` }),
+  too_many: ({ rule }) => ({
+    title: 'Too many files',
+    message: `Maximum ${rule.maxFiles ?? 1} files allowed`,
+  }),
   too_large: ({ name, rule }) => ({
     title: 'File too large',
     message: `${name} exceeds the maximum file size of ${megabytes(rule.maxBytes)}`,
   }),
   empty: () => failed('File is smaller than 1 bytes'),
   type: ({ rule }) => failed(`File type must be ${kindLabels(rule.accept)}`),
-  disguised: ({ name, rule }) => failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
+  disguised: ({ name, rule }) =>
+    failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
   damaged: ({ name }) => failed(`${name} is damaged or incomplete and cannot be read`),
   pixels: ({ name }) => failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`),
   cut: () => failed('The upload was interrupted. Nothing was kept'),

@@ -3,7 +3,10 @@ import type { RefusalBody } from '#app/lib/refusal.ts'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
 /** A refusal() as the answer of an address without a page: JSON for a program, a small page for a person. */
-export function refusedAnswer(request: Request, { data, init }: { data: RefusalBody; init: ResponseInit | null }): Response {
+export function refusedAnswer(
+  request: Request,
+  { data, init }: { data: RefusalBody; init: ResponseInit | null },
+): Response {
   const headers = new Headers(init?.headers)
   headers.set('Cache-Control', 'no-store')
   const status = init?.status ?? 500

@@ -16,7 +16,8 @@ export type ServeOptions = {
 }
 
 /** Nothing that a stored file holds may run, load or be framed. */
-const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const SANDBOX =
+  "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** The `size` of an image's address; anything else is the stored picture itself. */
 export function readVariant(value: string | null): Variant | null {
@@ -24,7 +25,10 @@ export function readVariant(value: string | null): Variant | null {
 }
 
 function matches(header: string | null, etag: string): boolean {
-  return header !== null && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+  return (
+    header !== null &&
+    header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+  )
 }
 
 /** The answer that carries a file's bytes; null when the store has lost them. Who may have them is asked before. */
@@ -51,7 +55,10 @@ export async function serveFile(file: StoredFile, options: ServeOptions): Promis
   }
   headers.set('Content-Type', variant ? KINDS.webp.contentType : file.contentType)
   headers.set('Content-Length', String(found.byteSize))
-  headers.set('Content-Disposition', contentDisposition(mayShow ? options.disposition : 'attachment', file.fileName))
+  headers.set(
+    'Content-Disposition',
+    contentDisposition(mayShow ? options.disposition : 'attachment', file.fileName),
+  )
   if (request.method === 'HEAD') {
     found.stream.destroy()
     return new Response(null, { headers })

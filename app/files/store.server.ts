@@ -68,10 +68,13 @@ export function localStore(root: string): FileStore {
     },
     remove: (key) => removeFile(pathOf(key)),
     async exists(key) {
-      return stat(pathOf(key)).then((found) => found.isFile(), (error: unknown) => {
-        if (isCode(error, 'ENOENT')) return false
-        throw error
-      })
+      return stat(pathOf(key)).then(
+        (found) => found.isFile(),
+        (error: unknown) => {
+          if (isCode(error, 'ENOENT')) return false
+          throw error
+        },
+      )
     },
     list: () => listFolder(root),
   }

@@ -26,7 +26,11 @@ async function sweepTemporary(): Promise<number> {
 async function removeOrphans(objects: readonly StoredObject[]): Promise<number> {
   if (objects.length === 0) return 0
   const keys = new Set(objects.map(({ key }) => rowKey(key).storageKey))
-  const rows = await db().selectFrom('files').where('storageKey', 'in', [...keys]).select(['bucket', 'storageKey']).execute()
+  const rows = await db()
+    .selectFrom('files')
+    .where('storageKey', 'in', [...keys])
+    .select(['bucket', 'storageKey'])
+    .execute()
   const known = new Set(rows.map((row) => `${row.bucket}/${row.storageKey}`))
   const orphans = objects.filter(({ key }) => {
     const { bucket, storageKey } = rowKey(key)

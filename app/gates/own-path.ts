@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 export const OWN_PAGES = [
   '/', '/listings', '/deal/:slug', '/deal/:slug/access', '/platform', '/my-profile', '/my-listings', '/my-listings/new', '/my-listings/:id',
   '/my-listings/:id/access', '/profile/developer', '/profile/pending', '/profile/rejected', '/profile/approved',
-  '/profile/suspended', '/admin', '/admin/profiles', '/admin/listings', '/admin/email-queue', '/about', '/faq', '/terms',
+  '/profile/suspended', '/admin', '/admin/profiles', '/admin/listings', '/admin/email-queue', '/admin/gallery', '/about', '/faq', '/terms',
   '/privacy',
 ] as const
 

@@ -16,7 +16,11 @@ const data = testDataFolder()
 let member: Member
 
 async function memberOf(userId: string): Promise<Member> {
-  const found = await loadMember({ userId, sessionId: '7b0c0f0e-0000-4000-8000-000000000001', signedInAt: new Date() })
+  const found = await loadMember({
+    userId,
+    sessionId: '7b0c0f0e-0000-4000-8000-000000000001',
+    signedInAt: new Date(),
+  })
   if (!found) throw new Error('no member')
   return found
 }
@@ -27,29 +31,50 @@ beforeEach(async () => {
 
 async function received(words: string) {
   const body = uploadForm({}, { name: 'a.pdf', bytes: smallPdf(words) })
-  const answer = await receiveUpload(new Request('http://own.test', { method: 'POST', body }), kycRule('personal_id', 'developer'))
+  const answer = await receiveUpload(
+    new Request('http://own.test', { method: 'POST', body }),
+    kycRule('personal_id', 'developer'),
+  )
   if (!answer.ok) throw new Error(answer.refused)
   return answer.value.file
 }
 
-const store = async (documentType: DocumentType, slot = 1, words = 'one') => storeDocument(member, await received(words), { documentType, slot })
+const store = async (documentType: DocumentType, slot = 1, words = 'one') =>
+  storeDocument(member, await received(words), { documentType, slot })
 
 async function review(submissionId: string, status: 'approved' | 'rejected') {
   const { userId } = await anAdmin()
   const reason = status === 'rejected' ? 'Not readable' : null
-  await db().updateTable('kycSubmissions').set({ status, reviewedBy: userId, reviewedAt: new Date(), rejectionReason: reason })
-    .where('id', '=', submissionId).execute()
+  await db()
+    .updateTable('kycSubmissions')
+    .set({ status, reviewedBy: userId, reviewedAt: new Date(), rejectionReason: reason })
+    .where('id', '=', submissionId)
+    .execute()
 }
 
 const history = (userId: string) =>
-  db().selectFrom('kycSubmissions as s').innerJoin('files as f', 'f.id', 's.fileId').where('s.userId', '=', userId)
-    .orderBy('s.createdAt').select(['s.id', 's.status', 's.isCurrent', 'f.status as file']).execute()
+  db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.userId', '=', userId)
+    .orderBy('s.createdAt')
+    .select(['s.id', 's.status', 's.isCurrent', 'f.status as file'])
+    .execute()
 
 async function submitProfile(): Promise<string> {
-  const { id } = await db().insertInto('companies').values({
-    createdByUserId: member.userId, type: 'developer', name: 'Kowalska Development', approvalStatus: 'pending', revision: 1,
-    submittedAt: new Date(), questionnaire: JSON.stringify({ regulatory_status: 'unlicensed' }),
-  }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db()
+    .insertInto('companies')
+    .values({
+      createdByUserId: member.userId,
+      type: 'developer',
+      name: 'Kowalska Development',
+      approvalStatus: 'pending',
+      revision: 1,
+      submittedAt: new Date(),
+      questionnaire: JSON.stringify({ regulatory_status: 'unlicensed' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -67,12 +92,18 @@ test('a new upload of a reviewed type is the current one, the reviewed one stays
 test('a document that nobody reviewed goes with its replacement, its submission stays', async () => {
   const first = await store('personal_id')
   await store('personal_id', 1, 'two')
-  expect((await history(member.userId))[0]).toMatchObject({ id: first.submissionId, isCurrent: false, file: 'deleted' })
+  expect((await history(member.userId))[0]).toMatchObject({
+    id: first.submissionId,
+    isCurrent: false,
+    file: 'deleted',
+  })
 })
 
 test('twelve uploads of one slot at once leave one current document', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => received(`copy ${index}`)))
-  await Promise.all(files.map((file) => storeDocument(member, file, { documentType: 'personal_id', slot: 1 })))
+  await Promise.all(
+    files.map((file) => storeDocument(member, file, { documentType: 'personal_id', slot: 1 })),
+  )
   expect(await listDocuments(member.userId)).toHaveLength(1)
   const rows = await history(member.userId)
   expect(rows).toHaveLength(12)
@@ -82,7 +113,12 @@ test('twelve uploads of one slot at once leave one current document', async () =
 test('when the row cannot be written the object goes too', async () => {
   const before = await data.files('files')
   const file = await received('lost')
-  await expect(storeDocument({ ...member, userId: '7b0c0f0e-0000-4000-8000-00000000ffff' }, file, { documentType: 'personal_id', slot: 1 })).rejects.toThrow()
+  await expect(
+    storeDocument({ ...member, userId: '7b0c0f0e-0000-4000-8000-00000000ffff' }, file, {
+      documentType: 'personal_id',
+      slot: 1,
+    }),
+  ).rejects.toThrow()
   expect(await data.files('files')).toEqual(before)
 })
 
@@ -97,7 +133,11 @@ test('approved and required documents are not removed; a rejected spare one is, 
   expect(await removeDocument(member, approved.fileId)).toEqual({ ok: false, refused: 'approved' })
   expect(await removeDocument(member, spare.fileId)).toEqual({ ok: true, value: null })
   expect(await removeDocument(member, spare.fileId)).toEqual({ ok: false, refused: 'not_found' })
-  const kept = await db().selectFrom('kycSubmissions').select(['status', 'rejectionReason', 'isCurrent']).where('id', '=', spare.submissionId).executeTakeFirst()
+  const kept = await db()
+    .selectFrom('kycSubmissions')
+    .select(['status', 'rejectionReason', 'isCurrent'])
+    .where('id', '=', spare.submissionId)
+    .executeTakeFirst()
   expect(kept).toEqual({ status: 'rejected', rejectionReason: 'Not readable', isCurrent: false })
 })
 
@@ -113,19 +153,25 @@ test('a submit links own current documents to the company and takes no others ·
   const { fileId } = await store('personal_id')
   const companyId = await submitProfile()
   const other = await memberOf((await aMember()).userId)
-  const link = (userId: string, fileIds: string[]) => transaction((tx) => linkDocuments(tx, { userId, companyId, fileIds }))
+  const link = (userId: string, fileIds: string[]) =>
+    transaction((tx) => linkDocuments(tx, { userId, companyId, fileIds }))
   expect(await link(other.userId, [fileId])).toEqual({ ok: false, refused: 'not_found' })
   const replaced = await store('company_registration')
   await store('company_registration', 1, 'newer')
   expect(await link(member.userId, [fileId, replaced.fileId])).toEqual({ ok: false, refused: 'not_found' })
   expect(await link(member.userId, [fileId])).toEqual({ ok: true, value: null })
-  expect(await db().selectFrom('files').select('companyId').where('id', '=', fileId).executeTakeFirst()).toEqual({ companyId })
+  expect(
+    await db().selectFrom('files').select('companyId').where('id', '=', fileId).executeTakeFirst(),
+  ).toEqual({ companyId })
 })
 
 test('stored documents are still attached when the draft is opened again, with their state · MEM-264', async () => {
   await store('personal_id')
   await store('company_registration_cert')
-  expect((await listDocuments(member.userId)).map(({ documentType }) => documentType)).toEqual(['company_registration_cert', 'personal_id'])
+  expect((await listDocuments(member.userId)).map(({ documentType }) => documentType)).toEqual([
+    'company_registration_cert',
+    'personal_id',
+  ])
   const state = await kycState(member.userId, 'developer', {})
   expect([state.isComplete, state.allApproved]).toEqual([true, false])
 })
@@ -133,7 +179,12 @@ test('stored documents are still attached when the draft is opened again, with t
 test('every upload, replacement and removal is audited without the name of the file', async () => {
   const { fileId, submissionId } = await store('bank_statement')
   await removeDocument(member, fileId)
-  const rows = await db().selectFrom('auditLog').where('subjectId', '=', submissionId).orderBy('id').select(['action', 'actorUserId', 'details']).execute()
+  const rows = await db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', submissionId)
+    .orderBy('id')
+    .select(['action', 'actorUserId', 'details'])
+    .execute()
   expect(rows.map(({ action }) => action)).toEqual(['kyc.upload', 'kyc.remove'])
   expect(rows.every(({ actorUserId }) => actorUserId === member.userId)).toBe(true)
   expect(JSON.stringify(rows)).not.toContain('a.pdf')

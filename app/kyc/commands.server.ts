@@ -30,7 +30,11 @@ async function retire(tx: Tx, userId: string, type: DocumentType, slot: number):
     .returning(['id', 'fileId', 'status'])
     .executeTakeFirst()
   if (former?.status === 'pending') {
-    await tx.updateTable('files').set({ status: 'deleted', deletedAt: now() }).where('id', '=', former.fileId).execute()
+    await tx
+      .updateTable('files')
+      .set({ status: 'deleted', deletedAt: now() })
+      .where('id', '=', former.fileId)
+      .execute()
   }
   return former?.id ?? null
 }
@@ -75,7 +79,10 @@ export async function storeDocument(
 }
 
 /** Removes the person's own current document where MEM-253 allows it; the bytes and the review record stay. */
-export function removeDocument(member: Member, fileId: string): Promise<Result<null, 'not_found' | RemovalRefusal>> {
+export function removeDocument(
+  member: Member,
+  fileId: string,
+): Promise<Result<null, 'not_found' | RemovalRefusal>> {
   return transaction(async (tx) => {
     if (!isUuid(fileId)) return refuse('not_found')
     await inTurn(tx, member.userId)
@@ -89,7 +96,11 @@ export function removeDocument(member: Member, fileId: string): Promise<Result<n
       .set({ isCurrent: false, updatedAt: now() })
       .where('id', '=', document.submissionId)
       .execute()
-    await tx.updateTable('files').set({ status: 'deleted', deletedAt: now() }).where('id', '=', fileId).execute()
+    await tx
+      .updateTable('files')
+      .set({ status: 'deleted', deletedAt: now() })
+      .where('id', '=', fileId)
+      .execute()
     await writeAudit(tx, {
       actor: actorOf(member),
       action: 'kyc.remove',
@@ -110,8 +121,17 @@ export async function linkDocuments(
   { userId, companyId, fileIds }: { userId: string; companyId: string; fileIds: readonly string[] },
 ): Promise<Result<null, 'not_found'>> {
   await inTurn(tx, userId)
-  const own = new Set((await listDocuments(userId, tx)).filter((one) => isDocumentType(one.documentType)).map((one) => one.fileId))
+  const own = new Set(
+    (await listDocuments(userId, tx))
+      .filter((one) => isDocumentType(one.documentType))
+      .map((one) => one.fileId),
+  )
   if (!fileIds.every((id) => own.has(id))) return refuse('not_found')
-  if (own.size > 0) await tx.updateTable('files').set({ companyId }).where('id', 'in', [...own]).execute()
+  if (own.size > 0)
+    await tx
+      .updateTable('files')
+      .set({ companyId })
+      .where('id', 'in', [...own])
+      .execute()
   return ok(null)
 }

@@ -2,10 +2,23 @@ import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { type CurrentDocument, kycStateOf, mayOpenDocument, removalRefusal } from './policy.ts'
-import { DOCUMENT_TYPES, KYC_HINT, type DocumentType, kycAnswers, kycRule, requiredDocuments, type SubmissionStatus } from './schema.ts'
+import {
+  DOCUMENT_TYPES,
+  KYC_HINT,
+  type DocumentType,
+  kycAnswers,
+  kycRule,
+  requiredDocuments,
+  type SubmissionStatus,
+} from './schema.ts'
 
-const document = (documentType: DocumentType, status: SubmissionStatus = 'pending', slot = 1): CurrentDocument => ({ documentType, status, slot })
-const groupsOf = (...parameters: Parameters<typeof requiredDocuments>) => requiredDocuments(...parameters).map(({ types }) => types.join(' or '))
+const document = (
+  documentType: DocumentType,
+  status: SubmissionStatus = 'pending',
+  slot = 1,
+): CurrentDocument => ({ documentType, status, slot })
+const groupsOf = (...parameters: Parameters<typeof requiredDocuments>) =>
+  requiredDocuments(...parameters).map(({ types }) => types.join(' or '))
 
 test('each kind of company has its groups of required documents · MEM-266', () => {
   const both = ['personal_id or passport_or_id', 'company_registration_cert or company_registration']
@@ -13,18 +26,27 @@ test('each kind of company has its groups of required documents · MEM-266', () 
   expect(groupsOf('developer', { licensed: true })).toEqual([...both, 'professional_license'])
   expect(groupsOf('investor', { licensed: true })).toEqual(both)
   expect(groupsOf('investor', { regulated: true })).toEqual([...both, 'fund_license'])
-  expect(groupsOf('due_diligence', {})).toEqual(['professional_license', 'company_documents', 'insurance_certificate'])
+  expect(groupsOf('due_diligence', {})).toEqual([
+    'professional_license',
+    'company_documents',
+    'insurance_certificate',
+  ])
 })
 
 test('the answers come from the stored questionnaire, and nothing else counts as yes', () => {
   expect(kycAnswers({ regulatory_status: 'licensed' })).toEqual({ licensed: true, regulated: false })
   expect(kycAnswers({ regulatory_status: 'regulated' })).toEqual({ licensed: false, regulated: true })
-  for (const other of [null, {}, { regulatory_status: 7 }, 'licensed']) expect(kycAnswers(other)).toEqual({ licensed: false, regulated: false })
+  for (const other of [null, {}, { regulatory_status: 7 }, 'licensed'])
+    expect(kycAnswers(other)).toEqual({ licensed: false, regulated: false })
 })
 
 describe('the state of a member', () => {
   const required = requiredDocuments('developer', { licensed: true })
-  const approved = [document('passport_or_id', 'approved'), document('company_registration', 'approved'), document('professional_license', 'approved')]
+  const approved = [
+    document('passport_or_id', 'approved'),
+    document('company_registration', 'approved'),
+    document('professional_license', 'approved'),
+  ]
 
   test('all_approved needs an approved current document in every required group; optional ones do not count · ADM-092', () => {
     expect(kycStateOf(required, approved).allApproved).toBe(true)
@@ -35,12 +57,29 @@ describe('the state of a member', () => {
   })
 
   test('a rejected document alone leaves its group open, a newer one beside it fills it', () => {
-    const states = (documents: CurrentDocument[]) => kycStateOf(required, documents).groups.map(({ state }) => state)
+    const states = (documents: CurrentDocument[]) =>
+      kycStateOf(required, documents).groups.map(({ state }) => state)
     expect(states([])).toEqual(['missing', 'missing', 'missing'])
-    expect(states([document('personal_id', 'rejected'), document('company_registration_cert')])).toEqual(['rejected', 'pending', 'missing'])
-    expect(states([document('personal_id', 'rejected'), document('passport_or_id')])).toEqual(['pending', 'missing', 'missing'])
-    expect(kycStateOf(required, [document('personal_id'), document('company_registration'), document('professional_license')]).isComplete).toBe(true)
-    expect(kycStateOf(required, [document('personal_id', 'rejected'), ...approved.slice(1)]).isComplete).toBe(false)
+    expect(states([document('personal_id', 'rejected'), document('company_registration_cert')])).toEqual([
+      'rejected',
+      'pending',
+      'missing',
+    ])
+    expect(states([document('personal_id', 'rejected'), document('passport_or_id')])).toEqual([
+      'pending',
+      'missing',
+      'missing',
+    ])
+    expect(
+      kycStateOf(required, [
+        document('personal_id'),
+        document('company_registration'),
+        document('professional_license'),
+      ]).isComplete,
+    ).toBe(true)
+    expect(kycStateOf(required, [document('personal_id', 'rejected'), ...approved.slice(1)]).isComplete).toBe(
+      false,
+    )
   })
 })
 
@@ -65,14 +104,32 @@ test('a KYC file opens to its uploader and to admins, to nobody else · ADM-084 
 })
 
 test('every document type of the two lists exists, takes PDF, PNG, JPG and says so · MEM-256 · MEM-263', () => {
-  expect(Object.keys(DOCUMENT_TYPES).sort()).toEqual(
-    [
-      'authorized_signatories', 'bank_statement', 'company_documents', 'company_registration', 'company_registration_cert', 'director_ids',
-      'example_projects_document_1', 'example_projects_document_2', 'example_projects_document_3', 'example_projects_document_4',
-      'example_projects_document_5', 'financial_statements', 'fund_license', 'insurance_certificate', 'passport_or_id', 'personal_id',
-      'professional_license', 'project_portfolio', 'proof_of_address', 'reference_document', 'source_of_funds',
-    ],
-  )
-  expect(kycRule('personal_id', 'investor')).toMatchObject({ bucket: 'kyc-documents', accept: ['pdf', 'png', 'jpeg'] })
+  expect(Object.keys(DOCUMENT_TYPES).toSorted()).toEqual([
+    'authorized_signatories',
+    'bank_statement',
+    'company_documents',
+    'company_registration',
+    'company_registration_cert',
+    'director_ids',
+    'example_projects_document_1',
+    'example_projects_document_2',
+    'example_projects_document_3',
+    'example_projects_document_4',
+    'example_projects_document_5',
+    'financial_statements',
+    'fund_license',
+    'insurance_certificate',
+    'passport_or_id',
+    'personal_id',
+    'professional_license',
+    'project_portfolio',
+    'proof_of_address',
+    'reference_document',
+    'source_of_funds',
+  ])
+  expect(kycRule('personal_id', 'investor')).toMatchObject({
+    bucket: 'kyc-documents',
+    accept: ['pdf', 'png', 'jpeg'],
+  })
   expect(KYC_HINT).toBe('PDF, PNG, JPG')
 })

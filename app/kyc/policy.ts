@@ -26,7 +26,10 @@ export type KycState = {
   allApproved: boolean
 }
 
-export function kycStateOf(required: readonly RequiredGroup[], documents: readonly CurrentDocument[]): KycState {
+export function kycStateOf(
+  required: readonly RequiredGroup[],
+  documents: readonly CurrentDocument[],
+): KycState {
   const groups = required.map((group) => ({ ...group, state: groupState(group, documents) }))
   return {
     groups,
@@ -49,7 +52,9 @@ export function removalRefusal(
   if (document.status === 'approved') return 'approved'
   const group = submitted?.find(({ types }) => types.includes(document.documentType))
   if (!group) return null
-  const others = current.filter((other) => other.documentType !== document.documentType || other.slot !== document.slot)
+  const others = current.filter(
+    (other) => other.documentType !== document.documentType || other.slot !== document.slot,
+  )
   const state = groupState(group, others)
   return state === 'approved' || state === 'pending' ? null : 'required'
 }

@@ -5,7 +5,14 @@ import { signFileLink } from '#app/files/links.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { kycStateOf, type KycState } from './policy.ts'
-import { type DocumentType, kycAnswers, type KycAnswers, requiredDocuments, type RequiredGroup, type SubmissionStatus } from './schema.ts'
+import {
+  type DocumentType,
+  kycAnswers,
+  type KycAnswers,
+  requiredDocuments,
+  type RequiredGroup,
+  type SubmissionStatus,
+} from './schema.ts'
 
 export type KycDocument = {
   submissionId: string
@@ -32,8 +39,17 @@ export async function listDocuments(userId: string, from: Kysely<DB> = db()): Pr
     .orderBy('s.documentType')
     .orderBy('s.slot')
     .select([
-      's.id as submissionId', 's.fileId', 's.documentType', 's.slot', 's.status', 's.rejectionReason', 's.reviewedAt',
-      's.createdAt as uploadedAt', 'f.fileName', 'f.byteSize', 'f.contentType',
+      's.id as submissionId',
+      's.fileId',
+      's.documentType',
+      's.slot',
+      's.status',
+      's.rejectionReason',
+      's.reviewedAt',
+      's.createdAt as uploadedAt',
+      'f.fileName',
+      'f.byteSize',
+      'f.contentType',
     ])
     .execute()
   return rows.map((row) => ({
@@ -43,18 +59,34 @@ export async function listDocuments(userId: string, from: Kysely<DB> = db()): Pr
   }))
 }
 
-/** A link to a KYC file for one viewer, 3600 s by default (ADM-083). Whether they may open it the door asks again. */
-export function documentLink(fileId: string, viewerUserId: string): string {
-  return signFileLink(fileId, viewerUserId, env().lives.kycLink)
+/**
+ * A link to a KYC file for one viewer, 3600 s by default (ADM-083): a download, or shown in the browser inside the
+ * sandbox of the answer. Whether they may open it the door asks again.
+ */
+export function documentLink(
+  fileId: string,
+  viewerUserId: string,
+  how: 'download' | 'view' = 'download',
+): string {
+  const link = signFileLink(fileId, viewerUserId, env().lives.kycLink)
+  return how === 'view' ? `${link}&view=inline` : link
 }
 
 /** Which required groups a person's current documents fill (MEM-266, ADM-092). */
-export async function kycState(userId: string, type: CompanyType, answers: KycAnswers, from?: Kysely<DB>): Promise<KycState> {
+export async function kycState(
+  userId: string,
+  type: CompanyType,
+  answers: KycAnswers,
+  from?: Kysely<DB>,
+): Promise<KycState> {
   return kycStateOf(requiredDocuments(type, answers), await listDocuments(userId, from))
 }
 
 /** What the person's submitted profile requires; null while nothing is submitted. */
-export async function submittedRequirements(userId: string, from: Kysely<DB> = db()): Promise<readonly RequiredGroup[] | null> {
+export async function submittedRequirements(
+  userId: string,
+  from: Kysely<DB> = db(),
+): Promise<readonly RequiredGroup[] | null> {
   const company = await from
     .selectFrom('companies')
     .where('createdByUserId', '=', userId)

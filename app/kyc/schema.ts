@@ -72,10 +72,12 @@ export function kycRule(type: DocumentType, userType: UserType): UploadRule {
 }
 
 /** The fields that stand before the file in an upload's form. */
-export const uploadFieldsSchema = z.object({
-  documentType: z.custom<DocumentType>(isDocumentType),
-  slot: z.coerce.number().int().min(1).max(5).default(1),
-}).refine(({ documentType, slot }) => slot <= slotsOf(documentType), { path: ['slot'] })
+export const uploadFieldsSchema = z
+  .object({
+    documentType: z.custom<DocumentType>(isDocumentType),
+    slot: z.coerce.number().int().min(1).max(5).default(1),
+  })
+  .refine(({ documentType, slot }) => slot <= slotsOf(documentType), { path: ['slot'] })
 
 export type KycAnswers = {
   /** Developer: regulatory status is "licensed". */
@@ -93,13 +95,21 @@ export function kycAnswers(questionnaire: unknown): KycAnswers {
 
 export type RequiredGroup = { key: string; label: string; types: readonly DocumentType[] }
 
-const IDENTITY: RequiredGroup = { key: 'identity', label: 'Identity', types: ['personal_id', 'passport_or_id'] }
+const IDENTITY: RequiredGroup = {
+  key: 'identity',
+  label: 'Identity',
+  types: ['personal_id', 'passport_or_id'],
+}
 const REGISTRATION: RequiredGroup = {
   key: 'registration',
   label: 'Company registration',
   types: ['company_registration_cert', 'company_registration'],
 }
-const only = (type: DocumentType): RequiredGroup => ({ key: type, label: DOCUMENT_TYPES[type].label, types: [type] })
+const only = (type: DocumentType): RequiredGroup => ({
+  key: type,
+  label: DOCUMENT_TYPES[type].label,
+  types: [type],
+})
 
 /** The groups of which a profile needs one document each (MEM-266, decision 13). */
 export function requiredDocuments(type: CompanyType, answers: KycAnswers): readonly RequiredGroup[] {

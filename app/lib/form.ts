@@ -27,6 +27,12 @@ export function typedValues(formData: FormData): FormState['values'] {
   return values
 }
 
+/** The typed text of one field; empty where it is missing or a file. */
+export function formText(formData: FormData, name: string): string {
+  const value = formData.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** One message a field, the first of each, in the order in which the schema found them. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}

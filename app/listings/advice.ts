@@ -28,7 +28,7 @@ function adviceOnFigures({
     if (Math.abs(product - price) > price * 0.02) {
       advice.push({
         field: 'pricePerSqm',
-        words: `${formatPerSqm(pricePerSqmCents)} times ${formatArea(builtSurface)} is ${formatEur(product)}, but the asking price is ${formatEur(price)}. ${formatPerSqm(Math.round((price / builtSurface) * 100))} would fit.`,
+        words: `${formatPerSqm(pricePerSqmCents)} times ${formatArea(builtSurface)} is ${formatEur(product)}, but the asking price is ${formatEur(price)}.${price >= builtSurface ? ` ${formatPerSqm(Math.round((price / builtSurface) * 100))} would fit.` : ''}`,
       })
     }
   }

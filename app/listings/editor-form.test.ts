@@ -100,7 +100,7 @@ test('a blank country becomes Poland · ADM-127', () => {
   expect(read({ country: 'Romania' }).fields.country).toBe('Romania')
 })
 
-test('the form holds every field, description, deal structure and position with them · ADM-117 · PUB-229', () => {
+test('the form holds every field, description, deal structure and position with them · ADM-117', () => {
   const { fields, saleStatus } = read({
     propertyType: 'office',
     sector: 'commercial',
@@ -207,4 +207,13 @@ test('a version goes to the form and back unchanged, and a second window sees wh
     { name: 'title', label: 'Title', saved: 'Amber Quay' },
     { name: 'visibility', label: 'Visibility', saved: 'Private' },
   ])
+})
+
+test('a negative or infinite figure is refused beside its field, what is no number is kept as nothing · ADM-128', () => {
+  const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500' })
+  expect(refused.ok ? {} : refused.form.errors).toEqual({
+    price: 'A negative number cannot be kept here.',
+    builtSurface: 'An infinite number cannot be kept here.',
+  })
+  expect(read({ gla: 'about', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
 })

@@ -19,19 +19,37 @@ await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir
 beforeEach(() => db().deleteFrom('emailQueue').execute())
 
 async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
-  const user = await db().insertInto('users').values({ email: `${crypto.randomUUID()}@x.example` }).returning('id').executeTakeFirstOrThrow()
+  const user = await db()
+    .insertInto('users')
+    .values({ email: `${crypto.randomUUID()}@x.example` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const expiresAt = new Date(Date.now() + 86_400_000)
-  const values = { purpose: 'set_password', userId: user.id, tokenHash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))), expiresAt }
+  const values = {
+    purpose: 'set_password',
+    userId: user.id,
+    tokenHash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))),
+    expiresAt,
+  }
   const link = await db().insertInto('oneTimeLinks').values(values).returning('id').executeTakeFirstOrThrow()
   const id = await transaction((tx) =>
     queueMail(tx, {
       to: { address: 'lucja@kowalska.example', name: 'Łucja Żółć' },
       kind: 'set-password',
-      content: { subject, heading: 'Witaj, Łucjo', paragraphs: ['Zażółć gęślą jaźń. '.repeat(12)], action: { label: 'Set your password', oneTimeLink: true } },
+      content: {
+        subject,
+        heading: 'Witaj, Łucjo',
+        paragraphs: ['Zażółć gęślą jaźń. '.repeat(12)],
+        action: { label: 'Set your password', oneTimeLink: true },
+      },
       oneTimeLink: { id: link.id, path: '/complete-registration?token=the-secret&x=1', expiresAt },
     }),
   )
-  return db().selectFrom('emailQueue').selectAll().where('id', '=', id ?? '').executeTakeFirstOrThrow()
+  return db()
+    .selectFrom('emailQueue')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
 }
 
 async function printed(...parameters: string[]) {
@@ -50,7 +68,9 @@ test('without a mail server a mail stays pending and is written once, for the ow
   expect(files).toEqual([`${String(row.seq).padStart(6, '0')}-${row.id}.eml`])
   const path = join(data.path, 'mail', files[0] ?? '')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(await db().selectFrom('emailQueue').select(['status', 'held', 'attempts']).execute()).toEqual([{ status: 'pending', held: true, attempts: 0 }])
+  expect(await db().selectFrom('emailQueue').select(['status', 'held', 'attempts']).execute()).toEqual([
+    { status: 'pending', held: true, attempts: 0 },
+  ])
   expect(await readFile(path, 'utf8')).toContain(`Message-ID: ${row.messageId}`)
 })
 
@@ -70,7 +90,10 @@ test('what was queued while there was a mail server waits too', async () => {
   const row = await queueLinked()
   await db().updateTable('emailQueue').set({ held: false }).where('id', '=', row.id).execute()
   await mailRound()
-  expect(await db().selectFrom('emailQueue').select(['status', 'held']).executeTakeFirst()).toEqual({ status: 'pending', held: true })
+  expect(await db().selectFrom('emailQueue').select(['status', 'held']).executeTakeFirst()).toEqual({
+    status: 'pending',
+    held: true,
+  })
 })
 
 test('captured mails go after seven days', async () => {

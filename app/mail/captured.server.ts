@@ -29,17 +29,32 @@ export async function captureHeld(): Promise<number> {
         .forUpdate()
         .skipLocked()
         .select([
-          'id', 'seq', 'kind', 'toEmail', 'toName', 'subject', 'htmlBody', 'textBody', 'messageId', 'linkSecret',
-          'linkExpiresAt', 'createdAt',
+          'id',
+          'seq',
+          'kind',
+          'toEmail',
+          'toName',
+          'subject',
+          'htmlBody',
+          'textBody',
+          'messageId',
+          'linkSecret',
+          'linkExpiresAt',
+          'createdAt',
         ])
         .execute()
       for (const row of rows) {
         const message = composeMessage(row, now())
-        if (typeof message !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(message))
+        if (typeof message !== 'string')
+          await write(capturedName(row.seq, row.id), await messageBytes(message))
       }
       if (rows.length > 0) {
         const ids = rows.map(({ id }) => id)
-        await tx.updateTable('emailQueue').set({ capturedAt: sql<Date>`clock_timestamp()` }).where('id', 'in', ids).execute()
+        await tx
+          .updateTable('emailQueue')
+          .set({ capturedAt: sql<Date>`clock_timestamp()` })
+          .where('id', 'in', ids)
+          .execute()
       }
       return rows.length
     })
@@ -66,7 +81,7 @@ export async function listCaptured(): Promise<Captured[]> {
       const number = NAME.exec(name)?.[1]
       return number ? [{ number: Number(number), path: join(capturedFolder(), name) }] : []
     })
-    .sort((one, other) => one.number - other.number)
+    .toSorted((one, other) => one.number - other.number)
 }
 
 /** The bytes of a captured mail as text; null for a number that is not there. */

@@ -28,8 +28,11 @@ export function headerText(text: string, most = 200): string {
   return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).trimEnd()
 }
 
-// oxlint-disable-next-line no-control-regex -- NUL cannot be stored
-const plain = (text: string) => text.toWellFormed().replace(/\u0000/g, '').replaceAll(LINK_PLACEHOLDER, '(one-time link)')
+const plain = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll(LINK_PLACEHOLDER, '(one-time link)')
 
 /** The content without anything that could be taken for the one-time link's place. */
 export function plainContent(content: MailContent): MailContent {
@@ -39,7 +42,9 @@ export function plainContent(content: MailContent): MailContent {
     heading: plain(content.heading),
     paragraphs: content.paragraphs.map(plain),
     ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
-    ...(content.facts && { facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })) }),
+    ...(content.facts && {
+      facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })),
+    }),
   }
 }
 

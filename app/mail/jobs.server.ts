@@ -28,8 +28,12 @@ export async function mailRound(signal?: AbortSignal): Promise<void> {
 
 /** Drops secrets of expired links, bodies after their time and captured files after theirs. */
 export async function purgeMail(): Promise<void> {
-  await db().updateTable('emailQueue').set({ linkSecret: null }).where('linkSecret', 'is not', null)
-    .where('linkExpiresAt', '<', sql<Date>`clock_timestamp()`).execute()
+  await db()
+    .updateTable('emailQueue')
+    .set({ linkSecret: null })
+    .where('linkSecret', 'is not', null)
+    .where('linkExpiresAt', '<', sql<Date>`clock_timestamp()`)
+    .execute()
   await db()
     .updateTable('emailQueue')
     .set({ htmlBody: '', textBody: '' })

@@ -27,8 +27,19 @@ export type ClaimedMail = {
 }
 
 const COLUMNS = [
-  'id', 'seq', 'kind', 'toEmail', 'toName', 'subject', 'htmlBody', 'textBody', 'messageId', 'linkSecret',
-  'linkExpiresAt', 'createdAt', 'attempts',
+  'id',
+  'seq',
+  'kind',
+  'toEmail',
+  'toName',
+  'subject',
+  'htmlBody',
+  'textBody',
+  'messageId',
+  'linkSecret',
+  'linkExpiresAt',
+  'createdAt',
+  'attempts',
 ] as const
 
 const leaseEnd = () => sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
@@ -52,7 +63,11 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
         .selectFrom('emailQueue')
         .where((is) =>
           is.or([
-            is.and([is('status', '=', 'pending'), is('held', '=', false), is('nextAttemptAt', '<=', sql<Date>`clock_timestamp()`)]),
+            is.and([
+              is('status', '=', 'pending'),
+              is('held', '=', false),
+              is('nextAttemptAt', '<=', sql<Date>`clock_timestamp()`),
+            ]),
             is.and([is('status', '=', 'sending'), is('lockedUntil', '<', sql<Date>`clock_timestamp()`)]),
           ]),
         )
@@ -64,7 +79,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     )
     .returning(COLUMNS)
     .execute()
-  return rows.sort((one, other) => one.seq - other.seq)
+  return rows.toSorted((one, other) => one.seq - other.seq)
 }
 
 /** Takes one pending mail, whether it is due or held; null when it is pending no longer. */
@@ -80,7 +95,11 @@ export async function claimOne(id: string): Promise<ClaimedMail | null> {
 }
 
 const own = ({ id, attempts }: ClaimedMail) =>
-  db().updateTable('emailQueue').where('id', '=', id).where('status', '=', 'sending').where('attempts', '=', attempts)
+  db()
+    .updateTable('emailQueue')
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts)
 
 /** Whether the lease is still ours; it then runs anew. */
 export async function renewLease(mail: ClaimedMail): Promise<boolean> {
@@ -90,12 +109,20 @@ export async function renewLease(mail: ClaimedMail): Promise<boolean> {
 
 /** Gives a mail back that was claimed and not tried. */
 export async function giveBack(mail: ClaimedMail): Promise<void> {
-  await own(mail).set({ status: 'pending', lockedUntil: null, attempts: sql`attempts - 1` }).execute()
+  await own(mail)
+    .set({ status: 'pending', lockedUntil: null, attempts: sql`attempts - 1` })
+    .execute()
 }
 
 export async function markSent(mail: ClaimedMail): Promise<boolean> {
   const { numUpdatedRows } = await own(mail)
-    .set({ status: 'sent', sentAt: sql<Date>`clock_timestamp()`, lockedUntil: null, linkSecret: null, errorMessage: null })
+    .set({
+      status: 'sent',
+      sentAt: sql<Date>`clock_timestamp()`,
+      lockedUntil: null,
+      linkSecret: null,
+      errorMessage: null,
+    })
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

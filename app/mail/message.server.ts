@@ -17,12 +17,12 @@ function withLink(body: string, url: string): string {
   return body.replaceAll(LINK_PLACEHOLDER, () => url)
 }
 
-/** The address behind the placeholder; null when the mail has no one-time link. */
-function oneTimeUrl(mail: StoredMail, at: Date): string | null | LinkFailure {
-  if (!mail.textBody.includes(LINK_PLACEHOLDER)) return null
+/** The address behind the placeholder; a null one when the mail has no one-time link. */
+function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFailure {
+  if (!mail.textBody.includes(LINK_PLACEHOLDER)) return { url: null }
   if (mail.linkExpiresAt && mail.linkExpiresAt <= at) return 'link_expired'
   const path = mail.linkSecret && decrypt('mail-link', mail.linkSecret.toString(), mail.id)
-  return path ? new URL(path, env().publicOrigin).href : 'link_lost'
+  return path ? { url: new URL(path, env().publicOrigin).href } : 'link_lost'
 }
 
 /**
@@ -30,8 +30,9 @@ function oneTimeUrl(mail: StoredMail, at: Date): string | null | LinkFailure {
  * Message-ID of its row, and the real link in place of the placeholder. It exists in memory only.
  */
 export function composeMessage(mail: StoredMail, at: Date) {
-  const url = oneTimeUrl(mail, at)
-  if (url === 'link_expired' || url === 'link_lost') return url
+  const link = oneTimeUrl(mail, at)
+  if (typeof link === 'string') return link
+  const { url } = link
   return {
     from: parseMailbox(env().mailFrom),
     to: { name: mail.toName, address: mail.toEmail },

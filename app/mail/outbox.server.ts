@@ -5,5 +5,8 @@ export type EventPayload = Readonly<Record<string, string | number | boolean | n
 
 /** Notes an event in the transaction of its cause; at least once is what its readers get. */
 export async function emitEvent(tx: Tx, topic: string, payload: EventPayload): Promise<void> {
-  await tx.insertInto('outboxEvents').values({ topic, payload: JSON.stringify(payload) }).execute()
+  await tx
+    .insertInto('outboxEvents')
+    .values({ topic, payload: JSON.stringify(payload) })
+    .execute()
 }

@@ -14,8 +14,8 @@ export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistic
     .groupBy('status')
     .select(({ fn }) => ['status', fn.countAll<number>().as('rows')])
     .execute()
-  const of = (status: MailStatus) => Number(rows.find((row) => row.status === status)?.rows ?? 0)
-  const total = rows.reduce((sum, row) => sum + Number(row.rows), 0)
+  const of = (status: MailStatus) => rows.find((row) => row.status === status)?.rows ?? 0
+  const total = rows.reduce((sum, row) => sum + row.rows, 0)
   return { total, pending: of('pending'), sent: of('sent'), failed: of('failed') }
 }
 
@@ -59,14 +59,28 @@ export function presentMail(row: unknown): QueueRow {
 export type MailPage = { rows: QueueRow[]; next: number | null }
 
 /** Mails of the queue, newest first, older than `before` (ADM-159); `next` is the key of the following chunk. */
-export async function listMails(_admin: AdminViewer, { before, limit }: { before: number | null; limit: number }): Promise<MailPage> {
+export async function listMails(
+  _admin: AdminViewer,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<MailPage> {
   const rows = await db()
     .selectFrom('emailQueue')
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
     .orderBy('seq', 'desc')
     .limit(limit + 1)
     .select([
-      'id', 'seq', 'status', 'subject', 'toEmail', 'createdAt', 'sentAt', 'errorMessage', 'htmlBody', 'textBody', 'held', 'attempts',
+      'id',
+      'seq',
+      'status',
+      'subject',
+      'toEmail',
+      'createdAt',
+      'sentAt',
+      'errorMessage',
+      'htmlBody',
+      'textBody',
+      'held',
+      'attempts',
     ])
     .execute()
   const shown = rows.slice(0, limit)

@@ -50,7 +50,8 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const address = mail.to.address.trim().toLowerCase()
   if (!ADDRESS.test(address)) throw new Error('not an address that mail can go to')
   const wantsLink = mail.content.action !== undefined && 'oneTimeLink' in mail.content.action
-  if (wantsLink !== (mail.oneTimeLink !== undefined)) throw new Error('a one-time link needs its place in the content')
+  if (wantsLink !== (mail.oneTimeLink !== undefined))
+    throw new Error('a one-time link needs its place in the content')
   const { subject, html, text } = renderMail(mail.content, { origin: publicOrigin, supportEmail })
   const id = randomUUID()
   const row = await tx

@@ -13,31 +13,44 @@ function headerWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, how: string, word: string) =>
-      how.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quotedPrintable(word.replaceAll('_', ' ')),
+      how.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : quotedPrintable(word.replaceAll('_', ' ')),
     )
 }
 
 function headersOf(block: string): Map<string, string> {
   const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  )
 }
 
 function split(part: string): [Map<string, string>, string] {
   const gap = /\r?\n\r?\n/.exec(part)
-  return gap ? [headersOf(part.slice(0, gap.index)), part.slice(gap.index + gap[0].length)] : [headersOf(part), '']
+  return gap
+    ? [headersOf(part.slice(0, gap.index)), part.slice(gap.index + gap[0].length)]
+    : [headersOf(part), '']
 }
 
 function decoded(headers: Map<string, string>, body: string): string {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
-  return encoding === 'quoted-printable' ? quotedPrintable(Buffer.from(body, 'utf8').toString('latin1')) : body
+  return encoding === 'quoted-printable'
+    ? quotedPrintable(Buffer.from(body, 'utf8').toString('latin1'))
+    : body
 }
 
 /** Reads an .eml that our own mailer wrote: headers, the text part and the addresses in it. */
 export function readMail(eml: string): ReadMail {
   const [headers, body] = split(eml)
   const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r?\n/, ''))) : [[headers, body] as const]
+  const parts = boundary
+    ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r?\n/, '')))
+    : [[headers, body] as const]
   const plain = parts.find(([head]) => head.get('content-type')?.startsWith('text/plain'))
   const text = plain ? decoded(...plain).trim() : ''
   return {

@@ -33,7 +33,10 @@ test('a mail leads to our own pages and quotes the support mailbox, in both part
 })
 
 test('a reason stands in the mail as it was written · ADM-150', () => {
-  const { text, html } = renderMail({ ...content, quote: { label: 'What we ask for', text: 'A readable scan.\nBoth sides.' } }, about)
+  const { text, html } = renderMail(
+    { ...content, quote: { label: 'What we ask for', text: 'A readable scan.\nBoth sides.' } },
+    about,
+  )
   expect(text).toContain('What we ask for:\n> A readable scan.\n> Both sides.')
   expect(html).toContain('A readable scan.\nBoth sides.')
 })
@@ -54,7 +57,12 @@ test('the sheet is readable in both themes and loads nothing', () => {
 
 test('addresses: what is a demo one, what a mailbox is made of', () => {
   expect(['a@parcela.test', 'a@demo.parcela.test', 'A@DEMO.PARCELA.TEST'].every(isDemoAddress)).toBe(true)
-  expect(['a@parcela.test.com', 'a@notparcela.test', 'parcela.test@example.com'].some(isDemoAddress)).toBe(false)
-  expect(parseMailbox('Parcela <no-reply@parcela.test>')).toEqual({ name: 'Parcela', address: 'no-reply@parcela.test' })
+  expect(['a@parcela.test.com', 'a@notparcela.test', 'parcela.test@example.com'].some(isDemoAddress)).toBe(
+    false,
+  )
+  expect(parseMailbox('Parcela <no-reply@parcela.test>')).toEqual({
+    name: 'Parcela',
+    address: 'no-reply@parcela.test',
+  })
   expect(parseMailbox('no-reply@parcela.test')).toEqual({ name: '', address: 'no-reply@parcela.test' })
 })

@@ -9,14 +9,21 @@ function actionUrl({ action }: MailContent, origin: string): string | null {
   if (!action) return null
   if ('oneTimeLink' in action) return LINK_PLACEHOLDER
   const url = new URL(action.path, origin)
-  if (url.origin !== origin || !action.path.startsWith('/')) throw new Error('a mail leads to our own pages only')
+  if (url.origin !== origin || !action.path.startsWith('/'))
+    throw new Error('a mail leads to our own pages only')
   return url.href
 }
 
 function textPart(content: MailContent, url: string | null, { origin, supportEmail }: MailOrigin): string {
   const { heading, paragraphs, quote, facts = [], action } = content
   const blocks = [heading, ...paragraphs]
-  if (quote) blocks.push(`${quote.label}:\n${quote.text.split('\n').map((line) => `> ${line}`.trimEnd()).join('\n')}`)
+  if (quote)
+    blocks.push(
+      `${quote.label}:\n${quote.text
+        .split('\n')
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n')}`,
+    )
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'))
   if (action && url) blocks.push(`${action.label}:\n${url}`)
   blocks.push(`--\nQuestions? Write to ${supportEmail}.\nParcela, ${origin}`)

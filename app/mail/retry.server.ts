@@ -31,7 +31,11 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
 }
 
 /** Queues a failed mail again under the same Message-ID, with a new link where one is given (ADM-170). */
-export async function requeue(tx: Tx, mail: FailedMail, link: OneTimeMailLink | null): Promise<Result<null, 'needs_link'>> {
+export async function requeue(
+  tx: Tx,
+  mail: FailedMail,
+  link: OneTimeMailLink | null,
+): Promise<Result<null, 'needs_link'>> {
   if (mail.needsLink && !link) return refuse('needs_link')
   await tx
     .updateTable('emailQueue')

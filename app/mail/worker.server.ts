@@ -5,7 +5,16 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import {
-  claimDue, claimOne, type ClaimedMail, giveBack, LEASE_SECONDS, markFailed, markRetry, markSent, MAX_ATTEMPTS, releasePending,
+  claimDue,
+  claimOne,
+  type ClaimedMail,
+  giveBack,
+  LEASE_SECONDS,
+  markFailed,
+  markRetry,
+  markSent,
+  MAX_ATTEMPTS,
+  releasePending,
   renewLease,
 } from './lease.server.ts'
 import { composeMessage, LINK_WORDS } from './message.server.ts'
@@ -39,7 +48,12 @@ async function settle<T>(write: () => Promise<T>): Promise<T | null> {
 }
 
 /** `single` is an admin's own attempt: it ends in sent or failed (ADM-166). */
-async function attempt(mail: ClaimedMail, by: Transport, signal: AbortSignal, single: boolean): Promise<Outcome> {
+async function attempt(
+  mail: ClaimedMail,
+  by: Transport,
+  signal: AbortSignal,
+  single: boolean,
+): Promise<Outcome> {
   const message = composeMessage(mail, now())
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
   const outcome: Outcome =
@@ -49,12 +63,18 @@ async function attempt(mail: ClaimedMail, by: Transport, signal: AbortSignal, si
         ? { kind: 'failed', message: `Given up after ${MAX_ATTEMPTS} attempts that did not end` }
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {
-    if (!(await settle(() => markSent(mail)))) log.warn('mail.lease lost', { mailId: mail.id, attempt: mail.attempts })
+    if (!(await settle(() => markSent(mail))))
+      log.warn('mail.lease lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
   if (outcome.kind === 'failed' || single) await settle(() => markFailed(mail, outcome.message))
   else await settle(() => markRetry(mail, outcome.message))
-  log.warn('mail.not sent', { mailId: mail.id, kind: mail.kind, attempt: mail.attempts, final: outcome.kind === 'failed' || single })
+  log.warn('mail.not sent', {
+    mailId: mail.id,
+    kind: mail.kind,
+    attempt: mail.attempts,
+    final: outcome.kind === 'failed' || single,
+  })
   return outcome
 }
 
@@ -109,12 +129,16 @@ async function countOutcomes(ids: readonly string[]): Promise<Processed & { send
     const rows = await db()
       .selectFrom('emailQueue')
       .where('id', 'in', ids.slice(at, at + 5000))
-      .select(({ fn }) => ['status', sql<boolean>`error_message is not null`.as('tried'), fn.countAll<number>().as('rows')])
+      .select(({ fn }) => [
+        'status',
+        sql<boolean>`error_message is not null`.as('tried'),
+        fn.countAll<number>().as('rows'),
+      ])
       .groupBy(['status', 'tried'])
       .execute()
     for (const { status, tried, rows: number } of rows) {
       const state = status === 'pending' ? (tried ? 'failed' : 'open') : status
-      if (state in counts) counts[state as keyof typeof counts] += Number(number)
+      if (state in counts) counts[state as keyof typeof counts] += number
     }
   }
   return counts

@@ -1,14 +1,14 @@
+import { statusBadges } from '#app/companies/schema/status.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 import type { Standing, Viewer } from '#app/lib/viewer.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
-const STATUS: Readonly<Partial<Record<Standing, NonNullable<SignedInSummary['status']>>>> = {
-  incomplete: { tone: 'plain', label: 'Profile incomplete' },
-  pending: { tone: 'wait', label: 'Pending' },
-  approved: { tone: 'ok', label: 'Approved' },
-  rejected: { tone: 'stop', label: 'Rejected' },
-  more_info_requested: { tone: 'note', label: 'More info requested' },
-  suspended: { tone: 'stop', label: 'Suspended' },
+const SUSPENDED = { label: 'Suspended', tone: 'stop' } as const
+
+/** The badge of a member's standing (PUB-197); an admin and a guest have none. */
+function badgeOf(standing: Standing): SignedInSummary['status'] {
+  if (standing === 'suspended') return SUSPENDED
+  return standing === 'admin' || standing === 'guest' ? undefined : statusBadges[standing]
 }
 
 /** What the header shows of a viewer (PUB-208 to PUB-211). */
@@ -20,6 +20,6 @@ export function viewerSummary(viewer: Viewer): ViewerSummary {
     email: viewer.email,
     company: viewer.company?.name ?? viewer.companyName ?? undefined,
     position: viewer.position ?? undefined,
-    status: STATUS[standingOf(viewer)],
+    status: badgeOf(standingOf(viewer)),
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Notice } from './notice.tsx'
+import { useScripting } from './scripting.ts'
 import { showToast } from './toast-store.ts'
 import type { ToastMessage } from './toast-store.ts'
 
@@ -7,12 +8,11 @@ const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 
 /** The message of a form's answer: a toast, or without script a notice in its place. */
 export function FormToast({ toast }: { toast: ToastMessage | null | undefined }) {
-  const [isLive, setIsLive] = useState(false)
+  const isScripted = useScripting()
   useEffect(() => {
-    setIsLive(true)
     if (toast) showToast(toast)
   }, [toast])
-  if (!toast || isLive) return null
+  if (!toast || isScripted) return null
   return (
     <div className="hidden noscript:block">
       <Notice tone={tones[toast.tone]} title={toast.title}>

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { samplePdf } from '#db/demo/pdf.ts'
+import { dataDir } from './world.ts'
 
 export type Paper = { name: string; mimeType: string; buffer: Buffer }
 
@@ -21,4 +24,10 @@ export async function photograph(name: string): Promise<Paper> {
 /** Somebody's program under the name of a paper. */
 export function disguised(name: string, mimeType: string): Paper {
   return { name, mimeType, buffer: Buffer.from('MZ\u0090\u0000 this program cannot be run in a document '.repeat(40), 'latin1') }
+}
+
+/** How many files the product holds: those in its store and those of uploads under way. */
+export async function storedFiles(): Promise<number> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
 }

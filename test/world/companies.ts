@@ -78,7 +78,11 @@ export async function anAdminViewer(): Promise<AdminViewer> {
 type DocumentOptions = { slot?: number; status?: 'pending' | 'approved' | 'rejected' }
 
 /** A current document of a person, as an upload leaves it. Returns the file's id. */
-export async function aDocument(userId: string, documentType: DocumentType, options: DocumentOptions = {}): Promise<string> {
+export async function aDocument(
+  userId: string,
+  documentType: DocumentType,
+  options: DocumentOptions = {},
+): Promise<string> {
   const { slot = 1, status = 'pending' } = options
   const { id } = await db()
     .insertInto('files')
@@ -116,7 +120,11 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
   const all = { ...developerValues, ...values }
   const saved = await saveDeveloperDraft(member, { values: all, step: LAST_STEP, seenVersion: draftVersion })
   if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
-  const held = await db().selectFrom('kycSubmissions').where('userId', '=', member.userId).select('id').execute()
+  const held = await db()
+    .selectFrom('kycSubmissions')
+    .where('userId', '=', member.userId)
+    .select('id')
+    .execute()
   if (held.length === 0) {
     await aDocument(member.userId, 'company_registration_cert')
     await aDocument(member.userId, 'personal_id')
@@ -125,7 +133,11 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
 }
 
 async function seenBy({ userId }: Member) {
-  const draft = await db().selectFrom('profileDrafts').where('userId', '=', userId).select('version').executeTakeFirst()
+  const draft = await db()
+    .selectFrom('profileDrafts')
+    .where('userId', '=', userId)
+    .select('version')
+    .executeTakeFirst()
   const company = await db()
     .selectFrom('companyMembers as m')
     .innerJoin('companies as c', 'c.id', 'm.companyId')
@@ -169,7 +181,8 @@ export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<T
   const admin = options.admin ?? (await anAdminViewer())
   const { memberNotes, internalNotes } = options
   const texts = { reason, memberNotes, internalNotes, confirmedOpenKyc: true }
-  const action = status === 'rejected' ? 'reject' : status === 'more_info_requested' ? 'requestInfo' : 'approve'
+  const action =
+    status === 'rejected' ? 'reject' : status === 'more_info_requested' ? 'requestInfo' : 'approve'
   const decided = await decideCompany(admin, company.companyId, company.version, action, texts)
   if (!decided.ok) throw new Error(`the decision of this test was refused: ${decided.refused}`)
   if (status === 'suspended') await suspendCompany(admin, company.companyId, decided.value.version, reason)
@@ -181,12 +194,25 @@ export function approvedCompany(options: Omit<CompanyOptions, 'status'> = {}): P
   return aDeveloperCompany({ ...options, status: 'approved' })
 }
 
-type OtherCompany = { status?: CompanyStatus; userType?: UserType; questionnaire?: Record<string, unknown>; name?: string }
+type OtherCompany = {
+  status?: CompanyStatus
+  userType?: UserType
+  questionnaire?: Record<string, unknown>
+  name?: string
+}
 
 /** An investor's company; its form does not exist, so the row is written as an import would write it. */
 export async function anInvestorCompany(options: OtherCompany = {}): Promise<TestCompany> {
-  const { status = 'approved', questionnaire = { company_name: 'Northgate Capital' }, name = 'Northgate Capital' } = options
-  const newcomer = await aNewcomer({ userType: options.userType ?? 'investor', fullName: 'Ivan Investor', companyName: name })
+  const {
+    status = 'approved',
+    questionnaire = { company_name: 'Northgate Capital' },
+    name = 'Northgate Capital',
+  } = options
+  const newcomer = await aNewcomer({
+    userType: options.userType ?? 'investor',
+    fullName: 'Ivan Investor',
+    companyName: name,
+  })
   const isRefused = status === 'rejected' || status === 'more_info_requested'
   const { id } = await db()
     .insertInto('companies')
@@ -203,7 +229,10 @@ export async function anInvestorCompany(options: OtherCompany = {}): Promise<Tes
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db().insertInto('companyMembers').values({ companyId: id, userId: newcomer.userId, role: 'owner' }).execute()
+  await db()
+    .insertInto('companyMembers')
+    .values({ companyId: id, userId: newcomer.userId, role: 'owner' })
+    .execute()
   return companyOf(newcomer.userId)
 }
 

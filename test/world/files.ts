@@ -13,7 +13,8 @@ function assemble(objects: readonly string[], end: (offsets: number[], length: n
   return Buffer.from(text + end(offsets, text.length), 'latin1')
 }
 
-const stream = (content: string, more = '') => `<<${more}/Length ${content.length}>>\nstream\n${content}\nendstream`
+const stream = (content: string, more = '') =>
+  `<<${more}/Length ${content.length}>>\nstream\n${content}\nendstream`
 
 /** A real one-page PDF that any reader opens, with these ASCII words on it. */
 export function smallPdf(words = 'Parcela test document'): Buffer {
@@ -33,10 +34,16 @@ export function smallPdf(words = 'Parcela test document'): Buffer {
 
 /** The same page with a compressed cross-reference stream, as newer programs write it. */
 export function streamedPdf(): Buffer {
-  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>']
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+  ]
   return assemble(objects, (offsets, length) => {
     const rows = [[0, 0, 255], ...offsets.map((offset) => [1, offset, 0]), [1, length, 0]]
-    const table = Buffer.from(rows.flatMap(([kind = 0, offset = 0, last = 0]) => [kind, offset >> 8, offset & 255, last]))
+    const table = Buffer.from(
+      rows.flatMap(([kind = 0, offset = 0, last = 0]) => [kind, offset >> 8, offset & 255, last]),
+    )
     const packed = deflateSync(table).toString('latin1')
     const head = `/Type/XRef/Size ${rows.length}/W[1 2 1]/Root 1 0 R/Filter/FlateDecode`
     return `${rows.length - 1} 0 obj\n${stream(packed, head)}\nendobj\nstartxref\n${length}\n%%EOF\n`
@@ -54,7 +61,15 @@ export function pdfOfSize(bytes: number): Buffer {
 }
 
 const canvas = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 96, g: 128, b: 112 }, noise: { type: 'gaussian', mean: 120, sigma: 24 } } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: { r: 96, g: 128, b: 112 },
+      noise: { type: 'gaussian', mean: 120, sigma: 24 },
+    },
+  })
 
 /** Text that stands in the EXIF of every test photograph and in no stored byte. */
 export const EXIF_SECRET = 'CameraOwnerKowalska'
@@ -63,9 +78,18 @@ export const EXIF_SECRET = 'CameraOwnerKowalska'
 export function photograph(width = 1200, height = 800): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: EXIF_SECRET, Copyright: EXIF_SECRET },
-    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 13/1 4699/100', GPSLongitudeRef: 'E', GPSLongitude: '21/1 0/1 4399/100' },
+    IFD3: {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '52/1 13/1 4699/100',
+      GPSLongitudeRef: 'E',
+      GPSLongitude: '21/1 0/1 4399/100',
+    },
   }
-  return canvas(width, height).withExif(exif).withMetadata({ orientation: 6, exif }).jpeg({ quality: 80 }).toBuffer()
+  return canvas(width, height)
+    .withExif(exif)
+    .withMetadata({ orientation: 6, exif })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 export function pngImage(width = 320, height = 200): Promise<Buffer> {
@@ -77,7 +101,10 @@ export function webpImage(width = 320, height = 200): Promise<Buffer> {
 }
 
 /** A multipart form as a browser posts it: the fields first, then the files under the name "file". */
-export function uploadForm(fields: Readonly<Record<string, string>>, ...files: readonly GivenFile[]): FormData {
+export function uploadForm(
+  fields: Readonly<Record<string, string>>,
+  ...files: readonly GivenFile[]
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { name, bytes, type = 'application/octet-stream' } of files) {

@@ -20,7 +20,10 @@ export async function callResource(
   { cookie, params = {}, body, headers = {}, ip = '10.1.2.3', method }: CallOptions = {},
 ): Promise<Response> {
   const url = new URL(path, 'http://127.0.0.1:3000')
-  const init = { method: method ?? (body ? 'POST' : 'GET'), headers: { ...headers, ...(cookie && { Cookie: cookie }) } }
+  const init = {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { ...headers, ...(cookie && { Cookie: cookie }) },
+  }
   const request = new Request(url, body ? { ...init, body } : init)
   const context = new RouterContextProvider()
   const facts = { requestId: 'test', ip, userAgent: 'vitest', nonce: 'n', hasSessionCookie: Boolean(cookie) }
@@ -28,7 +31,10 @@ export async function callResource(
   const handler = body ? module.action : module.loader
   if (!handler) throw new Error('the route does not take this method')
   return requestContext.run(facts, async () => {
-    const answered = viewerMiddleware(parameters as never, async () => (await handler(parameters as never)) as Response)
-    return (await answered) as Response
+    const answered = viewerMiddleware(
+      parameters as never,
+      async () => (await handler(parameters as never)) as Response,
+    )
+    return answered as Promise<Response>
   })
 }

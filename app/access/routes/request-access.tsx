@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { requireApproved } from '#app/gates/gate.server.ts'
+import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -21,11 +21,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parce
 
 /** The request as a page of its own: the dialog of the detail page posts here, and here it goes on without script. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const member = requireApproved(context.get(viewerContext), request)
-  const facts = viewerFactsOf(member)
+  const viewer = requireInside(context.get(viewerContext), request)
+  const facts = viewerFactsOf(viewer)
   const deal = await findDeal(facts, params.slug)
   if (!deal) throw refusal('not_found')
-  const access = deal.isInsider ? null : await findAccess({ ...facts, userId: member.userId }, deal.slug)
+  const access = deal.isInsider ? null : await findAccess({ ...facts, userId: viewer.userId }, deal.slug)
   if (!access) throw redirect(`/deal/${deal.slug}`)
   const needsNda = access.unlockRule !== 'approval' && !access.hasAcceptedNda
   return { slug: deal.slug, title: deal.title, nda: needsNda ? access.nda : null }

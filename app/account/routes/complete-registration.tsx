@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
@@ -66,8 +67,8 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   const linked = await findRegistration(secret)
   if (!linked || linked.account.hasPassword) return hereAgain(request)
   const fields = {
-    password: String(formData.get('password') ?? ''),
-    confirmPassword: String(formData.get('confirmPassword') ?? ''),
+    password: formText(formData, 'password'),
+    confirmPassword: formText(formData, 'confirmPassword'),
   }
   const wait = await countCall('signIn', `set-password:${linked.account.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
@@ -93,7 +94,7 @@ async function confirm(request: Request) {
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formData.get('intent')
-  if (intent === 'resend') return resend(formData, String(formData.get('email') ?? ''), HERE)
+  if (intent === 'resend') return resend(formData, formText(formData, 'email'), HERE)
   try {
     if (intent === 'confirm') return await confirm(request)
     return await setPassword(request, formData, new URL(request.url).searchParams.get('token') ?? '')

@@ -1,5 +1,5 @@
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { parseForm } from '#app/lib/form.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
@@ -32,8 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
-  if (formData.get('intent') === 'resend')
-    return resend(formData, String(formData.get('email') ?? ''), CREATED)
+  if (formData.get('intent') === 'resend') return resend(formData, formText(formData, 'email'), CREATED)
   const parsed = parseForm(applicationSchema, formData)
   if (!parsed.ok) return refused(formData, { errors: parsed.form.errors })
   const email = parsed.data.companyEmail

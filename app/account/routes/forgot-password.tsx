@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -26,7 +27,7 @@ function wrongEmail(formData: FormData, title: string, text: string) {
 /** The answer is the same, and takes the same time, whether or not the account exists (PUB-178). */
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
-  const typed = String(formData.get('email') ?? '').trim()
+  const typed = formText(formData, 'email').trim()
   if (!typed) return wrongEmail(formData, 'Email Required', 'Please enter your email address.')
   const email = emailAddress.safeParse(typed)
   if (!email.success) return wrongEmail(formData, 'Invalid Email', 'Please enter a valid email address.')

@@ -2,6 +2,7 @@ import { Form, data, useNavigation } from 'react-router'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -71,8 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
-  const password = String(formData.get('password') ?? '')
-  const confirmPassword = String(formData.get('confirmPassword') ?? '')
+  const password = formText(formData, 'password')
+  const confirmPassword = formText(formData, 'confirmPassword')
   try {
     const right = await findRight(request, context.get(viewerContext))
     if (!right) return await invalidSession()

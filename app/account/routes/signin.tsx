@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
-import { typedValues } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
 import { forgetLimit } from '#app/lib/limits.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,11 +36,9 @@ export const headers: Route.HeadersFunction = formHeaders
 
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
-  const email = String(formData.get('email') ?? '')
-    .trim()
-    .toLowerCase()
+  const email = formText(formData, 'email').trim().toLowerCase()
   if (formData.get('intent') === 'resend') return resend(formData, email)
-  const password = String(formData.get('password') ?? '')
+  const password = formText(formData, 'password')
   if (!email || !password) return refused(formData, { toast: EMPTY })
   try {
     const wait = await countCall('signIn', email)
@@ -70,9 +68,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** An empty field makes no call (PUB-173). */
 function stopIfEmpty(event: FormEvent<HTMLFormElement>) {
-  const values = typedValues(new FormData(event.currentTarget))
-  const password = new FormData(event.currentTarget).get('password')
-  if (String(values.email ?? '').trim() && password) return
+  const typed = new FormData(event.currentTarget)
+  if (formText(typed, 'email').trim() && formText(typed, 'password')) return
   event.preventDefault()
   showToast(EMPTY)
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { ownPath } from '#app/gates/own-path.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { signOut } from '../commands/sign-out.server.ts'
 import type { Route } from './+types/signout'
@@ -6,8 +7,24 @@ import type { Route } from './+types/signout'
 /** Opening the address changes nothing; only the button signs out. */
 export const loader = () => redirect('/')
 
-/** Ends the session on the server and in the browser (PUB-032, MEM-271). */
+/**
+ * Ends the session on the server and in the browser (PUB-032, MEM-271). A form that names a page of ours, such as
+ * "Sign in with Admin Access", goes on to sign in for it (PUB-206).
+ */
 export async function action({ request }: Route.ActionArgs) {
+  const from = ownPath(await namedPage(request.clone()))
   const headers = new Headers((await signOut(request)).map((cookie) => ['Set-Cookie', cookie]))
-  return redirectWithToast('/', { title: 'Signed out successfully', tone: 'ok' }, headers)
+  return redirectWithToast(
+    from ? `/signin?from=${encodeURIComponent(from)}` : '/',
+    { title: 'Signed out successfully', tone: 'ok' },
+    headers,
+  )
+}
+
+async function namedPage(request: Request): Promise<string | null> {
+  const from = await request.formData().then(
+    (form) => form.get('from'),
+    () => null,
+  )
+  return typeof from === 'string' ? from : null
 }

@@ -1,9 +1,10 @@
 import { CircleCheck, Circle } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
 import { passwordChecklist } from '../policy.ts'
 
 type Item = ReturnType<typeof passwordChecklist>[number]
@@ -29,10 +30,9 @@ function Checklist({ items }: { items: readonly Item[] }) {
 export function NewPasswordFields({ pending, errors }: { pending: boolean; errors: Record<string, string> }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => setIsLive(true), [])
+  const isScripted = useScripting()
   const items = passwordChecklist(password, confirmation)
-  const waits = isLive && items.some(({ holds }) => !holds)
+  const waits = isScripted && items.some(({ holds }) => !holds)
   return (
     <>
       <Field label="New password" name="password" error={errors.password} required>

@@ -12,11 +12,25 @@ delete process.env.SMTP_URL
 test('without a mail server mails stay pending and the page and its actions say so · ADM-155', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
-  const id = await transaction((tx) => queueMail(tx, { to: { address: 'maja@kowalska.example', name: '' }, kind: 'test', content }))
-  expect((await visit(page, '/admin/email-queue', { cookie })).text).toContain('No mail server is configured.')
+  const id = await transaction((tx) =>
+    queueMail(tx, { to: { address: 'maja@kowalska.example', name: '' }, kind: 'test', content }),
+  )
+  expect((await visit(page, '/admin/email-queue', { cookie })).text).toContain(
+    'No mail server is configured.',
+  )
   const process = await visit(page, '/admin/email-queue', { cookie, form: { intent: 'process' } })
-  expect(process.toast).toEqual({ title: 'Failed to process email(s)', text: 'No mail server is configured.', tone: 'error' })
+  expect(process.toast).toEqual({
+    title: 'Failed to process email(s)',
+    text: 'No mail server is configured.',
+    tone: 'error',
+  })
   const send = await visit(page, '/admin/email-queue', { cookie, form: { intent: 'send', id: id ?? '' } })
-  expect(send.toast).toEqual({ title: 'Failed to send email', text: 'No mail server is configured.', tone: 'error' })
-  expect(await db().selectFrom('emailQueue').select(['status', 'held']).execute()).toEqual([{ status: 'pending', held: true }])
+  expect(send.toast).toEqual({
+    title: 'Failed to send email',
+    text: 'No mail server is configured.',
+    tone: 'error',
+  })
+  expect(await db().selectFrom('emailQueue').select(['status', 'held']).execute()).toEqual([
+    { status: 'pending', held: true },
+  ])
 })

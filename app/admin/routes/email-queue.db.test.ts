@@ -33,13 +33,21 @@ beforeEach(async () => {
 
 async function queue(subject: string, more: Partial<Mail> = {}): Promise<string> {
   const content = { subject, heading: subject, paragraphs: ['Hello <script>alert(1)</script>'] }
-  const id = await transaction((tx) => queueMail(tx, { to: { address: 'maja@kowalska.example', name: 'Maja' }, kind: 'test', content, ...more }))
+  const id = await transaction((tx) =>
+    queueMail(tx, { to: { address: 'maja@kowalska.example', name: 'Maja' }, kind: 'test', content, ...more }),
+  )
   if (!isUuid(id ?? undefined)) throw new Error('not queued')
   return id ?? ''
 }
 const show = (query = '') => visit(page, `/admin/email-queue${query}`, { cookie })
-const act = (form: Record<string, string>, as = cookie) => visit(page, '/admin/email-queue', { cookie: as, form })
-const statusOf = (id: string) => db().selectFrom('emailQueue').select(['status', 'errorMessage', 'sentAt']).where('id', '=', id).executeTakeFirstOrThrow()
+const act = (form: Record<string, string>, as = cookie) =>
+  visit(page, '/admin/email-queue', { cookie: as, form })
+const statusOf = (id: string) =>
+  db()
+    .selectFrom('emailQueue')
+    .select(['status', 'errorMessage', 'sentAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const mark = (id: string, status: string) =>
   sql`update email_queue set status = ${status}, error_message = case when ${status} = 'failed' then '550 No such user' end,
     sent_at = case when ${status} = 'sent' then now() end, locked_until = case when ${status} = 'sending' then now() + interval '1 minute' end
@@ -47,21 +55,40 @@ const mark = (id: string, status: string) =>
 
 describe('the page', () => {
   test('statistics count total, pending, sent and failed; sending counts in total only · ADM-158 · ADM-162', async () => {
-    for (const status of ['pending', 'pending', 'sending', 'sent', 'failed']) await mark(await queue(`Mail ${status}`), status)
+    for (const status of ['pending', 'pending', 'sending', 'sent', 'failed'])
+      await mark(await queue(`Mail ${status}`), status)
     const { text } = await show()
     expect(text).toMatch(/Total 5 .*Pending 2 .*Sent 1 .*Failed 1/)
   })
 
   test('a row shows status, subject, address, times and error, and its content in a frame without scripts · ADM-160 · ADM-161', async () => {
     const { userId } = await aMember()
-    const link = await transaction((tx) => issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: 60 }))
+    const link = await transaction((tx) =>
+      issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: 60 }),
+    )
     const id = await queue('Set your password', {
-      content: { subject: 'Set your password', heading: 'Welcome', paragraphs: ['<script>alert(1)</script>'], action: { label: 'Go', oneTimeLink: true } },
-      oneTimeLink: { id: link.id, path: `/complete-registration?token=${link.secret}`, expiresAt: link.expiresAt },
+      content: {
+        subject: 'Set your password',
+        heading: 'Welcome',
+        paragraphs: ['<script>alert(1)</script>'],
+        action: { label: 'Go', oneTimeLink: true },
+      },
+      oneTimeLink: {
+        id: link.id,
+        path: `/complete-registration?token=${link.secret}`,
+        expiresAt: link.expiresAt,
+      },
     })
     await mark(id, 'failed')
     const { html, text } = await show()
-    for (const words of ['failed', 'Set your password', 'maja@kowalska.example', '550 No such user', 'not sent']) expect(text).toContain(words)
+    for (const words of [
+      'failed',
+      'Set your password',
+      'maja@kowalska.example',
+      '550 No such user',
+      'not sent',
+    ])
+      expect(text).toContain(words)
     expect(html).toMatch(/<iframe[^>]*sandbox=""[^>]*srcDoc=|<iframe[^>]*sandbox=""[^>]*srcdoc=/)
     expect(html).not.toContain('<script>alert(1)')
     expect(text).toContain('[one-time link]')
@@ -71,40 +98,67 @@ describe('the page', () => {
   test('rows are newest first; 25 come first, the rest by key, with a link where there is no script · ADM-159', async () => {
     await transaction(async (tx) => {
       for (let index = 1; index <= 60; index += 1) {
-        await queueMail(tx, { to: { address: 'a@b.example', name: '' }, kind: 'test', content: { subject: `Mail ${index}.`, heading: 'x', paragraphs: [] } })
+        await queueMail(tx, {
+          to: { address: 'a@b.example', name: '' },
+          kind: 'test',
+          content: { subject: `Mail ${index}.`, heading: 'x', paragraphs: [] },
+        })
       }
     })
-    const numbers = (text: string) => [...new Set([...text.matchAll(/Mail (\d+)\./g)].map(([, number]) => Number(number)))]
+    const numbers = (text: string) => [
+      ...new Set([...text.matchAll(/Mail (\d+)\./g)].map(([, number]) => Number(number))),
+    ]
     const first = await show()
     expect(numbers(first.text)).toEqual(Array.from({ length: 25 }, (_, index) => 60 - index))
     expect(first.html).toContain('href="/admin/email-queue?show=125"')
-    const { seq } = await db().selectFrom('emailQueue').select('seq').where('subject', '=', 'Mail 36.').executeTakeFirstOrThrow()
-    expect(numbers((await show(`?before=${seq}`)).text)).toEqual(Array.from({ length: 25 }, (_, index) => 35 - index))
+    const { seq } = await db()
+      .selectFrom('emailQueue')
+      .select('seq')
+      .where('subject', '=', 'Mail 36.')
+      .executeTakeFirstOrThrow()
+    expect(numbers((await show(`?before=${seq}`)).text)).toEqual(
+      Array.from({ length: 25 }, (_, index) => 35 - index),
+    )
     const all = await show('?show=125')
     expect(numbers(all.text)).toHaveLength(60)
     expect(all.text).not.toContain('Load more')
   })
 
   test('only pending mails have Send, only failed ones Retry · ADM-163 · ADM-170', async () => {
-    for (const status of ['pending', 'sending', 'sent', 'failed']) await mark(await queue(`Mail ${status}`), status)
+    for (const status of ['pending', 'sending', 'sent', 'failed'])
+      await mark(await queue(`Mail ${status}`), status)
     const { html } = await show()
-    expect(html.match(/aria-label="Send [^"]*"/g)).toEqual(['aria-label="Send Mail pending to maja@kowalska.example"'])
-    expect(html.match(/aria-label="Retry [^"]*"/g)).toEqual(['aria-label="Retry Mail failed to maja@kowalska.example"'])
+    expect(html.match(/aria-label="Send [^"]*"/g)).toEqual([
+      'aria-label="Send Mail pending to maja@kowalska.example"',
+    ])
+    expect(html.match(/aria-label="Retry [^"]*"/g)).toEqual([
+      'aria-label="Retry Mail failed to maja@kowalska.example"',
+    ])
   })
 
   test('the database refuses an unknown status, and a row that cannot be read is reported in its place · ADM-164', async () => {
     const id = await queue('Mail')
-    await expect(sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())).rejects.toThrow(/email_queue_status_check/)
+    await expect(sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())).rejects.toThrow(
+      /email_queue_status_check/,
+    )
     const row = await db().selectFrom('emailQueue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(presentMail({ ...row, status: 'lost' })).toEqual({ readable: false, seq: row.seq, problem: 'unknown status "lost"' })
-    await sql`alter table email_queue drop constraint email_queue_status_check, drop constraint email_queue_check1`.execute(db())
+    expect(presentMail({ ...row, status: 'lost' })).toEqual({
+      readable: false,
+      seq: row.seq,
+      problem: 'unknown status "lost"',
+    })
+    await sql`alter table email_queue drop constraint email_queue_status_check, drop constraint email_queue_check1`.execute(
+      db(),
+    )
     await sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())
     await queue('Readable')
     const { text } = await show()
     expect(text).toContain(`Email ${row.seq} cannot be shown: unknown status "lost".`)
     expect(text).toContain('Readable')
     await db().deleteFrom('emailQueue').execute()
-    await sql`alter table email_queue add constraint email_queue_status_check check (status in ('pending', 'sending', 'sent', 'failed'))`.execute(db())
+    await sql`alter table email_queue add constraint email_queue_status_check check (status in ('pending', 'sending', 'sent', 'failed'))`.execute(
+      db(),
+    )
   })
 
   test('when loading fails the page says so · ADM-169', async () => {
@@ -136,43 +190,73 @@ describe('the actions', () => {
     expect(mailbox.mails).toHaveLength(2)
   })
 
-  test('Send sends that one mail; its failure is told with the server\'s words · ADM-166 · ADM-169', async () => {
+  test("Send sends that one mail; its failure is told with the server's words · ADM-166 · ADM-169", async () => {
     const [one, two] = [await queue('One'), await queue('Two')]
     expect((await act({ intent: 'send', id: one })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
     expect(await statusOf(one)).toMatchObject({ status: 'sent', sentAt: expect.any(Date) })
     expect((await statusOf(two)).status).toBe('pending')
     mailbox.behave({ reject: 550 })
     const failed = await act({ intent: 'send', id: two })
-    expect(failed.toast).toMatchObject({ title: 'Failed to send email', text: expect.stringContaining('550 says the test server'), tone: 'error' })
-    expect(await statusOf(two)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('550') })
-    for (const id of [one, two, 'x', '']) expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
+    expect(failed.toast).toMatchObject({
+      title: 'Failed to send email',
+      text: expect.stringContaining('550 says the test server'),
+      tone: 'error',
+    })
+    expect(await statusOf(two)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('550'),
+    })
+    for (const id of [one, two, 'x', ''])
+      expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
   })
 
   test('an unexpected failure has its words · ADM-169', async () => {
     const id = await queue('One')
-    await sql`create function refuse_update() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(db())
-    await sql`create trigger refuse before update on email_queue for each row execute function refuse_update()`.execute(db())
-    expect((await act({ intent: 'send', id })).toast).toEqual({ title: 'Failed to send email', text: 'Unknown error occurred', tone: 'error' })
+    await sql`create function refuse_update() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      db(),
+    )
+    await sql`create trigger refuse before update on email_queue for each row execute function refuse_update()`.execute(
+      db(),
+    )
+    expect((await act({ intent: 'send', id })).toast).toEqual({
+      title: 'Failed to send email',
+      text: 'Unknown error occurred',
+      tone: 'error',
+    })
     expect((await act({ intent: 'process' })).toast?.title).toBe('Failed to process email(s)')
     await sql`drop trigger refuse on email_queue`.execute(db())
   })
 
   test('Retry queues a failed mail again; an expired link is replaced, its former one ends · ADM-170', async () => {
     const { userId, email } = await aMember({ email: 'retry@kowalska.example' })
-    const link = await transaction((tx) => issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 60 }))
+    const link = await transaction((tx) =>
+      issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 60 }),
+    )
     const id = await queue('Reset', {
       to: { address: email, name: 'Maja' },
-      content: { subject: 'Reset', heading: 'Reset', paragraphs: [], action: { label: 'Go', oneTimeLink: true } },
+      content: {
+        subject: 'Reset',
+        heading: 'Reset',
+        paragraphs: [],
+        action: { label: 'Go', oneTimeLink: true },
+      },
       oneTimeLink: { id: link.id, path: `/reset-password?token=${link.secret}`, expiresAt: link.expiresAt },
     })
     await mark(id, 'failed')
-    await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(db())
+    await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
+      db(),
+    )
     expect((await act({ intent: 'retry', id })).toast).toEqual({ title: 'Email queued again', tone: 'ok' })
     expect((await act({ intent: 'send', id })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
     const [url = ''] = mailbox.mails[0]?.links ?? []
     expect(url).toMatch(/\/reset-password\?token=[\w-]{43}$/)
     expect(url).not.toContain(link.secret)
-    const links = await db().selectFrom('oneTimeLinks').where('userId', '=', userId).orderBy('createdAt').select('replacedAt').execute()
+    const links = await db()
+      .selectFrom('oneTimeLinks')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .select('replacedAt')
+      .execute()
     expect(links.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true])
   })
 
@@ -188,7 +272,11 @@ describe('the actions', () => {
   test('each press is audited', async () => {
     const id = await queue('One')
     await act({ intent: 'send', id })
-    const rows = await db().selectFrom('auditLog').where('subjectId', '=', id).select(['action', 'actorKind']).execute()
+    const rows = await db()
+      .selectFrom('auditLog')
+      .where('subjectId', '=', id)
+      .select(['action', 'actorKind'])
+      .execute()
     expect(rows).toEqual([{ action: 'mail.send', actorKind: 'admin' }])
   })
 })

@@ -52,7 +52,11 @@ async function processed(admin: ReturnType<typeof requireAdmin>): Promise<Toast>
     if (!result.ok) return failed(NO_SERVER)
     const { sent, failed: notSent, open } = result.value
     const rest = open > 0 ? ` ${plural(open, 'email')} will follow in the background.` : ''
-    return { title: 'Pending emails processed', text: `Sent: ${sent}. Failed: ${notSent}.${rest}`, tone: notSent > 0 ? 'note' : 'ok' }
+    return {
+      title: 'Pending emails processed',
+      text: `Sent: ${sent}. Failed: ${notSent}.${rest}`,
+      tone: notSent > 0 ? 'note' : 'ok',
+    }
   } catch (error) {
     if (isOutage(error)) throw error
     log.error('mail.process failed', { error })
@@ -75,14 +79,18 @@ async function sent(admin: ReturnType<typeof requireAdmin>, id: string): Promise
 async function retried(admin: ReturnType<typeof requireAdmin>, id: string): Promise<Toast> {
   const result = await retryMail(admin, id)
   if (result.ok) return { title: 'Email queued again', tone: 'ok' }
-  const text = result.refused === 'no_link' ? 'Its one-time link cannot be issued again.' : 'This mail is not failed any more.'
+  const text =
+    result.refused === 'no_link'
+      ? 'Its one-time link cannot be issued again.'
+      : 'This mail is not failed any more.'
   return { title: 'Failed to send email', text, tone: 'error' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const form = await request.formData()
-  const id = String(form.get('id') ?? '')
+  const posted = form.get('id')
+  const id = typeof posted === 'string' ? posted : ''
   switch (form.get('intent')) {
     case 'process':
       return redirectWithToast(HERE, await processed(admin))
@@ -91,23 +99,40 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'retry':
       return redirectWithToast(HERE, await retried(admin, id))
     default:
-      return redirectWithToast(HERE, { title: 'Failed to process email(s)', text: 'Unknown error occurred', tone: 'error' })
+      return redirectWithToast(HERE, {
+        title: 'Failed to process email(s)',
+        text: 'Unknown error occurred',
+        tone: 'error',
+      })
   }
 }
 
 /** Times of the back office in its own zone, the same on server and in the browser. */
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Warsaw' })
+const clock = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
 const when = (at: Date) => clock.format(at)
 const chunkHref = (before: number) => `${HERE}?before=${before}`
 
 function Queue({ page, show }: { page: MailPage; show: number }) {
   if (page.rows.length === 0) {
-    return <EmptyState title="No emails yet" text="Every mail that the product queues appears here with its true state." />
+    return (
+      <EmptyState
+        title="No emails yet"
+        text="Every mail that the product queues appears here with its true state."
+      />
+    )
   }
-  return <MailList first={page} moreHref={`${HERE}?show=${show + 4 * CHUNK}`} chunkHref={chunkHref} when={when} />
+  return (
+    <MailList first={page} moreHref={`${HERE}?show=${show + 4 * CHUNK}`} chunkHref={chunkHref} when={when} />
+  )
 }
 
-export default function EmailQueue({ loaderData: { page, show, statistics, hasServer } }: Route.ComponentProps) {
+export default function EmailQueue({
+  loaderData: { page, show, statistics, hasServer },
+}: Route.ComponentProps) {
   const isProcessing = useNavigation().formData?.get('intent') === 'process'
   return (
     <Page
@@ -135,8 +160,8 @@ export default function EmailQueue({ loaderData: { page, show, statistics, hasSe
     >
       {!hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
-          Mails stay pending and are written to the folder of captured mail. Once SMTP_URL is set, these wait for Process
-          Pending.
+          Mails stay pending and are written to the folder of captured mail. Once SMTP_URL is set, these wait
+          for Process Pending.
         </Notice>
       )}
       <FactGrid columns={4} className="mb-8">
@@ -151,7 +176,10 @@ export default function EmailQueue({ loaderData: { page, show, statistics, hasSe
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const words = isRouteErrorResponse(error) && isRefusalBody(error.data) ? error.data : { title: LOAD_FAILED, message: TRY_LATER }
+  const words =
+    isRouteErrorResponse(error) && isRefusalBody(error.data)
+      ? error.data
+      : { title: LOAD_FAILED, message: TRY_LATER }
   return (
     <Page title="Email queue">
       <Notice tone="stop" title={words.title} live action={<LinkButton to={HERE}>Refresh</LinkButton>}>

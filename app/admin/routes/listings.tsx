@@ -8,6 +8,7 @@ import { addressOf } from '../desk-path.ts'
 import { reviewListing } from '../listing-actions.server.ts'
 import { LISTINGS, listingsPath, SUBMISSION_LABELS, submissionFilters, type SubmissionFilters } from '../listing-filters.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
+import { revalidateAfterRefusal } from '../revalidate.ts'
 import { answerReview } from '../review-answer.server.ts'
 import { DecisionDialogs } from '../ui/decision-dialogs.tsx'
 import { Desk } from '../ui/desk.tsx'
@@ -25,6 +26,8 @@ const BLANK_REASON = {
   text: 'Provide details for rejection or additional information requests.',
   tone: 'error',
 } as const
+
+export const shouldRevalidate = revalidateAfterRefusal
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 

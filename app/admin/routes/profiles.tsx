@@ -12,6 +12,7 @@ import { addressOf } from '../desk-path.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { openDocument, reviewProfile } from '../profile-actions.server.ts'
 import { PROFILES, profilesPath } from '../profile-filters.ts'
+import { revalidateAfterRefusal } from '../revalidate.ts'
 import { answerReview } from '../review-answer.server.ts'
 import { DecisionDialogs } from '../ui/decision-dialogs.tsx'
 import { Desk } from '../ui/desk.tsx'
@@ -25,6 +26,8 @@ const TITLE = 'Profile Management'
 const LOAD_FAILED = 'Failed to load profiles'
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
 const BLANK_REASON = { title: REFUSAL_WORDS.reason_required, tone: 'error' } as const
+
+export const shouldRevalidate = revalidateAfterRefusal
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 

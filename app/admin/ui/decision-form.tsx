@@ -30,6 +30,15 @@ export type DecisionFormProps = {
   approvalWarning?: string | undefined
 }
 
+type Message = { title: string; text?: string }
+
+/** What concerns the form as a whole; a refusal that its field says in full is not said twice. */
+function messageOf(answer: FormState | null, blank: Message | null): Message | null {
+  const message = blank ?? answer?.toast ?? (answer?.formError ? { title: answer.formError } : null)
+  const isSaidAtField = !message?.text && (blank !== null || answer?.errors.reason !== undefined)
+  return isSaidAtField ? null : message
+}
+
 type Name = keyof typeof FIELD_LABELS
 
 /** One decision as a dialog with its form; a blank reason is refused here and by the server (ADM-031). */
@@ -51,7 +60,7 @@ export function DecisionForm(props: DecisionFormProps) {
     event.preventDefault()
     reason.current?.focus()
   }
-  const message = isBlank ? blankReason : (answer?.toast ?? (answer?.formError ? { title: answer.formError } : null))
+  const message = messageOf(answer, isBlank ? blankReason : null)
   const reasonError = isBlank ? (blankReason.text ?? blankReason.title) : answer?.errors.reason
   const notes = (name: 'memberNotes' | 'internalNotes', hint: string) => (
     <Field id={`${intent}-${name}`} name={name} label={FIELD_LABELS[name]} hint={hint} error={answer?.errors[name]} optional>
@@ -65,7 +74,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <input type="hidden" name="seen" value={seen} />
         {message && (
           <Notice tone="stop" title={message.title} live>
-            {'text' in message && message.text}
+            {message.text}
           </Notice>
         )}
         {words.reason && (

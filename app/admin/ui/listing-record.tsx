@@ -4,7 +4,7 @@ import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, SALE_STATUSES } from '#app
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { RecordSection } from './record-section.tsx'
 import { profilesPath } from '../profile-filters.ts'
 import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
@@ -51,7 +51,7 @@ function Origin({ review }: { review: ListingReview }) {
   const { company, submitter, approved, listed, onMarket, saleStatus, firstApprovedAt } = review
   const market = onMarket ? 'On the market' : approved && !listed ? 'Withdrawn by its owner' : 'Not on the market'
   return (
-    <Section title="Company and submitter" level={3}>
+    <RecordSection title="Company and submitter">
       <DefinitionList
         dense
         items={[
@@ -71,7 +71,7 @@ function Origin({ review }: { review: ListingReview }) {
           { term: 'First approved', value: <When at={firstApprovedAt} /> },
         ]}
       />
-    </Section>
+    </RecordSection>
   )
 }
 
@@ -109,7 +109,7 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
       <ListingPictures approved={approved} proposed={proposed} slug={review.slug} imageChanged={review.imageChanged} />
       <Origin review={review} />
       <ListingVersions review={review} />
-      <Section title="History" level={3}>
+      <RecordSection title="History">
         <DecisionHistory
           decisions={review.history}
           starts={[
@@ -117,7 +117,7 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
             { id: 'created', title: 'Listing started', at: review.createdAt },
           ]}
         />
-      </Section>
+      </RecordSection>
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ListingReview, ReviewVersion } from '#app/listings/queries/review.server.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { RecordSection } from './record-section.tsx'
 import { compareVersions, type ComparedField } from '../listing-comparison.ts'
 
 type Sides = { approved: ReviewVersion | null; proposed: ReviewVersion | null }
@@ -48,7 +48,7 @@ function Row({ field, columns }: { field: ComparedField; columns: readonly { key
         {isChanged && <Badge tone="note">Changed</Badge>}
       </th>
       {columns.map(({ key, label: heading }) => (
-        <td key={key} role="cell" className={clsx(cell, 'whitespace-pre-wrap tabular-nums')}>
+        <td key={key} role="cell" className={clsx(cell, 'whitespace-pre-wrap')}>
           {columns.length > 1 && <span className="text-13 text-ink-2 md:hidden">{heading}: </span>}
           {field[key] ?? absent}
         </td>
@@ -69,7 +69,7 @@ export function ListingVersions({ review }: { review: ListingReview }) {
   const changed = sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged)
   const names = [...changed.map(({ label }) => label), ...(review.imageChanged ? ['Photograph'] : [])]
   return (
-    <Section title="Versions" level={3} lead={approved && proposed && (names.length > 0 ? `Differs in: ${names.join(', ')}.` : 'Both versions say the same.')}>
+    <RecordSection title="Versions" lead={approved && proposed && (names.length > 0 ? `Differs in: ${names.join(', ')}.` : 'Both versions say the same.')}>
       <table role="table" className="w-full table-fixed border-b border-line max-md:block">
         <caption className="sr-only">{columns.map(({ label }) => label).join(' beside ')}</caption>
         <thead role="rowgroup" className="max-md:sr-only">
@@ -93,6 +93,6 @@ export function ListingVersions({ review }: { review: ListingReview }) {
           </tbody>
         ))}
       </table>
-    </Section>
+    </RecordSection>
   )
 }

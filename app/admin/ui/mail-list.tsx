@@ -5,7 +5,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import type { MailPage } from '#app/mail/queries.server.ts'
 import { MailRow, type WhenText } from './mail-row.tsx'
 
-export type MailListProps = { first: MailPage; moreHref: string; chunkHref: (before: number) => string; when: WhenText }
+export type MailListProps = {
+  first: MailPage
+  moreHref: string
+  chunkHref: (before: number) => string
+  when: WhenText
+}
 
 /**
  * The queue, newest first: the next chunk loads when its end comes into view, by a link where there is no script
@@ -49,9 +54,11 @@ export function MailList({ first, moreHref, chunkHref, when }: MailListProps) {
     <>
       <Card padded={false}>
         <ul>
-          {[first, ...pages].flatMap((page) => page.rows).map((row) => (
-            <MailRow key={row.seq} row={row} when={when} />
-          ))}
+          {[first, ...pages]
+            .flatMap((page) => page.rows)
+            .map((row) => (
+              <MailRow key={row.seq} row={row} when={when} />
+            ))}
         </ul>
       </Card>
       <div ref={end} role="status" className="mt-4 text-center text-13 text-ink-2">

@@ -37,8 +37,10 @@ function Preview({ mail }: { mail: QueuedMail }) {
         className="h-112 w-full rounded-control border border-line bg-white"
       />
       <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
         tabIndex={0}
-        aria-label="Text part"
+        role="region"
+        aria-label={`Text of ${mail.subject}`}
         className="h-112 overflow-auto rounded-control border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap"
       >
         {mail.textBody}
@@ -51,7 +53,12 @@ function RowAction({ mail, intent, label }: { mail: QueuedMail; intent: 'send' |
   return (
     <Form method="post" className="shrink-0">
       <input type="hidden" name="id" value={mail.id} />
-      <Button size="sm" name="intent" value={intent} aria-label={`${label} ${mail.subject} to ${mail.toEmail}`}>
+      <Button
+        size="sm"
+        name="intent"
+        value={intent}
+        aria-label={`${label} ${mail.subject} to ${mail.toEmail}`}
+      >
         {label}
       </Button>
     </Form>
@@ -69,7 +76,11 @@ function ReadableRow({ mail, when }: { mail: QueuedMail; when: WhenText }) {
           <span className="min-w-0 flex-1 basis-56 truncate font-medium">{mail.subject}</span>
           <span className="min-w-0 basis-56 truncate text-ink-2">{mail.toEmail}</span>
           <span className="shrink-0 text-13 text-ink-2 tabular-nums">{when(mail.createdAt)}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-2 group-open:rotate-180" strokeWidth={1.75} />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 text-ink-2 group-open:rotate-180"
+            strokeWidth={1.75}
+          />
         </summary>
         <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
@@ -84,7 +95,13 @@ function ReadableRow({ mail, when }: { mail: QueuedMail; when: WhenText }) {
       {(mail.errorMessage || mail.waits || mail.status === 'pending' || mail.status === 'failed') && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-2">
           <p className="min-w-0 text-13 break-words text-ink-2">
-            {mail.errorMessage ? <span className="text-stop">{mail.errorMessage}</span> : mail.waits ? WAITS[mail.waits] : ''}
+            {mail.errorMessage ? (
+              <span className="text-stop">{mail.errorMessage}</span>
+            ) : mail.waits ? (
+              WAITS[mail.waits]
+            ) : (
+              ''
+            )}
           </p>
           {mail.status === 'pending' && <RowAction mail={mail} intent="send" label="Send" />}
           {mail.status === 'failed' && <RowAction mail={mail} intent="retry" label="Retry" />}

@@ -2,7 +2,7 @@ import type { CompanyForReview } from '#app/companies/queries/review-record.serv
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { RecordSection } from './record-section.tsx'
 
 /** Euro from the least to the most, with 0 and infinity where one is not stated (ADM-025). */
 export function investmentRange(sections: CompanyForReview['sections']): string {
@@ -15,7 +15,7 @@ export function investmentRange(sections: CompanyForReview['sections']): string 
 export function ProfileDetails({ record }: { record: CompanyForReview }) {
   const { owner, sections, type, contactName } = record
   return (
-    <Section title="Details" level={3}>
+    <RecordSection title="Details">
       <DefinitionList
         dense
         items={[
@@ -30,7 +30,7 @@ export function ProfileDetails({ record }: { record: CompanyForReview }) {
           ...(contactName ? [{ term: 'Contact person', value: contactName }] : []),
         ]}
       />
-    </Section>
+    </RecordSection>
   )
 }
 
@@ -49,9 +49,8 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
   const isCompared = decidedRevision !== null && decidedRevision < revision
   const changed = sections.flatMap(({ answers }) => answers).filter(({ before }) => before !== undefined).length
   return (
-    <Section
+    <RecordSection
       title="Questionnaire"
-      level={3}
       lead={isCompared && `Version ${revision}; ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one decided on.`}
     >
       <div className="flex flex-col gap-6">
@@ -75,6 +74,6 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
         ))}
       </div>
       {sections.length === 0 && <p className="text-ink-2">Nothing has been answered yet.</p>}
-    </Section>
+    </RecordSection>
   )
 }

@@ -4,7 +4,7 @@ import type { GroupState, KycState } from '#app/kyc/policy.ts'
 import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf, type SubmissionStatus } from '#app/kyc/schema.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { RecordSection } from './record-section.tsx'
 import { When } from './when.tsx'
 
 const STATES = {
@@ -29,7 +29,7 @@ function size(bytes: number): string {
 export function ProfileDocuments({ record }: { record: CompanyForReview }) {
   const { kyc, documents, contactName } = record
   return (
-    <Section title="Documents" level={3} lead={KYC_SECRECY}>
+    <RecordSection title="Documents" lead={KYC_SECRECY}>
       <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
         {kyc.groups.map(({ key, label, state }) => (
           <li key={key} className="flex items-center gap-2 text-13">
@@ -67,6 +67,6 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
         ))}
       </ul>
       {documents.length === 0 && <p className="mt-3 text-ink-2">No document has been uploaded.</p>}
-    </Section>
+    </RecordSection>
   )
 }

@@ -2,7 +2,7 @@ import type { CompanyForReview } from '#app/companies/queries/review-record.serv
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { RecordSection } from './record-section.tsx'
 import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
@@ -57,7 +57,7 @@ export function ProfileRecord({ record, answer }: { record: CompanyForReview; an
       <ProfileDetails record={record} />
       <ProfileDocuments record={record} />
       <ProfileAnswers record={record} />
-      <Section title="History" level={3}>
+      <RecordSection title="History">
         <DecisionHistory
           decisions={record.history}
           starts={[
@@ -65,7 +65,7 @@ export function ProfileRecord({ record, answer }: { record: CompanyForReview; an
             { id: 'created', title: 'Profile started', at: record.createdAt },
           ]}
         />
-      </Section>
+      </RecordSection>
     </article>
   )
 }

@@ -58,7 +58,10 @@ export async function decideCompany(
     const openKyc = action === 'approve' && (await isKycOpen(tx, company))
     if (openKyc && !texts.confirmedOpenKyc) return refuse('kyc_open')
 
-    const notes = { memberNotes: texts.memberNotes?.trim() || null, internalNotes: texts.internalNotes?.trim() || null }
+    const notes = {
+      memberNotes: texts.memberNotes?.trim() || null,
+      internalNotes: texts.internalNotes?.trim() || null,
+    }
     const version = await change(tx, company, {
       approvalStatus: decided.to,
       rejectionReason: action === 'approve' ? null : reason,
@@ -82,7 +85,12 @@ export async function decideCompany(
       ...facts,
       details: { revision: company.revision, ...(openKyc && { confirmedOpenKyc: true }) },
     })
-    if (!decided.silent) await mailDecision(tx, company, action, { reason: reason ?? '', memberNotes: notes.memberNotes, version })
+    if (!decided.silent)
+      await mailDecision(tx, company, action, {
+        reason: reason ?? '',
+        memberNotes: notes.memberNotes,
+        version,
+      })
     return ok({ status: decided.to, version, silent: decided.silent })
   })
 }

@@ -13,18 +13,35 @@ test('a draft is saved, loaded and cleared with step and time, for its owner onl
   const member = await aNewcomer()
   const other = await aNewcomer()
   await saveDeveloperDraft(other, { values: { company_name: 'Other' }, step: 3, seenVersion: 0 })
-  const saved = await saveDeveloperDraft(member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
+  const saved = await saveDeveloperDraft(member, {
+    values: { company_name: 'Mine' },
+    step: 2,
+    seenVersion: 0,
+  })
   expect(saved).toEqual({ ok: true, value: { version: 1 } })
-  expect(await findDraft(null, member.userId, FORM)).toMatchObject({ step: 2, version: 1, values: { company_name: 'Mine' } })
+  expect(await findDraft(null, member.userId, FORM)).toMatchObject({
+    step: 2,
+    version: 1,
+    values: { company_name: 'Mine' },
+  })
   expect((await findDraft(null, member.userId, FORM))?.savedAt).toBeInstanceOf(Date)
   await clearDraft(member, FORM)
   expect(await findDraft(null, member.userId, FORM)).toBeNull()
-  expect(await findDraft(null, other.userId, FORM)).toMatchObject({ step: 3, values: { company_name: 'Other' } })
+  expect(await findDraft(null, other.userId, FORM)).toMatchObject({
+    step: 3,
+    values: { company_name: 'Other' },
+  })
 })
 
 test('first-time, pending and rejected members have drafts · MEM-125', async () => {
-  for (const member of [await aNewcomer(), (await aDeveloperCompany({ status: 'pending' })).member, (await aDeveloperCompany({ status: 'rejected' })).member]) {
-    expect(await saveDeveloperDraft(member, { values: { company_name: 'Kept' }, step: 1, seenVersion: 0 })).toMatchObject({ ok: true })
+  for (const member of [
+    await aNewcomer(),
+    (await aDeveloperCompany({ status: 'pending' })).member,
+    (await aDeveloperCompany({ status: 'rejected' })).member,
+  ]) {
+    expect(
+      await saveDeveloperDraft(member, { values: { company_name: 'Kept' }, step: 1, seenVersion: 0 }),
+    ).toMatchObject({ ok: true })
     expect((await loadDeveloperForm(member)).values.company_name).toBe('Kept')
   }
 })
@@ -32,7 +49,11 @@ test('first-time, pending and rejected members have drafts · MEM-125', async ()
 test('a rejected member without a draft finds what was submitted; saving a step keeps the rest · MEM-138', async () => {
   const { member } = await aDeveloperCompany({ status: 'rejected' })
   const form = await loadDeveloperForm(member)
-  expect(form).toMatchObject({ draftVersion: 0, step: 1, values: { company_name: 'Kowalska Development', historic_irr: '12.5', sanctions_pep_consent: 'on' } })
+  expect(form).toMatchObject({
+    draftVersion: 0,
+    step: 1,
+    values: { company_name: 'Kowalska Development', historic_irr: '12.5', sanctions_pep_consent: 'on' },
+  })
   await saveDeveloperDraft(member, { values: { company_name: 'Changed' }, step: 2, seenVersion: 0 })
   const after = await loadDeveloperForm(member)
   expect(after.values).toEqual({ ...form.values, company_name: 'Changed' })
@@ -41,24 +62,36 @@ test('a rejected member without a draft finds what was submitted; saving a step 
 test('a newcomer finds what the account says', async () => {
   const member = await aNewcomer({ fullName: 'Jan Nowak', companyName: 'Nowak Sp. z o.o.' })
   expect((await loadDeveloperForm(member)).values).toMatchObject({
-    company_name: 'Nowak Sp. z o.o.', primary_contact_name: 'Jan Nowak', primary_contact_email: member.email,
+    company_name: 'Nowak Sp. z o.o.',
+    primary_contact_name: 'Jan Nowak',
+    primary_contact_email: member.email,
   })
 })
 
 test('a second window does not overwrite, unless its answers are the same', async () => {
   const member = await aNewcomer()
   await saveDeveloperDraft(member, { values: { company_name: 'First' }, step: 2, seenVersion: 0 })
-  const stale = await saveDeveloperDraft(member, { values: { company_name: 'Second' }, step: 2, seenVersion: 0 })
+  const stale = await saveDeveloperDraft(member, {
+    values: { company_name: 'Second' },
+    step: 2,
+    seenVersion: 0,
+  })
   expect(stale).toEqual({ ok: false, refused: 'stale' })
   expect((await findDraft(null, member.userId, FORM))?.values.company_name).toBe('First')
-  const same = await saveDeveloperDraft(member, { values: { company_name: 'First' }, step: 2, seenVersion: 0 })
+  const same = await saveDeveloperDraft(member, {
+    values: { company_name: 'First' },
+    step: 2,
+    seenVersion: 0,
+  })
   expect(same).toEqual({ ok: true, value: { version: 1 } })
 })
 
 test('of 50 saves at once with different answers one is kept', async () => {
   const member = await aNewcomer()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => saveDeveloperDraft(member, { values: { company_name: `Window ${index}` }, step: 2, seenVersion: 0 })),
+    Array.from({ length: 50 }, (_, index) =>
+      saveDeveloperDraft(member, { values: { company_name: `Window ${index}` }, step: 2, seenVersion: 0 }),
+    ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await findDraft(null, member.userId, FORM))?.version).toBe(1)
@@ -66,15 +99,25 @@ test('of 50 saves at once with different answers one is kept', async () => {
 
 test('a draft has a size limit · MEM-127', async () => {
   const member = await aNewcomer()
-  const saved = await saveDeveloperDraft(member, { values: { company_description: 'x'.repeat(DRAFT_BYTES) }, step: 1, seenVersion: 0 })
+  const saved = await saveDeveloperDraft(member, {
+    values: { company_description: 'x'.repeat(DRAFT_BYTES) },
+    step: 1,
+    seenVersion: 0,
+  })
   expect(saved).toEqual({ ok: false, refused: 'too_large' })
-  expect(await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute()).toEqual([])
+  expect(
+    await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute(),
+  ).toEqual([])
 })
 
 test('a consent keeps its first time and loses it when it is taken back', async () => {
   const member = await aNewcomer()
   const save = (consent: string, seenVersion: number) =>
-    saveDeveloperDraft(member, { values: { ...developerValues, sanctions_pep_consent: consent }, step: 4, seenVersion })
+    saveDeveloperDraft(member, {
+      values: { ...developerValues, sanctions_pep_consent: consent },
+      step: 4,
+      seenVersion,
+    })
   await save('on', 0)
   const first = (await findDraft(null, member.userId, FORM))?.consents.sanctions_pep_consent
   await save('on', 1)
@@ -85,5 +128,7 @@ test('a consent keeps its first time and loses it when it is taken back', async 
 
 test('an approved profile has no drafts · MEM-089', async () => {
   const { member } = await aDeveloperCompany()
-  expect(await saveDeveloperDraft(member, { values: { company_name: 'New' }, step: 1, seenVersion: 0 })).toEqual({ ok: false, refused: 'approved' })
+  expect(
+    await saveDeveloperDraft(member, { values: { company_name: 'New' }, step: 1, seenVersion: 0 }),
+  ).toEqual({ ok: false, refused: 'approved' })
 })

@@ -33,7 +33,10 @@ type Save = {
  * Keeps one step of the member's own developer form on the server (MEM-112, MEM-125, MEM-126). A window whose step
  * was overwritten meanwhile is refused as stale; the same answers once more are not.
  */
-export async function saveDeveloperDraft(member: Member, save: Save): Promise<Result<{ version: number }, SaveRefusal>> {
+export async function saveDeveloperDraft(
+  member: Member,
+  save: Save,
+): Promise<Result<{ version: number }, SaveRefusal>> {
   const refused = editRefusal(member)
   if (refused) return refuse(refused)
   const form = await loadDeveloperForm(member)
@@ -47,7 +50,9 @@ export async function saveDeveloperDraft(member: Member, save: Save): Promise<Re
     if (version !== null) return ok({ version })
   }
   const other = await findDraft(null, member.userId, 'developer_profile')
-  const isSame = other !== null && Object.entries(save.values).every(([name, value]) => isDeepStrictEqual(other.values[name], value))
+  const isSame =
+    other !== null &&
+    Object.entries(save.values).every(([name, value]) => isDeepStrictEqual(other.values[name], value))
   return isSame ? ok({ version: other.version }) : refuse('stale')
 }
 
@@ -84,5 +89,9 @@ function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
 
 /** Empties the member's own draft: answers, step and time go together (MEM-126). */
 export async function clearDraft(member: Member, formType: FormType): Promise<void> {
-  await db().deleteFrom('profileDrafts').where('userId', '=', member.userId).where('formType', '=', formType).execute()
+  await db()
+    .deleteFrom('profileDrafts')
+    .where('userId', '=', member.userId)
+    .where('formType', '=', formType)
+    .execute()
 }

@@ -17,6 +17,7 @@ import { findOwnCompany, loadDeveloperForm } from '../queries/profile-form.serve
 import { checkDeveloper } from '../schema/developer.ts'
 import type { DeveloperAnswers } from '../schema/developer.ts'
 import { focusAreas } from '../schema/options.ts'
+import { phoneRefusal } from '../schema/phone-check.server.ts'
 
 export type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
@@ -65,16 +66,19 @@ async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
   const refusal = editRefusal({ company })
   if (refusal) throw new Refused(refusal)
   const form = await loadDeveloperForm(member, tx)
-  if (form.draftVersion !== seen.draftVersion || form.companyVersion !== seen.companyVersion) throw new Refused('stale')
+  if (form.draftVersion !== seen.draftVersion || form.companyVersion !== seen.companyVersion)
+    throw new Refused('stale')
   const checked = checkDeveloper(form.values)
-  if (!checked.ok) throw new Refused('incomplete')
+  if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) throw new Refused('incomplete')
   const documents = await listDocuments(member.userId, tx)
   const required = requiredDocuments('developer', kycAnswers(checked.data))
   if (!kycStateOf(required, documents).isComplete) throw new Refused('documents_missing')
 
   const questionnaire = { ...checked.data, uploadedDocuments: uploadedDocumentsOf(documents) }
   const columns = toColumns(checked.data, questionnaire)
-  const saved = company ? await update(tx, company.id, seen.companyVersion, columns) : await insert(tx, member.userId, columns)
+  const saved = company
+    ? await update(tx, company.id, seen.companyVersion, columns)
+    : await insert(tx, member.userId, columns)
   await tx
     .insertInto('companyRevisions')
     .values({
@@ -88,8 +92,16 @@ async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
   const fileIds = documents.map(({ fileId }) => fileId)
   const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
   if (!linked.ok) throw new Refused('stale')
-  await tx.deleteFrom('profileDrafts').where('userId', '=', member.userId).where('formType', '=', 'developer_profile').execute()
-  await tx.updateTable('members').set({ userType: 'developer', updatedAt: now() }).where('userId', '=', member.userId).execute()
+  await tx
+    .deleteFrom('profileDrafts')
+    .where('userId', '=', member.userId)
+    .where('formType', '=', 'developer_profile')
+    .execute()
+  await tx
+    .updateTable('members')
+    .set({ userType: 'developer', updatedAt: now() })
+    .where('userId', '=', member.userId)
+    .execute()
   await writeAudit(tx, {
     actor: { kind: 'member', userId: member.userId },
     action: 'company.submit',
@@ -101,7 +113,11 @@ async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
   await queueMail(tx, {
     to: { address: member.email, name: member.fullName },
     kind: 'company_received',
-    content: receivedMail({ companyName: columns.name, supportEmail: env().supportEmail, again: saved.revision > 1 }),
+    content: receivedMail({
+      companyName: columns.name,
+      supportEmail: env().supportEmail,
+      again: saved.revision > 1,
+    }),
     dedupeKey: `company:${saved.id}:received:${saved.revision}`,
   })
   return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
@@ -160,7 +176,10 @@ function toColumns(answers: DeveloperAnswers, questionnaire: object) {
       .filter(({ value }) => answers.development_focus_areas.includes(value))
       .map(({ label }) => label)
       .join(', '),
-    portfolioSize: portfolioSizeOf({ type: 'developer', totalDevelopmentVolume: answers.total_development_volume }),
+    portfolioSize: portfolioSizeOf({
+      type: 'developer',
+      totalDevelopmentVolume: answers.total_development_volume,
+    }),
     projectsDeals: answers.completed_projects,
     avgIrrBps: answers.historic_irr === null ? null : Math.round(answers.historic_irr * 100),
     description: answers.company_description,

@@ -54,10 +54,22 @@ export async function loadDeveloperForm(member: Member, tx: Tx | null = null): P
   const own = await findOwnCompany(tx, member.userId)
   const company = { companyVersion: own?.version ?? 0, companyStatus: own?.status ?? null }
   if (draft) {
-    return { values: draft.values, consents: draft.consents, step: draft.step, draftVersion: draft.version, ...company }
+    return {
+      values: draft.values,
+      consents: draft.consents,
+      step: draft.step,
+      draftVersion: draft.version,
+      ...company,
+    }
   }
   if (own?.answers) {
-    return { values: typedFromAnswers(own.answers), consents: own.consents, step: 1, draftVersion: 0, ...company }
+    return {
+      values: typedFromAnswers(own.answers),
+      consents: own.consents,
+      step: 1,
+      draftVersion: 0,
+      ...company,
+    }
   }
   const values = typedFromAccount(await loadAccount(tx, member))
   return { values, consents: {}, step: 1, draftVersion: 0, ...company }
@@ -72,7 +84,16 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
       join.onRef('r.companyId', '=', 'c.id').onRef('r.revision', '=', 'c.revision'),
     )
     .where('m.userId', '=', userId)
-    .select(['c.id', 'c.name', 'c.type', 'c.version', 'c.approvalStatus', 'c.suspendedAt', 'm.role', 'r.snapshot'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.type',
+      'c.version',
+      'c.approvalStatus',
+      'c.suspendedAt',
+      'm.role',
+      'r.snapshot',
+    ])
     .executeTakeFirst()
   if (!row) return null
   const snapshot = (row.snapshot ?? {}) as StoredRevision

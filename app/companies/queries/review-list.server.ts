@@ -39,19 +39,34 @@ function readCursor(cursor: string | null): Cursor | null {
  * Submitted companies newest first, or with status incomplete the people who have submitted none; search by company
  * name, full name or address, whatever the case (ADM-018, ADM-020 to ADM-023). The proof is the admin's.
  */
-export async function listCompaniesForReview(_admin: AdminViewer, filters: ReviewFilters): Promise<ReviewPage> {
+export async function listCompaniesForReview(
+  _admin: AdminViewer,
+  filters: ReviewFilters,
+): Promise<ReviewPage> {
   const incomplete = filters.status === 'incomplete'
   const cursor = readCursor(filters.cursor)
   const at = incomplete ? sql<Date>`coalesce(c.created_at, m.created_at)` : sql<Date>`c.created_at`
   const id = incomplete ? sql<string>`m.user_id` : sql<string>`c.id`
   let query = db()
     .selectFrom('companies as c')
-    .leftJoin('companyMembers as cm', (join) => join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'))
+    .leftJoin('companyMembers as cm', (join) =>
+      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
+    )
     .fullJoin('members as m', 'm.userId', 'cm.userId')
     .leftJoin('users as u', 'u.id', 'm.userId')
     .select([
-      'c.id as companyId', 'm.userId', 'c.type', 'm.userType', 'c.approvalStatus', 'c.suspendedAt', 'm.fullName', 'u.email',
-      'c.submittedAt', sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'), at.as('at'), id.as('rowId'),
+      'c.id as companyId',
+      'm.userId',
+      'c.type',
+      'm.userType',
+      'c.approvalStatus',
+      'c.suspendedAt',
+      'm.fullName',
+      'u.email',
+      'c.submittedAt',
+      sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
+      at.as('at'),
+      id.as('rowId'),
       sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('atText'),
     ])
     .orderBy(at, 'desc')
@@ -61,8 +76,16 @@ export async function listCompaniesForReview(_admin: AdminViewer, filters: Revie
     ? query
         .where('m.role', '=', 'member')
         .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.approvalStatus', '=', 'draft')]))
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('companyMembers as colleague').whereRef('colleague.userId', '=', 'm.userId').where('colleague.role', '=', 'colleague').select('colleague.userId'))),
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('companyMembers as colleague')
+                .whereRef('colleague.userId', '=', 'm.userId')
+                .where('colleague.role', '=', 'colleague')
+                .select('colleague.userId'),
+            ),
+          ),
         )
     : query.where('c.approvalStatus', '<>', 'draft')
   if (filters.status && !incomplete) query = query.where('c.approvalStatus', '=', filters.status)
@@ -74,7 +97,8 @@ export async function listCompaniesForReview(_admin: AdminViewer, filters: Revie
         or fold(coalesce(m.full_name, '')) like fold(${pattern}) or coalesce(u.email, '') like lower(${pattern}))`,
     )
   }
-  if (cursor) query = query.where(sql<boolean>`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
+  if (cursor)
+    query = query.where(sql<boolean>`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
   const rows = await query.execute()
   const shown = rows.slice(0, REVIEW_PAGE)
   const last = rows.length > REVIEW_PAGE ? shown.at(-1) : undefined
@@ -106,7 +130,8 @@ export async function countCompaniesForReview(_admin: AdminViewer): Promise<Revi
     .groupBy('approvalStatus')
     .select((eb) => ['approvalStatus', eb.fn.countAll<number>().as('count')])
     .execute()
-  const of = (status: CompanyStatus) => rows.find(({ approvalStatus }) => approvalStatus === status)?.count ?? 0
+  const of = (status: CompanyStatus) =>
+    rows.find(({ approvalStatus }) => approvalStatus === status)?.count ?? 0
   const counts = {
     pending: of('pending'),
     approved: of('approved'),

@@ -13,14 +13,25 @@ export type ReviewedPerson = {
 }
 
 /** These people in one call, in no order; ids that nobody has are left out (ADM-027). */
-export async function listReviewedPeople(_admin: AdminViewer, userIds: readonly string[]): Promise<ReviewedPerson[]> {
+export async function listReviewedPeople(
+  _admin: AdminViewer,
+  userIds: readonly string[],
+): Promise<ReviewedPerson[]> {
   const unique = [...new Set(userIds)]
   if (unique.length === 0) return []
   const rows = await db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
     .where('m.userId', 'in', unique)
-    .select(['m.userId as id', 'u.email', 'm.fullName', 'm.companyName', 'm.position', 'm.phone', 'm.userType'])
+    .select([
+      'm.userId as id',
+      'u.email',
+      'm.fullName',
+      'm.companyName',
+      'm.position',
+      'm.phone',
+      'm.userType',
+    ])
     .execute()
   return rows.map((row) => ({ ...row, userType: row.userType as UserType }))
 }

@@ -70,7 +70,8 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
   const [owner, history] = await Promise.all([findOwner(id), listDecisions('company', id)])
   const documents = owner ? await listDocuments(owner.userId) : []
   const decidedRevision = history.find((decision) => decision.action in companyWorkflow)?.revision ?? null
-  const decided = decidedRevision !== null && decidedRevision < row.revision ? await findAnswers(id, decidedRevision) : null
+  const decided =
+    decidedRevision !== null && decidedRevision < row.revision ? await findAnswers(id, decidedRevision) : null
   const answers = row.questionnaire as Answers
   const type = row.type as CompanyType
   const status = row.approvalStatus as CompanyStatus
@@ -88,7 +89,9 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     approvedAt: row.approvedAt?.toISOString() ?? null,
-    suspension: row.suspendedAt ? { since: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' } : null,
+    suspension: row.suspendedAt
+      ? { since: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' }
+      : null,
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
@@ -127,8 +130,15 @@ async function findOwner(companyId: string): Promise<ReviewedOwner | null> {
     .where('cm.companyId', '=', companyId)
     .where('cm.role', '=', 'owner')
     .select([
-      'm.userId', 'm.fullName', 'u.email', 'm.companyName', 'm.position', 'm.phone', 'm.userType',
-      'm.companyWebsite as website', 'm.isEarlyAccess',
+      'm.userId',
+      'm.fullName',
+      'u.email',
+      'm.companyName',
+      'm.position',
+      'm.phone',
+      'm.userType',
+      'm.companyWebsite as website',
+      'm.isEarlyAccess',
     ])
     .executeTakeFirst()
   return row ? { ...row, userType: row.userType as UserType } : null

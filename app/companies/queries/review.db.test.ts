@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aDeveloperCompany, anAdminViewer, anInvestorCompany, aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
+import {
+  aDeveloperCompany,
+  anAdminViewer,
+  anInvestorCompany,
+  aNewcomer,
+  fillDeveloperForm,
+} from '#test/world/companies.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'
-import { countCompaniesForReview, listCompaniesForReview, listOldestPending, REVIEW_PAGE } from './review-list.server.ts'
+import {
+  countCompaniesForReview,
+  listCompaniesForReview,
+  listOldestPending,
+  REVIEW_PAGE,
+} from './review-list.server.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 testDatabase()
@@ -20,7 +31,11 @@ test('lists submitted companies newest first, in pages that meet · ADM-018', as
     .insertInto('companies')
     .values(
       Array.from({ length: REVIEW_PAGE + 5 }, (_, index) => ({
-        type: 'developer', name: `Company ${index}`, approvalStatus: 'pending', revision: 1, submittedAt: new Date(),
+        type: 'developer',
+        name: `Company ${index}`,
+        approvalStatus: 'pending',
+        revision: 1,
+        submittedAt: new Date(),
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(index / 2))),
       })),
     )
@@ -38,9 +53,14 @@ test('lists submitted companies newest first, in pages that meet · ADM-018', as
 describe('filters', () => {
   test('search by company, full name or address whatever the case · ADM-020', async () => {
     const admin = await anAdminViewer()
-    const { member, companyId } = await aDeveloperCompany({ status: 'pending', values: { company_name: 'Żabka 100% Development' } })
+    const { member, companyId } = await aDeveloperCompany({
+      status: 'pending',
+      values: { company_name: 'Żabka 100% Development' },
+    })
     for (const search of ['zabka 100%', 'ŻABKA', 'maja kow', member.email.toUpperCase()]) {
-      expect((await listCompaniesForReview(admin, filters({ search }))).rows.map((row) => row.companyId)).toContain(companyId)
+      expect(
+        (await listCompaniesForReview(admin, filters({ search }))).rows.map((row) => row.companyId),
+      ).toContain(companyId)
     }
     expect((await listCompaniesForReview(admin, filters({ search: 'zabka_100' }))).rows).toEqual([])
   })
@@ -53,7 +73,12 @@ describe('filters', () => {
     expect(new Set(rejected.rows.map(({ status }) => status))).toEqual(new Set(['rejected']))
     const incomplete = await listCompaniesForReview(admin, filters({ status: 'incomplete' }))
     expect(incomplete.rows).toContainEqual(
-      expect.objectContaining({ companyId: null, userId: newcomer.userId, status: 'incomplete', companyName: 'Not yet' }),
+      expect.objectContaining({
+        companyId: null,
+        userId: newcomer.userId,
+        status: 'incomplete',
+        companyName: 'Not yet',
+      }),
     )
     expect(incomplete.rows.map(({ userId }) => userId)).not.toContain(admin.userId)
     expect(new Set(incomplete.rows.map(({ status }) => status))).toEqual(new Set(['incomplete']))
@@ -62,42 +87,68 @@ describe('filters', () => {
     const admin = await anAdminViewer()
     const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Combined Capital' })
     const found = (given: Record<string, string>) => listCompaniesForReview(admin, filters(given))
-    expect((await found({ search: 'combined', type: 'investor', status: 'pending' })).rows.map((row) => row.companyId)).toEqual([companyId])
+    expect(
+      (await found({ search: 'combined', type: 'investor', status: 'pending' })).rows.map(
+        (row) => row.companyId,
+      ),
+    ).toEqual([companyId])
     expect((await found({ search: 'combined', type: 'developer' })).rows).toEqual([])
     expect((await found({ search: 'combined', status: 'approved' })).rows).toEqual([])
   })
   test('nonsense in the address counts as unset', () => {
-    expect(filters({ status: 'x', type: 'y' })).toEqual({ search: '', status: null, type: null, cursor: null })
+    expect(filters({ status: 'x', type: 'y' })).toEqual({
+      search: '',
+      status: null,
+      type: null,
+      cursor: null,
+    })
   })
 })
 
 test('counts cover all submitted profiles; drafts are not counted · ADM-019', async () => {
   await db().deleteFrom('reviewDecisions').execute()
   await emptied()
-  for (const status of ['pending', 'pending', 'approved', 'rejected', 'more_info_requested'] as const) await aDeveloperCompany({ status })
+  for (const status of ['pending', 'pending', 'approved', 'rejected', 'more_info_requested'] as const)
+    await aDeveloperCompany({ status })
   await anInvestorCompany({ status: 'draft' })
   expect(await countCompaniesForReview(await anAdminViewer())).toEqual({
-    total: 5, pending: 2, approved: 1, rejected: 1, more_info_requested: 1,
+    total: 5,
+    pending: 2,
+    approved: 1,
+    rejected: 1,
+    more_info_requested: 1,
   })
 })
 
 test('the overview has at most five pending profiles, oldest submission first · ADM-017', async () => {
   await emptied()
   const ids: string[] = []
-  for (let index = 0; index < 6; index += 1) ids.push((await aDeveloperCompany({ status: 'pending' })).companyId)
+  for (let index = 0; index < 6; index += 1)
+    ids.push((await aDeveloperCompany({ status: 'pending' })).companyId)
   await aDeveloperCompany()
-  expect((await listOldestPending(await anAdminViewer())).map(({ companyId }) => companyId)).toEqual(ids.slice(0, 5))
+  expect((await listOldestPending(await anAdminViewer())).map(({ companyId }) => companyId)).toEqual(
+    ids.slice(0, 5),
+  )
 })
 
 describe('the record', () => {
   test('has the questionnaire with labels, absent answers left out · ADM-026', async () => {
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
-    const shown = Object.fromEntries(record.sections.flatMap(({ answers }) => answers.map(({ label, value }) => [label, value])))
+    const shown = Object.fromEntries(
+      record.sections.flatMap(({ answers }) => answers.map(({ label, value }) => [label, value])),
+    )
     expect(shown).toMatchObject({
-      'Company name': 'Kowalska Development', Headquarters: 'Warsaw, Poland', Founded: '2004', 'Team size': '21-50',
-      'Company type': 'Residential Developer', 'Average project size': '€12,500,000', 'Total developed area': '286,000 m²',
-      'Historic IRR': '12.5%', 'Regions of activity': 'Czech Republic, Poland', Phone: '+48 22 123 45 67',
+      'Company name': 'Kowalska Development',
+      Headquarters: 'Warsaw, Poland',
+      Founded: '2004',
+      'Team size': '21-50',
+      'Company type': 'Residential Developer',
+      'Average project size': '€12,500,000',
+      'Total developed area': '286,000 m²',
+      'Historic IRR': '12.5%',
+      'Regions of activity': 'Czech Republic, Poland',
+      Phone: '+48 22 123 45 67',
       'Sanctions and PEP screening': 'Given',
     })
     expect(shown).not.toHaveProperty('Key clients and partnerships')
@@ -105,8 +156,13 @@ describe('the record', () => {
   })
   test('shows an investor’s answers too · ADM-026', async () => {
     const questionnaire = {
-      company_name: 'Northgate', investment_focus: ['residential'], investment_size_min: 500_000, investment_size_max: null,
-      minimum_target_irr: 8, operating_countries: ['PL'], geographic_focus: ['DE'],
+      company_name: 'Northgate',
+      investment_focus: ['residential'],
+      investment_size_min: 500_000,
+      investment_size_max: null,
+      minimum_target_irr: 8,
+      operating_countries: ['PL'],
+      geographic_focus: ['DE'],
     }
     const { companyId } = await anInvestorCompany({ questionnaire })
     const { sections } = await loadCompanyForReview(await anAdminViewer(), companyId)
@@ -123,22 +179,37 @@ describe('the record', () => {
     const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
     expect(record).toMatchObject({
-      version, revision: 1, status: 'pending', contactName: 'Maja Kowalska', own: false,
+      version,
+      revision: 1,
+      status: 'pending',
+      contactName: 'Maja Kowalska',
+      own: false,
       owner: { userId: member.userId, email: member.email, fullName: 'Maja Kowalska', userType: 'developer' },
       kyc: { isComplete: true, allApproved: false },
-      offered: ['approve', 'requestInfo', 'reject'], maySuspend: false, mayReinstate: false,
+      offered: ['approve', 'requestInfo', 'reject'],
+      maySuspend: false,
+      mayReinstate: false,
     })
     expect(record.documents.map(({ documentType, status }) => [documentType, status])).toEqual([
-      ['company_registration_cert', 'pending'], ['personal_id', 'pending'],
+      ['company_registration_cert', 'pending'],
+      ['personal_id', 'pending'],
     ])
   })
   test('after a resubmission shows history and what differs from the decided version · ADM-044', async () => {
-    const { member, companyId } = await aDeveloperCompany({ status: 'rejected', reason: 'Too vague', internalNotes: 'Hm.' })
+    const { member, companyId } = await aDeveloperCompany({
+      status: 'rejected',
+      reason: 'Too vague',
+      internalNotes: 'Hm.',
+    })
     await submitCompany(member, await fillDeveloperForm(member, { founded_year: '2005', website: '' }))
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
     expect(record).toMatchObject({ decidedRevision: 1, revision: 2, rejectionReason: null })
-    expect(record.history).toMatchObject([{ action: 'reject', reason: 'Too vague', internalNotes: 'Hm.', decidedBy: 'Ada Admin' }])
-    const changed = record.sections.flatMap(({ answers }) => answers).filter(({ before }) => before !== undefined)
+    expect(record.history).toMatchObject([
+      { action: 'reject', reason: 'Too vague', internalNotes: 'Hm.', decidedBy: 'Ada Admin' },
+    ])
+    const changed = record.sections
+      .flatMap(({ answers }) => answers)
+      .filter(({ before }) => before !== undefined)
     expect(changed).toEqual([
       { key: 'website', label: 'Website', value: '', before: 'https://kowalska.example' },
       { key: 'founded_year', label: 'Founded', value: '2005', before: '2004' },
@@ -166,6 +237,8 @@ describe('the record', () => {
     const admin = await anAdminViewer()
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const { version } = await loadCompanyForReview(admin, companyId)
-    expect(await decideCompany(admin, companyId, version, 'reject', { reason: 'x' })).toMatchObject({ ok: true })
+    expect(await decideCompany(admin, companyId, version, 'reject', { reason: 'x' })).toMatchObject({
+      ok: true,
+    })
   })
 })

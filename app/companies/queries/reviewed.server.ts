@@ -20,13 +20,24 @@ export type Reviewed = {
 export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
   const row = await tx
     .selectFrom('companies as c')
-    .leftJoin('companyMembers as cm', (join) => join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'))
+    .leftJoin('companyMembers as cm', (join) =>
+      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
+    )
     .leftJoin('users as u', 'u.id', 'cm.userId')
     .leftJoin('members as m', 'm.userId', 'cm.userId')
     .where('c.id', '=', id)
     .select([
-      'c.id', 'c.name', 'c.type', 'c.approvalStatus', 'c.revision', 'c.version', 'c.suspendedAt', 'c.questionnaire',
-      'cm.userId as ownerId', 'u.email', 'm.fullName',
+      'c.id',
+      'c.name',
+      'c.type',
+      'c.approvalStatus',
+      'c.revision',
+      'c.version',
+      'c.suspendedAt',
+      'c.questionnaire',
+      'cm.userId as ownerId',
+      'u.email',
+      'm.fullName',
     ])
     .executeTakeFirst()
   if (!row) return null

@@ -28,7 +28,12 @@ export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', '=', member.userId)
     .select([
-      'm.companyWebsite', 'c.approvalStatus', 'c.website', 'c.rejectionReason', 'c.memberNotes', 'c.suspensionReason',
+      'm.companyWebsite',
+      'c.approvalStatus',
+      'c.website',
+      'c.rejectionReason',
+      'c.memberNotes',
+      'c.suspensionReason',
       'c.submittedAt',
     ])
     .executeTakeFirst()

@@ -22,7 +22,11 @@ export type WizardDocument = {
 }
 
 /** What an admin asked for, shown over the form while it is answered. */
-export type Feedback = { status: 'rejected' | 'more_info_requested'; reason: string; memberNotes: string | null }
+export type Feedback = {
+  status: 'rejected' | 'more_info_requested'
+  reason: string
+  memberNotes: string | null
+}
 
 export type WizardPage = {
   kind: 'form'
@@ -61,7 +65,9 @@ export async function loadWizard(
   const reachable = firstOpen === 0 ? LAST_STEP : firstOpen
   const step = Math.min(wanted.step ?? form.step, reachable)
   const { fields } = stepDefinition(step)
-  const own = Object.fromEntries(fields.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+  const own = Object.fromEntries(
+    fields.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  )
   const checked = wanted.check ? checkStep(step, own) : null
   const isLast = step === LAST_STEP
   return {

@@ -20,7 +20,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile approved · Par
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['approved'])
   await markWelcomeSeen(member)
-  return { userId: member.userId, type: member.company?.type ?? 'developer', supportEmail: env().supportEmail }
+  return {
+    userId: member.userId,
+    type: member.company?.type ?? 'developer',
+    supportEmail: env().supportEmail,
+  }
 }
 
 export default function Approved({ loaderData: { userId, type, supportEmail } }: Route.ComponentProps) {
@@ -78,7 +82,10 @@ export default function Approved({ loaderData: { userId, type, supportEmail } }:
       <StatusCard title="Recommended next steps">
         <ol className="flex flex-col divide-y divide-line">
           {welcome.steps.map((step: NextStep, index) => (
-            <li key={step.title} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 py-3 first:pt-0 last:pb-0">
+            <li
+              key={step.title}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 py-3 first:pt-0 last:pb-0"
+            >
               <span aria-hidden="true" className="font-mono text-ink-2">
                 {index + 1}
               </span>
@@ -98,8 +105,9 @@ export default function Approved({ loaderData: { userId, type, supportEmail } }:
       </StatusCard>
       <StatusCard title="Platform guide">
         <p className="text-ink-2">
-          Listings are public, semi-public or private. A locked figure shows as *** until its owner grants you access;
-          some owners ask for an accepted NDA first. Your company and what you submitted stand under View My Profile.
+          Listings are public, semi-public or private. A locked figure shows as *** until its owner grants you
+          access; some owners ask for an accepted NDA first. Your company and what you submitted stand under
+          View My Profile.
         </p>
       </StatusCard>
     </StatusPage>

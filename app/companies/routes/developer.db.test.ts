@@ -1,12 +1,12 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { GUEST, viewerContext } from '#app/lib/viewer.ts'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import {
-  aDeveloperCompany, aDocument, anAdminViewer, anInvestorCompany, aNewcomer, developerValues, fillDeveloperForm,
-  viewerOf,
+  aDeveloperCompany,
+  aDocument,
+  aNewcomer,
+  developerValues,
+  fillDeveloperForm,
 } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import type { Visit } from '#test/world/pages.tsx'
@@ -32,14 +32,26 @@ function controls(html: string) {
 
 function body(values: TypedValues): URLSearchParams {
   const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) if (one !== '') form.append(name, one)
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) if (one !== '') form.append(name, one)
   return form
 }
 
 const stepValues = (step: number, change: TypedValues = {}) =>
-  Object.fromEntries((developerSteps[step - 1]?.fields ?? []).map((name) => [name, change[name] ?? developerValues[name] ?? '']))
+  Object.fromEntries(
+    (developerSteps[step - 1]?.fields ?? []).map((name) => [
+      name,
+      change[name] ?? developerValues[name] ?? '',
+    ]),
+  )
 
-async function press({ userId }: Person, step: number, intent: string, values: TypedValues, seen: Record<string, string>) {
+async function press(
+  { userId }: Person,
+  step: number,
+  intent: string,
+  values: TypedValues,
+  seen: Record<string, string>,
+) {
   const form = body({ ...values, ...seen, intent })
   return visit(page, `/profile/developer?step=${step}`, { cookie: await signedInCookie(userId), form })
 }
@@ -74,14 +86,20 @@ describe('the six steps as plain posts', () => {
     await fillDeveloperForm(member)
     const sent = await go(member, 6, 'submit')
     expect(sent.location).toBe('/profile/pending')
-    expect(sent.toast).toEqual({ title: 'Profile Submitted', text: 'Your developer profile has been submitted for review.', tone: 'ok' })
+    expect(sent.toast).toEqual({
+      title: 'Profile Submitted',
+      text: 'Your developer profile has been submitted for review.',
+      tone: 'ok',
+    })
   })
 
   test('the resubmission’s toast · MEM-173', async () => {
     const { member } = await aDeveloperCompany({ status: 'rejected' })
     const sent = await go(member, 6, 'submit')
     expect(sent.toast).toEqual({
-      title: 'Profile Updated', text: 'Your developer profile has been updated and resubmitted for review.', tone: 'ok',
+      title: 'Profile Updated',
+      text: 'Your developer profile has been updated and resubmitted for review.',
+      tone: 'ok',
     })
   })
 
@@ -126,7 +144,11 @@ describe('the six steps as plain posts', () => {
 describe('refusals of a step', () => {
   test('only the first error is in the toast "Validation Error"; each is beside its field · MEM-141', async () => {
     const member = await aNewcomer()
-    const refused = await go(member, 1, 'next', { company_name: '', founded_year: '', company_description: 'short' })
+    const refused = await go(member, 1, 'next', {
+      company_name: '',
+      founded_year: '',
+      company_description: 'short',
+    })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Validation Error Company name is required')
     expect(refused.html).toContain('id="company_name-error"')
@@ -141,7 +163,13 @@ describe('refusals of a step', () => {
   })
   test('unknown fields are refused · MEM-105', async () => {
     const member = await aNewcomer()
-    const refused = await press(member, 1, 'next', { ...stepValues(1), approval_status: 'approved' }, { draft_version: '0', seen_version: '0' })
+    const refused = await press(
+      member,
+      1,
+      'next',
+      { ...stepValues(1), approval_status: 'approved' },
+      { draft_version: '0', seen_version: '0' },
+    )
     expect(refused.status).toBe(422)
     expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
   })
@@ -149,7 +177,9 @@ describe('refusals of a step', () => {
     const member = await aNewcomer()
     const other = await aNewcomer()
     const smuggled = { ...stepValues(1), created_by_user_id: other.userId }
-    expect((await press(member, 1, 'next', smuggled, { draft_version: '0', seen_version: '0' })).status).toBe(422)
+    expect((await press(member, 1, 'next', smuggled, { draft_version: '0', seen_version: '0' })).status).toBe(
+      422,
+    )
     expect(await findDraft(null, other.userId, 'developer_profile')).toBeNull()
   })
   test('missing documents are named beside their places · MEM-168', async () => {
@@ -166,134 +196,19 @@ describe('refusals of a step', () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const { draftVersion, companyVersion } = await fillDeveloperForm(member, { office_address: '' })
-    const sent = await press(member, 6, 'submit', {}, { draft_version: `${draftVersion}`, seen_version: `${companyVersion}` })
+    const sent = await press(
+      member,
+      6,
+      'submit',
+      {},
+      { draft_version: `${draftVersion}`, seen_version: `${companyVersion}` },
+    )
     expect(sent.location).toBe('/profile/developer?step=5&check=1')
-    expect(sent.toast).toEqual({ title: 'Validation Error', text: 'Office address is required', tone: 'error' })
-    expect((await open(member, '?step=5&check=1')).html).toContain('id="office_address-error"')
-  })
-})
-
-describe('two windows', () => {
-  test('the stale one is told so and keeps what was typed; pressing again keeps it', async () => {
-    const member = await aNewcomer()
-    const old = controls((await open(member, '?step=1')).html)
-    await go(member, 1, 'next', { company_name: 'From the other window' })
-    const refused = await press(member, 1, 'next', stepValues(1, { company_name: 'From this window' }), old)
-    expect(refused.status).toBe(409)
-    expect(refused.text).toContain('changed in another window')
-    expect(refused.html).toContain('value="From this window"')
-    const again = await press(member, 1, 'next', stepValues(1, { company_name: 'From this window' }), controls(refused.html))
-    expect(again.location).toBe('/profile/developer?step=2')
-    expect((await findDraft(null, member.userId, 'developer_profile'))?.values.company_name).toBe('From this window')
-  })
-  test('the same submission once more fails with a clear message · MEM-095 MEM-174', async () => {
-    const member = await aNewcomer()
-    await fillDeveloperForm(member)
-    const seen = controls((await open(member, '?step=6')).html)
-    await press(member, 6, 'submit', {}, seen)
-    const second = await press(member, 6, 'submit', {}, seen)
-    expect(second.status).toBe(409)
-    expect(second.text).toContain('Submission Failed This profile was submitted or changed in another window')
-    expect(await mailsTo(member.email)).toHaveLength(1)
-  })
-  test('double click on Next keeps one draft and leads on', async () => {
-    const member = await aNewcomer()
-    const seen = controls((await open(member, '?step=1')).html)
-    const both = await Promise.all([press(member, 1, 'next', stepValues(1), seen), press(member, 1, 'next', stepValues(1), seen)])
-    expect(both.map(({ location }) => location)).toEqual(['/profile/developer?step=2', '/profile/developer?step=2'])
-  })
-})
-
-describe('who may use it', () => {
-  test('without a session a write answers 401 in these words and keeps what was typed · MEM-171 MEM-373', async () => {
-    const form = body({ ...stepValues(1, { company_name: 'Typed & kept' }), intent: 'next', draft_version: '0', seen_version: '0' })
-    const refused = await visit(page, '/profile/developer?step=1', { form })
-    expect(refused.status).toBe(401)
-    expect(refused.text).toContain('Authentication Required You must be logged in to submit the form.')
-    expect(refused.html).toContain('value="Typed &amp; kept"')
-    expect(refused.html).toContain('/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D1')
-  })
-  test('a guest’s page request goes to the sign-in · PUB-201', async () => {
-    const context = new RouterContextProvider()
-    context.set(viewerContext, GUEST)
-    const request = new Request('http://127.0.0.1:3000/profile/developer?step=3')
-    const [guard] = page.middleware
-    const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) } as unknown as Parameters<NonNullable<typeof guard>>[0]
-    const thrown: unknown = await Promise.resolve()
-      .then(() => guard?.(parameters, () => Promise.resolve(new Response())))
-      .catch((error: unknown) => error)
-    if (!(thrown instanceof Response)) throw new Error('the guard let a guest in')
-    expect([thrown.status, thrown.headers.get('Location')]).toEqual([302, '/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D3'])
-  })
-  test('an approved profile: the page says that support changes it, a write answers 409 · MEM-089', async () => {
-    const { member } = await aDeveloperCompany()
-    const shown = await open(member, '?step=1')
-    expect(shown.text).toContain('An approved profile is changed through support.')
-    expect(shown.html).toContain('mailto:')
-    const refused = await press(member, 1, 'next', stepValues(1), { draft_version: '0', seen_version: '2' })
-    expect(refused.status).toBe(409)
-    const sent = await press(member, 6, 'submit', {}, { draft_version: '0', seen_version: '2' })
-    expect(sent.status).toBe(409)
-    expect(sent.text).toContain('An approved profile is changed through support.')
-    expect(await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute()).toEqual([])
-  })
-  test('a suspended member and an admin are sent where they belong', async () => {
-    expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe('/profile/suspended')
-    expect((await open(await anAdminViewer())).location).toBe('/admin')
-  })
-  test('with a company of another type to their own page; without one the form is open · MEM-139', async () => {
-    const { member } = await anInvestorCompany({ status: 'pending' })
-    expect((await open(member)).location).toBe('/my-profile')
-    const investor = await aNewcomer({ userType: 'investor' })
-    expect((await open(investor)).text).toContain('This is the form for developers')
-    await fillDeveloperForm(investor)
-    await go(investor, 6, 'submit')
-    expect((await viewerOf(investor.userId)).userType).toBe('developer')
-  })
-  test('a rejected member finds the feedback over the prefilled form, never internal notes · MEM-138 MEM-278', async () => {
-    const { member } = await aDeveloperCompany({
-      status: 'rejected', reason: 'Extract missing', memberNotes: 'As a PDF please', internalNotes: 'canary-internal-55aa',
+    expect(sent.toast).toEqual({
+      title: 'Validation Error',
+      text: 'Office address is required',
+      tone: 'error',
     })
-    for (const step of [1, 2, 3, 4, 5, 6]) {
-      const { text, html } = await open(member, `?step=${step}`)
-      expect(text).toContain('Profile Needs Updates')
-      expect(text).toContain('Extract missing')
-      expect(text).toContain('As a PDF please')
-      expect(html).not.toContain('canary-internal-55aa')
-    }
-    expect((await open(member, '?step=1')).html).toContain('value="Kowalska Development"')
-  })
-})
-
-describe('what the steps show', () => {
-  const at = async (step: number) => {
-    const member = await aNewcomer()
-    await fillDeveloperForm(member)
-    return open(member, `?step=${step}`)
-  }
-  test('every field of the form has its control · MEM-140', async () => {
-    for (const [index, { fields }] of developerSteps.entries()) {
-      const { html } = await at(index + 1)
-      for (const name of fields) expect(html).toContain(`name="${name}"`)
-    }
-  })
-  test('the other ownership structure’s placeholder · MEM-150', async () => {
-    expect((await at(2)).html).toContain('placeholder="Please specify other ownership structure..."')
-  })
-  test('sizes show thousands separators · MEM-149 MEM-158', async () => {
-    expect((await at(2)).html).toContain('value="12,500,000"')
-    const { html } = await at(3)
-    expect(html).toContain('value="210,000,000"')
-    expect(html).toContain('value="286,000"')
-  })
-  test('the phone’s country follows the headquarters · MEM-167', async () => {
-    const member = await aNewcomer()
-    await fillDeveloperForm(member, { primary_contact_phone_country: '', primary_contact_phone: '', headquarters_location: 'Brno, Czech Republic' })
-    expect((await open(member, '?step=5')).html).toMatch(/<option[^>]*value="CZ"[^>]*selected/)
-  })
-  test('the ID’s hint and the drop area’s words · MEM-199 MEM-263', async () => {
-    const { text } = await at(6)
-    expect(text).toContain('The ID must belong to the contact person of this profile.')
-    expect(text).toContain('PDF, PNG, JPG')
+    expect((await open(member, '?step=5&check=1')).html).toContain('id="office_address-error"')
   })
 })

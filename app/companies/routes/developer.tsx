@@ -15,16 +15,26 @@ import { loadWizard } from '../queries/wizard.server.ts'
 import { developerSteps, readStepForm, readStepNumber, WIZARD_PATH } from '../schema/developer.ts'
 import { ClosedProfile, SignedOutNotice } from '../ui/closed-profile.tsx'
 import { DeveloperWizard } from '../ui/developer-wizard.tsx'
+import { StatusWait } from '../ui/status-page.tsx'
 import type { Route } from './+types/developer'
 
-const FAILED = { title: 'Submission Failed', text: 'Failed to submit profile. Please try again.', tone: 'error' } as const
-const SIGNED_OUT = { title: 'Authentication Required', text: 'You must be logged in to submit the form.', tone: 'error' } as const
+const FAILED = {
+  title: 'Submission Failed',
+  text: 'Failed to submit profile. Please try again.',
+  tone: 'error',
+} as const
+const SIGNED_OUT = {
+  title: 'Authentication Required',
+  text: 'You must be logged in to submit the form.',
+  tone: 'error',
+} as const
 const FITTING = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
 
 /** A guest's page request goes to the sign-in; their write comes to the action, which keeps what was typed (MEM-171). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
-    if (request.method === 'GET' || request.method === 'HEAD') requireMember(context.get(viewerContext), request)
+    if (request.method === 'GET' || request.method === 'HEAD')
+      requireMember(context.get(viewerContext), request)
   },
 ]
 
@@ -37,26 +47,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const wanted = readStepNumber(url.searchParams.get('step'))
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') return { kind: 'signed_out' as const, step: wanted ?? 1, signIn: signInPath(request) }
+  if (viewer.kind === 'guest')
+    return { kind: 'signed_out' as const, step: wanted ?? 1, signIn: signInPath(request) }
   const member = requireStanding(viewer, request, FITTING)
   if (member.company && member.company.type !== 'developer') throw redirect('/my-profile')
   const page = await loadWizard(member, { step: wanted, check: url.searchParams.has('check') })
-  if (page.kind === 'form' && wanted !== null && wanted > page.reachable) throw redirect(`${WIZARD_PATH}?step=${page.reachable}`)
+  if (page.kind === 'form' && wanted !== null && wanted > page.reachable)
+    throw redirect(`${WIZARD_PATH}?step=${page.reachable}`)
   return page.kind === 'closed' ? { ...page, supportEmail: env().supportEmail } : page
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const step = readStepNumber(new URL(request.url).searchParams.get('step')) ?? 1
   const formData = await request.formData()
-  const typed = (): WizardAnswer => ({ ...readStepForm(step, formData), errors: {}, ...seenVersions(formData) })
+  const typed = (): WizardAnswer => ({
+    ...readStepForm(step, formData),
+    errors: {},
+    ...seenVersions(formData),
+  })
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return data<WizardAnswer>({ ...typed(), toast: SIGNED_OUT }, { status: 401 })
   const member = requireStanding(viewer, request, FITTING)
-  const intent = String(formData.get('intent') ?? 'next')
+  const pressed = formData.get('intent')
+  const intent = typeof pressed === 'string' ? pressed : 'next'
   try {
     return await answerStep(member, { step, intent, formData })
   } catch (error) {
-    const isAnswer = error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error)
+    const isAnswer =
+      error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error)
     if (isAnswer || isOutage(error)) throw error
     log.error('profile form failed', { error })
     return data<WizardAnswer>({ ...typed(), ...refusedForm(formData, { toast: FAILED }) }, { status: 500 })
@@ -84,6 +102,7 @@ export default function DeveloperProfile({ loaderData: page, actionData }: Route
       title="Developer profile"
       lead="Six steps. Every step is kept when you go on or back, so you can leave and continue later."
     >
+      <StatusWait />
       <WizardLayout steps={<StepList label="Steps of the developer profile" steps={steps} />}>
         {page.kind === 'signed_out' ? (
           <SignedOutNotice signIn={page.signIn} step={page.step} answer={answer} />

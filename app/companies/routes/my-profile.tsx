@@ -41,8 +41,18 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   return (
     <StatusPage
       title="My Profile"
-      lead={isAdmin ? 'Your account works for Parcela and needs no company profile.' : STATUS_MESSAGES[status]}
-      badge={isAdmin ? <Badge tone="note">Admin</Badge> : profile.suspended ? <Badge tone="stop">Suspended</Badge> : undefined}
+      lead={
+        isAdmin
+          ? 'Your account works for Parcela and needs no company profile.'
+          : 'Your account, and where the profile of your company stands.'
+      }
+      badge={
+        isAdmin ? (
+          <Badge tone="note">Admin</Badge>
+        ) : profile.suspended ? (
+          <Badge tone="stop">Suspended</Badge>
+        ) : undefined
+      }
       {...(!isAdmin && { status })}
       actions={
         <>
@@ -61,7 +71,9 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               Browse Properties
             </Button>
           )}
-          {status === 'approved' && <SupportLink address={supportEmail} subject="Change of an approved company profile" />}
+          {status === 'approved' && (
+            <SupportLink address={supportEmail} subject="Change of an approved company profile" />
+          )}
         </>
       }
       aside={
@@ -85,7 +97,10 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {!isIncomplete && !isAdmin && (
-        <Notice tone={statusBadges[status].tone === 'plain' ? 'note' : statusBadges[status].tone} title={statusHeadings[status]}>
+        <Notice
+          tone={statusBadges[status].tone === 'plain' ? 'note' : statusBadges[status].tone}
+          title={statusHeadings[status]}
+        >
           {STATUS_MESSAGES[status]}
         </Notice>
       )}
@@ -101,7 +116,8 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
 
 function companyWords(status: string): string {
   if (status === 'approved') return EDIT_WORDS.approved
-  if (status === 'incomplete') return 'Your company is shown to nobody before you submit its profile and we approve it.'
+  if (status === 'incomplete')
+    return 'Your company is shown to nobody before you submit its profile and we approve it.'
   return 'Your company is shown to other members once its profile is approved.'
 }
 

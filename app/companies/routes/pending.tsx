@@ -55,7 +55,13 @@ export default function Pending({ loaderData: { profile, supportEmail } }: Route
       actions={
         <>
           <Form method="post">
-            <Button variant="primary" name="intent" value="check" pending={isChecking} pendingLabel="Checking...">
+            <Button
+              variant="primary"
+              name="intent"
+              value="check"
+              pending={isChecking}
+              pendingLabel="Checking..."
+            >
               Check Status
             </Button>
           </Form>

@@ -50,7 +50,10 @@ export default function Rejected({ loaderData: { profile, supportEmail } }: Rout
         </StatusCard>
       }
     >
-      <Notice tone={status === 'rejected' ? 'stop' : 'note'} title={status === 'rejected' ? 'Feedback' : 'Information needed'}>
+      <Notice
+        tone={status === 'rejected' ? 'stop' : 'note'}
+        title={status === 'rejected' ? 'Feedback' : 'Information needed'}
+      >
         <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
       </Notice>
       {profile.memberNotes && (

@@ -26,7 +26,10 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       badge={<Badge tone="stop">Suspended</Badge>}
       actions={
         <>
-          <SupportLink address={supportEmail} subject={`Suspended company: ${profile.companyName ?? profile.fullName}`} />
+          <SupportLink
+            address={supportEmail}
+            subject={`Suspended company: ${profile.companyName ?? profile.fullName}`}
+          />
           <SignOutButton />
         </>
       }

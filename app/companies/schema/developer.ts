@@ -9,7 +9,12 @@ import { trackRecord } from './steps/track-record.ts'
 /** What a person typed, by the name of its field; lists for fields that take several answers. */
 export type TypedValues = Record<string, string | string[]>
 
-type StepDefinition = { title: string; schema: z.ZodType; fields: readonly string[]; lists: readonly string[] }
+type StepDefinition = {
+  title: string
+  schema: z.ZodType
+  fields: readonly string[]
+  lists: readonly string[]
+}
 
 /** The six steps (MEM-107) with their fields (MEM-140) in the order in which the page shows them. */
 export const developerSteps = [
@@ -17,8 +22,15 @@ export const developerSteps = [
     title: 'Company Information',
     schema: companyInformation,
     fields: [
-      'company_name', 'company_type', 'company_type_other', 'company_registration_number', 'website',
-      'headquarters_location', 'founded_year', 'team_size', 'company_description',
+      'company_name',
+      'company_type',
+      'company_type_other',
+      'company_registration_number',
+      'website',
+      'headquarters_location',
+      'founded_year',
+      'team_size',
+      'company_description',
     ],
     lists: [],
   },
@@ -26,11 +38,19 @@ export const developerSteps = [
     title: 'Development Focus',
     schema: developmentFocus,
     fields: [
-      'development_focus_areas', 'regions_of_activity', 'average_project_size', 'typical_project_scale',
-      'development_stages_covered', 'preferred_ownership_structure', 'preferred_ownership_structure_other',
+      'development_focus_areas',
+      'regions_of_activity',
+      'average_project_size',
+      'typical_project_scale',
+      'development_stages_covered',
+      'preferred_ownership_structure',
+      'preferred_ownership_structure_other',
     ],
     lists: [
-      'development_focus_areas', 'regions_of_activity', 'typical_project_scale', 'development_stages_covered',
+      'development_focus_areas',
+      'regions_of_activity',
+      'typical_project_scale',
+      'development_stages_covered',
       'preferred_ownership_structure',
     ],
   },
@@ -38,8 +58,14 @@ export const developerSteps = [
     title: 'Track Record',
     schema: trackRecord,
     fields: [
-      'completed_projects', 'total_development_volume', 'total_developed_area', 'regions_past_activity', 'historic_irr',
-      'key_clients_partnerships', 'project_experience_text', 'major_partners_clients',
+      'completed_projects',
+      'total_development_volume',
+      'total_developed_area',
+      'regions_past_activity',
+      'historic_irr',
+      'key_clients_partnerships',
+      'project_experience_text',
+      'major_partners_clients',
     ],
     lists: ['regions_past_activity'],
   },
@@ -47,8 +73,13 @@ export const developerSteps = [
     title: 'Legal & Compliance',
     schema: legalCompliance,
     fields: [
-      'jurisdiction_incorporation', 'legal_entity_type', 'legal_entity_type_other', 'regulatory_status',
-      'regulatory_details', 'sanctions_pep_consent', 'authority_consent',
+      'jurisdiction_incorporation',
+      'legal_entity_type',
+      'legal_entity_type_other',
+      'regulatory_status',
+      'regulatory_details',
+      'sanctions_pep_consent',
+      'authority_consent',
     ],
     lists: [],
   },
@@ -56,8 +87,12 @@ export const developerSteps = [
     title: 'Contact Information',
     schema: contactInformation,
     fields: [
-      'primary_contact_name', 'primary_contact_title', 'primary_contact_email', 'primary_contact_phone_country',
-      'primary_contact_phone', 'office_address',
+      'primary_contact_name',
+      'primary_contact_title',
+      'primary_contact_email',
+      'primary_contact_phone_country',
+      'primary_contact_phone',
+      'office_address',
     ],
     lists: [],
   },
@@ -101,12 +136,16 @@ export function readStepForm(step: number, formData: FormData): { values: TypedV
   return { values, hasUnknown }
 }
 
-export type StepResult<T> = { ok: true; data: T } | { ok: false; errors: Record<string, string>; first: string }
+export type StepResult<T> =
+  | { ok: true; data: T }
+  | { ok: false; errors: Record<string, string>; first: string }
 
 /** Checks one step; the errors stand in the order of its fields and `first` is the one that a toast shows (MEM-141). */
 export function checkStep(step: number, values: TypedValues): StepResult<Record<string, unknown>> {
   const { schema, fields, lists } = stepDefinition(step)
-  const own = Object.fromEntries(fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]))
+  const own = Object.fromEntries(
+    fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]),
+  )
   const result = schema.safeParse(own)
   if (result.success) return { ok: true, data: result.data as Record<string, unknown> }
   const found: Record<string, string> = {}

@@ -43,12 +43,21 @@ export function isSlotRequired(slot: DocumentSlot, licensed: boolean): boolean {
 type Current = { documentType: DocumentType; status: 'pending' | 'approved' | 'rejected' }
 
 /** Messages of required documents that are missing or rejected, by type, in the order of the page (MEM-168, MEM-169). */
-export function missingDocuments(licensed: boolean, current: readonly Current[]): Partial<Record<DocumentType, string>> {
+export function missingDocuments(
+  licensed: boolean,
+  current: readonly Current[],
+): Partial<Record<DocumentType, string>> {
   const slots: readonly DocumentSlot[] = developerSlots
   return Object.fromEntries(
     slots
       .filter((slot) => isSlotRequired(slot, licensed))
-      .filter(({ type }) => !current.some(({ documentType, status }) => (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected'))
+      .filter(
+        ({ type }) =>
+          !current.some(
+            ({ documentType, status }) =>
+              (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected',
+          ),
+      )
       .map(({ type, missing }) => [type, missing]),
   )
 }

@@ -1,4 +1,9 @@
-import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
 /** Where a phone field stands before the headquarters' country is known (MEM-167). */
 export const DEFAULT_PHONE_COUNTRY = 'US'
@@ -31,6 +36,9 @@ export type DialCode = { country: string; label: string }
 export function dialCodes(): DialCode[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return getCountries()
-    .map((country) => ({ country, label: `${names.of(country) ?? country} (+${getCountryCallingCode(country)})` }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+    .map((country) => ({
+      country,
+      label: `${names.of(country) ?? country} (+${getCountryCallingCode(country)})`,
+    }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 }

@@ -14,7 +14,8 @@ export function typedFromAnswers(answers: Readonly<Record<string, unknown>>): Ty
       else if (typeof value === 'string' || typeof value === 'number') typed[name] = String(value)
     }
   }
-  const phone = typeof answers.primary_contact_phone === 'string' ? splitPhone(answers.primary_contact_phone) : null
+  const phone =
+    typeof answers.primary_contact_phone === 'string' ? splitPhone(answers.primary_contact_phone) : null
   return phone
     ? { ...typed, primary_contact_phone_country: phone.country, primary_contact_phone: phone.national }
     : typed

@@ -1,7 +1,13 @@
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import { countries } from './countries.ts'
 import {
-  companyTypes, developmentStages, focusAreas, legalEntityTypes, ownershipStructures, projectScales, regulatoryStatuses,
+  companyTypes,
+  developmentStages,
+  focusAreas,
+  legalEntityTypes,
+  ownershipStructures,
+  projectScales,
+  regulatoryStatuses,
   teamSizes,
 } from './options.ts'
 import type { Option } from './options.ts'
@@ -18,10 +24,12 @@ const percent: Present = (value) => `${count(value)}%`
 const given: Present = (value) => (value === true ? 'Given' : 'Not given')
 const phone: Present = (value) => formatPhone(text(value))
 /** Labels of the chosen values in one line; a value without a label stands as it is. */
-const labels = (options: readonly Option[]): Present => (value) =>
-  (Array.isArray(value) ? value : [value])
-    .map((one) => options.find((option) => option.value === one)?.label ?? String(one))
-    .join(', ')
+const labels =
+  (options: readonly Option[]): Present =>
+  (value) =>
+    (Array.isArray(value) ? value : [value])
+      .map((one) => options.find((option) => option.value === one)?.label ?? String(one))
+      .join(', ')
 
 const places = labels(countries)
 
@@ -50,7 +58,11 @@ export const questionnaireSections: readonly { title: string; entries: readonly 
       { key: 'average_project_size', label: 'Average project size', present: euro },
       { key: 'typical_project_scale', label: 'Project scale', present: labels(projectScales) },
       { key: 'development_stages_covered', label: 'Development stages', present: labels(developmentStages) },
-      { key: 'preferred_ownership_structure', label: 'Ownership structure', present: labels(ownershipStructures) },
+      {
+        key: 'preferred_ownership_structure',
+        label: 'Ownership structure',
+        present: labels(ownershipStructures),
+      },
       { key: 'preferred_ownership_structure_other', label: 'Other ownership structure', present: text },
     ],
   },

@@ -6,7 +6,13 @@ import type { ProfileStatus } from './status.ts'
 export const decisionActions = ['approve', 'requestInfo', 'reject'] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
-const statuses = ['pending', 'approved', 'rejected', 'more_info_requested', 'incomplete'] as const satisfies readonly ProfileStatus[]
+const statuses = [
+  'pending',
+  'approved',
+  'rejected',
+  'more_info_requested',
+  'incomplete',
+] as const satisfies readonly ProfileStatus[]
 const types = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
 /** The list's filters from its address; what is not understood counts as unset (ADM-020 to ADM-023). */

@@ -25,7 +25,15 @@ export function ClosedProfile({ words, supportEmail }: { words: string; supportE
 }
 
 /** The answer to a write without a session where no script runs: what was typed waits in the form below (MEM-171). */
-export function SignedOutNotice({ signIn, step, answer }: { signIn: string; step: number; answer: WizardAnswer | undefined }) {
+export function SignedOutNotice({
+  signIn,
+  step,
+  answer,
+}: {
+  signIn: string
+  step: number
+  answer: WizardAnswer | undefined
+}) {
   const typed = Object.entries(answer?.values ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
   )
@@ -37,8 +45,8 @@ export function SignedOutNotice({ signIn, step, answer }: { signIn: string; step
   return (
     <div className="flex flex-col gap-6">
       <Notice tone="stop" title="Authentication Required">
-        You must be logged in to submit the form. The steps that you finished are kept with your account. To keep this
-        one too, sign in in a new window, then come back and send it again.
+        You must be logged in to submit the form. The steps that you finished are kept with your account. To
+        keep this one too, sign in in a new window, then come back and send it again.
       </Notice>
       <form method="post" action={`?step=${step}`} className="flex flex-wrap gap-3">
         {[...typed, ...controls].map(([name, value]) => (

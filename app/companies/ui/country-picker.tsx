@@ -38,8 +38,7 @@ export function CountryPicker({ name, legend, hint, error, defaultValue, picked 
             autoComplete="off"
           />
         </div>
-        {/* Focusable, so that the keyboard scrolls it. */}
-        <div className="max-h-72 overflow-y-auto px-4 py-3" tabIndex={0} role="group" aria-label={`Countries: ${legend}`}>
+        <div className="max-h-72 overflow-y-auto px-4 py-3">
           {hits === 0 && <p className="py-2 text-ink-2">No regions or countries found</p>}
           {countriesBySubRegion.map(({ label, options }) => (
             <div
@@ -51,7 +50,10 @@ export function CountryPicker({ name, legend, hint, error, defaultValue, picked 
               <p className="mb-2 text-13 font-medium text-ink-2">{label}</p>
               <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
                 {options.map((option) => (
-                  <span key={option.value} className={isHit(option.label) ? 'flex items-start gap-3' : 'hidden'}>
+                  <span
+                    key={option.value}
+                    className={isHit(option.label) ? 'flex items-start gap-3' : 'hidden'}
+                  >
                     <input
                       type="checkbox"
                       id={`${name}-${option.value}`}

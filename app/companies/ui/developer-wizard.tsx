@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
 import type { WizardAnswer } from '../commands/answer-step.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { checkStep, LAST_STEP, readStepForm, stepDefinition } from '../schema/developer.ts'
@@ -37,8 +38,7 @@ export function DeveloperWizard({ page, answer, isSending }: WizardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [live, setLive] = useState(values)
   const [isTouched, setTouched] = useState(false)
-  const [isRunning, setRunning] = useState(false)
-  useEffect(() => setRunning(true), [])
+  const isRunning = useScripting()
   useLeaveWarning(isTouched && !isSending)
   useEffect(() => {
     const [first] = Object.keys(errors)
@@ -47,7 +47,12 @@ export function DeveloperWizard({ page, answer, isSending }: WizardProps) {
 
   const isLast = step === LAST_STEP
   const isComplete = isLast
-    ? Object.keys(missingDocuments(page.licensed, page.documents.map(({ type, status }) => ({ documentType: type, status })))).length === 0
+    ? Object.keys(
+        missingDocuments(
+          page.licensed,
+          page.documents.map(({ type, status }) => ({ documentType: type, status })),
+        ),
+      ).length === 0
     : checkStep(step, live).ok
   const read = () => {
     if (!form.current) return
@@ -62,7 +67,11 @@ export function DeveloperWizard({ page, answer, isSending }: WizardProps) {
         {answer?.toast?.title === 'Authentication Required' && (
           <Notice tone="stop" title="You are signed out">
             What you typed is still here.{' '}
-            <Link to={`/signin?from=${encodeURIComponent(`/profile/developer?step=${step}`)}`} target="_blank" className="underline underline-offset-3">
+            <Link
+              to={`/signin?from=${encodeURIComponent(`/profile/developer?step=${step}`)}`}
+              target="_blank"
+              className="underline underline-offset-3"
+            >
               Sign in in a new window
             </Link>
             , then come back and press the button again.
@@ -71,9 +80,14 @@ export function DeveloperWizard({ page, answer, isSending }: WizardProps) {
         {answer?.formError && <Notice tone="stop" title={answer.formError} />}
         {step === 1 && page.otherKind && <OtherKindNotice />}
         {page.feedback && (
-          <Notice tone={page.feedback.status === 'rejected' ? 'stop' : 'note'} title={statusHeadings[page.feedback.status]}>
+          <Notice
+            tone={page.feedback.status === 'rejected' ? 'stop' : 'note'}
+            title={statusHeadings[page.feedback.status]}
+          >
             <p className="whitespace-pre-line">{page.feedback.reason}</p>
-            {page.feedback.memberNotes && <p className="mt-2 whitespace-pre-line">{page.feedback.memberNotes}</p>}
+            {page.feedback.memberNotes && (
+              <p className="mt-2 whitespace-pre-line">{page.feedback.memberNotes}</p>
+            )}
           </Notice>
         )}
         {isLast && <DocumentSlots documents={page.documents} licensed={page.licensed} errors={errors} />}

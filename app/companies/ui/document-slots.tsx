@@ -69,7 +69,13 @@ function Slot({ slot: { type, hint }, isRequired, documents, error }: SlotProps)
         ) : (
           <UploadField
             id={type}
-            label={<SlotLabel label={label} isRequired={isRequired} isStored={documents.length > 0 && slots.length === 1} />}
+            label={
+              <SlotLabel
+                label={label}
+                isRequired={isRequired}
+                isStored={documents.length > 0 && slots.length === 1}
+              />
+            }
             hint={[KYC_HINT, hint].filter(Boolean).join(' · ')}
             rule={kycRule(type, 'developer')}
             action={UPLOAD}
@@ -79,9 +85,9 @@ function Slot({ slot: { type, hint }, isRequired, documents, error }: SlotProps)
             files={files}
           />
         )}
-        <Button size="sm" className="hidden self-start noscript:inline-grid">
-          Upload
-        </Button>
+        <div className="hidden noscript:block">
+          <Button size="sm">Upload</Button>
+        </div>
         {documents.map(({ id, rejectionReason }) =>
           rejectionReason ? (
             <p key={id} className="text-13 text-stop">
@@ -97,7 +103,15 @@ function Slot({ slot: { type, hint }, isRequired, documents, error }: SlotProps)
   )
 }
 
-function SlotLabel({ label, isRequired, isStored }: { label: string; isRequired: boolean; isStored: boolean }) {
+function SlotLabel({
+  label,
+  isRequired,
+  isStored,
+}: {
+  label: string
+  isRequired: boolean
+  isStored: boolean
+}) {
   return (
     <>
       {label}
@@ -112,7 +126,10 @@ function FullSlot({ label, files }: { label: string; files: readonly WizardDocum
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-13 font-medium">
-        {label} <span className="font-normal text-ink-2">· {files.length} of {files.length} places used</span>
+        {label}{' '}
+        <span className="font-normal text-ink-2">
+          · {files.length} of {files.length} places used
+        </span>
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
         {files.map((document) => (
@@ -156,7 +173,8 @@ function RemovalForm({ document: { id } }: { document: WizardDocument }) {
     const answer = await fetch(UPLOAD, { method: 'POST', headers: { Accept: 'application/json' }, body })
       .then((response) => response.text())
       .then(readAnswer, () => readAnswer(''))
-    if (answer.ok) showToast({ title: 'Document removed', text: 'The document has been removed successfully', tone: 'ok' })
+    if (answer.ok)
+      showToast({ title: 'Document removed', text: 'The document has been removed successfully', tone: 'ok' })
     else showToast({ title: answer.title, text: answer.message, tone: 'error' })
     await revalidate()
   }
@@ -170,5 +188,7 @@ function RemovalForm({ document: { id } }: { document: WizardDocument }) {
 }
 
 function readableSize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -10,10 +10,12 @@ export function FormOpensSoon({ profile, supportEmail }: { profile: OwnProfile; 
   return (
     <Notice tone="wait" title="Profile Not Completed">
       <p>
-        The {type} profile form opens soon; there is nothing for you to do until then. If you want to be reviewed now,
-        write to{' '}
+        The {type} profile form opens soon; there is nothing for you to do until then. If you want to be
+        reviewed now, write to{' '}
         <a
-          href={supportHref(supportEmail, { subject: `Profile of ${profile.companyName ?? profile.fullName} (${type})` })}
+          href={supportHref(supportEmail, {
+            subject: `Profile of ${profile.companyName ?? profile.fullName} (${type})`,
+          })}
           className="underline underline-offset-3"
         >
           {supportEmail}

@@ -4,7 +4,10 @@ import type { OwnProfile } from '../queries/status.server.ts'
 import { companyTypeLabels } from '../schema/status.ts'
 
 /** The kind that a member's pages name: the company's, else the account's. */
-export function profileTypeLabel({ companyType, userType }: Pick<OwnProfile, 'companyType' | 'userType'>): string {
+export function profileTypeLabel({
+  companyType,
+  userType,
+}: Pick<OwnProfile, 'companyType' | 'userType'>): string {
   return companyType ? companyTypeLabels[companyType] : MEMBER_KIND_LABELS[userType]
 }
 

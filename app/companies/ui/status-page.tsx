@@ -14,8 +14,14 @@ export function StatusWait() {
   const { state, location } = useNavigation()
   if (state !== 'loading' || !STATUS_PATHS.includes(location.pathname)) return null
   return (
-    <p role="status" className="fixed inset-x-0 top-20 z-40 mx-auto flex w-fit items-center gap-3 rounded-card border border-line bg-sheet px-4 py-2 shadow-float">
-      <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-line-2 border-t-boundary motion-reduce:animate-none" />
+    <p
+      role="status"
+      className="fixed inset-x-0 top-20 z-40 mx-auto flex w-fit items-center gap-3 rounded-card border border-line bg-sheet px-4 py-2 shadow-float"
+    >
+      <span
+        aria-hidden="true"
+        className="size-4 animate-spin rounded-full border-2 border-line-2 border-t-boundary motion-reduce:animate-none"
+      />
       Loading your profile status
     </p>
   )

@@ -38,13 +38,19 @@ export const WHAT_TO_DO = {
 export type NextStep = { title: string; text: string; to?: string }
 type Welcome = { title: string; subtitle: string; benefits: readonly string[]; steps: readonly NextStep[] }
 
-const MARKET_CIRCLE: NextStep = { title: 'Explore the market circle', text: 'Find companies that fit yours. Coming soon.' }
-const ALERTS: NextStep = { title: 'Set up alerts', text: 'Hear of new listings and price changes. Coming soon.' }
+const MARKET_CIRCLE: NextStep = {
+  title: 'Explore the market circle',
+  text: 'Find companies that fit yours. Coming soon.',
+}
+const ALERTS: NextStep = {
+  title: 'Set up alerts',
+  text: 'Hear of new listings and price changes. Coming soon.',
+}
 
 /** The welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
 export const WELCOME = {
   developer: {
-    title: 'Welcome, developer',
+    title: 'Your projects meet vetted investors',
     subtitle: 'Show your projects to a network of vetted investors, and decide yourself who sees how much.',
     benefits: [
       'A showcase for your projects: public, semi-public or private',
@@ -53,24 +59,33 @@ export const WELCOME = {
       'Confidential documents only under your NDA',
     ],
     steps: [
-      { title: 'Create your first listing', text: 'Enter a project, set its visibility and send it to review.', to: '/my-listings/new' },
+      {
+        title: 'Create your first listing',
+        text: 'Enter a project, set its visibility and send it to review.',
+        to: '/my-listings/new',
+      },
       MARKET_CIRCLE,
       { title: 'Market insights', text: 'Read prices, rents and yields by city. Coming soon.' },
     ],
   },
   investor: {
-    title: 'Welcome, investor',
-    subtitle: 'Mid-market deal flow in Central and Eastern Europe, from developers whose companies we have checked.',
+    title: 'Your deal flow starts here',
+    subtitle:
+      'Mid-market deal flow in Central and Eastern Europe, from developers whose companies we have checked.',
     benefits: [
       'Deal flow that is not on the open market',
       'Listings with the same facts in the same places',
       'Direct access requests to the owner',
       'Confidential documents once you accept the NDA',
     ],
-    steps: [{ title: 'Browse listings', text: 'Filter by city, type, yield and price.', to: '/listings' }, MARKET_CIRCLE, ALERTS],
+    steps: [
+      { title: 'Browse listings', text: 'Filter by city, type, yield and price.', to: '/listings' },
+      MARKET_CIRCLE,
+      ALERTS,
+    ],
   },
   due_diligence: {
-    title: 'Welcome, advisor',
+    title: 'Your services meet real transactions',
     subtitle: 'A network of investors and developers who look for due diligence on real transactions.',
     benefits: [
       'A network with investors and developers',
@@ -80,7 +95,11 @@ export const WELCOME = {
     ],
     steps: [
       MARKET_CIRCLE,
-      { title: 'Complete your profile', text: 'See what other members will read about you.', to: '/my-profile' },
+      {
+        title: 'Complete your profile',
+        text: 'See what other members will read about you.',
+        to: '/my-profile',
+      },
       ALERTS,
     ],
   },

@@ -19,7 +19,14 @@ const field = ({ step, name, label, hint, optional = false }: Common) => ({
   error: step.errors[name],
 })
 
-export function StepText(props: Common & { placeholder?: string; autoComplete?: string; type?: 'text' | 'email' | 'url'; maxLength?: number }) {
+export function StepText(
+  props: Common & {
+    placeholder?: string
+    autoComplete?: string
+    type?: 'text' | 'email' | 'url'
+    maxLength?: number
+  },
+) {
   const { step, name, placeholder, autoComplete, type = 'text', maxLength = 200 } = props
   return (
     <Field {...field(props)}>
@@ -38,7 +45,12 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
   const { step, name, maxLength, rows, placeholder } = props
   return (
     <Field {...field(props)}>
-      <TextArea defaultValue={textOf(step.values, name)} maxLength={maxLength} rows={rows} placeholder={placeholder} />
+      <TextArea
+        defaultValue={textOf(step.values, name)}
+        maxLength={maxLength}
+        rows={rows}
+        placeholder={placeholder}
+      />
     </Field>
   )
 }
@@ -68,7 +80,14 @@ export function StepSelect(props: Common & { options: readonly Option[]; placeho
   )
 }
 
-export function StepChoices({ step, name, label, hint, options, columns = 2 }: Common & { options: readonly Option[]; columns?: 1 | 2 }) {
+export function StepChoices({
+  step,
+  name,
+  label,
+  hint,
+  options,
+  columns = 2,
+}: Common & { options: readonly Option[]; columns?: 1 | 2 }) {
   return (
     <CheckboxGroup
       legend={label}

@@ -26,7 +26,10 @@ export type UploadFieldProps = {
   onStored?: (answer: UploadAnswer & { ok: true }) => void
 }
 
-const uploaded = (file: File) => ({ title: 'Upload successful', text: `${file.name} has been uploaded successfully` })
+const uploaded = (file: File) => ({
+  title: 'Upload successful',
+  text: `${file.name} has been uploaded successfully`,
+})
 
 /** What the drop area says of a refusal, as a toast with the real names and limits (MEM-240, MEM-241). */
 function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
@@ -43,7 +46,19 @@ function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['r
 
 /** A drop area whose files are stored as soon as they are chosen (MEM-264), with its toasts (MEM-245). */
 export function UploadField(props: UploadFieldProps) {
-  const { id, label, rule, action, fields, hint, error, required, files, success = uploaded, onStored } = props
+  const {
+    id,
+    label,
+    rule,
+    action,
+    fields,
+    hint,
+    error,
+    required,
+    files,
+    success = uploaded,
+    onStored,
+  } = props
   const { revalidate } = useRevalidator()
   const key = JSON.stringify(fields ?? {})
   const upload = useMemo(

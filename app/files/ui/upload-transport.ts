@@ -15,10 +15,15 @@ export type TransportSettings = {
 export function readAnswer(text: string): UploadAnswer {
   try {
     const answer: unknown = JSON.parse(text)
-    if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return { ok: false, ...UPLOAD_FAILED }
+    if (typeof answer !== 'object' || answer === null || !('ok' in answer))
+      return { ok: false, ...UPLOAD_FAILED }
     if (answer.ok === true) return { ...answer, ok: true }
     const words = answer as Partial<UploadWords>
-    return { ok: false, title: words.title ?? UPLOAD_FAILED.title, message: words.message ?? UPLOAD_FAILED.message }
+    return {
+      ok: false,
+      title: words.title ?? UPLOAD_FAILED.title,
+      message: words.message ?? UPLOAD_FAILED.message,
+    }
   } catch {
     return { ok: false, ...UPLOAD_FAILED }
   }
@@ -36,7 +41,9 @@ export function uploadTransport({ action, fields = {}, onAnswer }: TransportSett
         if (!signal.aborted) onAnswer?.(file, answer)
         resolve(answer.ok ? { ok: true } : { ok: false, message: answer.message })
       }
-      post.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+      post.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(total > 0 ? loaded / total : 0),
+      )
       post.addEventListener('load', () => end(readAnswer(post.responseText)))
       for (const name of ['error', 'abort', 'timeout'] as const) {
         post.addEventListener(name, () => end({ ok: false, ...UPLOAD_FAILED }))

@@ -25,23 +25,33 @@ beforeAll(async () => {
 let lastIp = 0
 const newIp = () => `10.9.0.${(lastIp += 1)}`
 
-function upload(fields: Record<string, string>, file: GivenFile, options: { cookie?: string; headers?: Record<string, string> } = {}) {
-  return callResource(route, '/files/upload/kyc', { cookie, headers: JSON_ANSWER, ip: newIp(), ...options, body: uploadForm(fields, file) })
-}
-
-const remove = (documentId: string, as = cookie, headers: Record<string, string> = JSON_ANSWER) =>
-  callResource(route, '/files/upload/kyc', {
-    cookie: as,
-    headers,
-    body: new URLSearchParams({ intent: 'remove', documentId, returnTo: '/my-profile' }),
+function upload(
+  fields: Record<string, string>,
+  file: GivenFile,
+  options: { cookie?: string; headers?: Record<string, string> } = {},
+) {
+  return callResource(route, '/files/upload/kyc', {
+    cookie,
+    headers: JSON_ANSWER,
+    ip: newIp(),
+    ...options,
+    body: uploadForm(fields, file),
   })
+}
 
 const pdf = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
 
 test('without a session the answer is 401 with its words · MEM-239', async () => {
-  const answer = await callResource(route, '/files/upload/kyc', { headers: JSON_ANSWER, body: uploadForm({ documentType: 'personal_id' }, pdf) })
+  const answer = await callResource(route, '/files/upload/kyc', {
+    headers: JSON_ANSWER,
+    body: uploadForm({ documentType: 'personal_id' }, pdf),
+  })
   expect(answer.status).toBe(401)
-  expect(await answer.json()).toEqual({ ok: false, title: 'Authentication required', message: 'Please sign in to upload files' })
+  expect(await answer.json()).toEqual({
+    ok: false,
+    title: 'Authentication required',
+    message: 'Please sign in to upload files',
+  })
   expect(await data.files()).toEqual([])
 })
 
@@ -49,46 +59,109 @@ test('a stored document has its record, its pending submission and its private o
   const answer = await upload({ documentType: 'personal_id' }, pdf)
   expect(answer.status).toBe(200)
   const { document } = (await answer.json()) as { document: { id: string } }
-  expect(document).toMatchObject({ name: 'Paszport Łucji.pdf', documentType: 'personal_id', slot: 1, status: 'pending' })
-  const row = await db().selectFrom('files').selectAll().where('id', '=', document.id).executeTakeFirstOrThrow()
+  expect(document).toMatchObject({
+    name: 'Paszport Łucji.pdf',
+    documentType: 'personal_id',
+    slot: 1,
+    status: 'pending',
+  })
+  const row = await db()
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
-    userId: owner.userId, companyId: null, bucket: 'kyc-documents', fileName: 'Paszport Łucji.pdf', contentType: 'application/pdf',
-    byteSize: pdf.bytes.length, category: 'kyc', documentType: 'personal_id', status: 'active',
+    userId: owner.userId,
+    companyId: null,
+    bucket: 'kyc-documents',
+    fileName: 'Paszport Łucji.pdf',
+    contentType: 'application/pdf',
+    byteSize: pdf.bytes.length,
+    category: 'kyc',
+    documentType: 'personal_id',
+    status: 'active',
   })
   expect(row.metadata).toEqual({
-    original_name: 'Paszport Łucji.pdf', upload_path: `kyc-documents/${row.storageKey}`, document_type: 'personal_id',
+    original_name: 'Paszport Łucji.pdf',
+    upload_path: `kyc-documents/${row.storageKey}`,
+    document_type: 'personal_id',
   })
   expect(await data.files('files')).toEqual([`kyc-documents/${row.storageKey}`])
-  const submissions = await db().selectFrom('kycSubmissions').selectAll().where('fileId', '=', document.id).execute()
-  expect(submissions).toMatchObject([{ userId: owner.userId, documentType: 'personal_id', slot: 1, status: 'pending', isCurrent: true }])
+  const submissions = await db()
+    .selectFrom('kycSubmissions')
+    .selectAll()
+    .where('fileId', '=', document.id)
+    .execute()
+  expect(submissions).toMatchObject([
+    { userId: owner.userId, documentType: 'personal_id', slot: 1, status: 'pending', isCurrent: true },
+  ])
 })
 
 test('objects lie under user, time, random part and clean name in their bucket · MEM-247', async () => {
-  const { storageKey } = await db().selectFrom('files').select('storageKey').where('documentType', '=', 'personal_id').executeTakeFirstOrThrow()
+  const { storageKey } = await db()
+    .selectFrom('files')
+    .select('storageKey')
+    .where('documentType', '=', 'personal_id')
+    .executeTakeFirstOrThrow()
   expect(storageKey).toMatch(new RegExp(`^${owner.userId}/\\d{13}-[0-9a-f]{16}-Paszport-Lucji\\.pdf$`))
 })
 
 test.each([
-  ['company_registration_cert', 20], ['personal_id', 20], ['authorized_signatories', 20], ['fund_license', 20],
-  ['reference_document', 10], ['example_projects_document_3', 10], ['passport_or_id', 10], ['company_documents', 20],
-  ['insurance_certificate', 10], ['professional_license', 20],
-] as const)('%s of a developer takes %i MB and not one byte more · MEM-258 · MEM-260', async (documentType, most) => {
-  const member = await aMember()
-  const as = await signedInCookie(member.userId)
-  const before = await data.files()
-  const large = await upload({ documentType }, { name: 'a.pdf', bytes: pdfOfSize(most * MB + 1) }, { cookie: as })
-  expect(large.status).toBe(422)
-  expect(await large.json()).toEqual({ ok: false, title: 'File too large', message: `a.pdf exceeds the maximum file size of ${most}MB` })
-  expect(await data.files()).toEqual(before)
-  expect((await upload({ documentType }, { name: 'a.pdf', bytes: pdfOfSize(most * MB) }, { cookie: as })).status).toBe(200)
-})
+  ['company_registration_cert', 20],
+  ['personal_id', 20],
+  ['authorized_signatories', 20],
+  ['fund_license', 20],
+  ['reference_document', 10],
+  ['example_projects_document_3', 10],
+  ['passport_or_id', 10],
+  ['company_documents', 20],
+  ['insurance_certificate', 10],
+  ['professional_license', 20],
+] as const)(
+  '%s of a developer takes %i MB and not one byte more · MEM-258 · MEM-260',
+  async (documentType, most) => {
+    const member = await aMember()
+    const as = await signedInCookie(member.userId)
+    const before = await data.files()
+    const large = await upload(
+      { documentType },
+      { name: 'a.pdf', bytes: pdfOfSize(most * MB + 1) },
+      { cookie: as },
+    )
+    expect(large.status).toBe(422)
+    expect(await large.json()).toEqual({
+      ok: false,
+      title: 'File too large',
+      message: `a.pdf exceeds the maximum file size of ${most}MB`,
+    })
+    expect(await data.files()).toEqual(before)
+    expect(
+      (await upload({ documentType }, { name: 'a.pdf', bytes: pdfOfSize(most * MB) }, { cookie: as })).status,
+    ).toBe(200)
+  },
+)
 
 test("a due-diligence member's license is limited to 10 MB, company documents to 20 MB · MEM-259", async () => {
   const member = await aMember({ userType: 'due_diligence' })
   const as = await signedInCookie(member.userId)
-  const answer = await upload({ documentType: 'professional_license' }, { name: 'a.pdf', bytes: pdfOfSize(10 * MB + 1) }, { cookie: as })
-  expect(await answer.json()).toMatchObject({ ok: false, message: 'a.pdf exceeds the maximum file size of 10MB' })
-  expect((await upload({ documentType: 'company_documents' }, { name: 'a.pdf', bytes: pdfOfSize(10 * MB + 1) }, { cookie: as })).status).toBe(200)
+  const answer = await upload(
+    { documentType: 'professional_license' },
+    { name: 'a.pdf', bytes: pdfOfSize(10 * MB + 1) },
+    { cookie: as },
+  )
+  expect(await answer.json()).toMatchObject({
+    ok: false,
+    message: 'a.pdf exceeds the maximum file size of 10MB',
+  })
+  expect(
+    (
+      await upload(
+        { documentType: 'company_documents' },
+        { name: 'a.pdf', bytes: pdfOfSize(10 * MB + 1) },
+        { cookie: as },
+      )
+    ).status,
+  ).toBe(200)
 })
 
 test('five reference documents stand in slots of their own, a sixth has none · MEM-251 · MEM-257', async () => {
@@ -98,7 +171,9 @@ test('five reference documents stand in slots of their own, a sixth has none · 
     expect((await upload({ documentType: 'reference_document', slot }, pdf, { cookie: as })).status).toBe(200)
   }
   expect((await listDocuments(member.userId)).map(({ slot }) => slot)).toEqual([1, 2, 3, 4, 5])
-  expect((await upload({ documentType: 'reference_document', slot: '6' }, pdf, { cookie: as })).status).toBe(422)
+  expect((await upload({ documentType: 'reference_document', slot: '6' }, pdf, { cookie: as })).status).toBe(
+    422,
+  )
   expect((await upload({ documentType: 'personal_id', slot: '2' }, pdf, { cookie: as })).status).toBe(422)
   expect((await upload({ documentType: 'no_such_type' }, pdf, { cookie: as })).status).toBe(422)
   expect((await upload({}, pdf, { cookie: as })).status).toBe(422)
@@ -106,44 +181,53 @@ test('five reference documents stand in slots of their own, a sixth has none · 
 
 test('a plain form is led back to its page with the words of the toast · MEM-245', async () => {
   const html = { headers: { Accept: 'text/html' } }
-  const done = await upload({ documentType: 'authorized_signatories', returnTo: '/profile/developer' }, pdf, html)
+  const done = await upload(
+    { documentType: 'authorized_signatories', returnTo: '/profile/developer' },
+    pdf,
+    html,
+  )
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/profile/developer'])
-  expect(toastOf(done)).toEqual({ title: 'Upload successful', text: 'Paszport Łucji.pdf has been uploaded successfully', tone: 'ok' })
-  const failed = await upload({ documentType: 'fund_license', returnTo: 'https://evil.test/' }, { name: 'a.exe', bytes: Buffer.from('MZ') }, html)
+  expect(toastOf(done)).toEqual({
+    title: 'Upload successful',
+    text: 'Paszport Łucji.pdf has been uploaded successfully',
+    tone: 'ok',
+  })
+  const failed = await upload(
+    { documentType: 'fund_license', returnTo: 'https://evil.test/' },
+    { name: 'a.exe', bytes: Buffer.from('MZ') },
+    html,
+  )
   expect([failed.status, failed.headers.get('Location')]).toEqual([303, '/my-profile'])
-  expect(toastOf(failed)).toEqual({ title: 'Upload failed', text: 'File type must be PDF, PNG, JPG', tone: 'error' })
+  expect(toastOf(failed)).toEqual({
+    title: 'Upload failed',
+    text: 'File type must be PDF, PNG, JPG',
+    tone: 'error',
+  })
 })
 
 function toastOf(answer: Response): unknown {
   const value = /parcela_toast=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
-  return JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString('utf8').replace(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8')))
+  return JSON.parse(
+    Buffer.from(decodeURIComponent(value), 'base64')
+      .toString('utf8')
+      .replace(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8')),
+  )
 }
-
-test('a pending document that no submitted profile requires is removed, softly · MEM-246 · MEM-253', async () => {
-  const { document } = (await (await upload({ documentType: 'fund_license' }, pdf)).json()) as { document: { id: string } }
-  const answer = await remove(document.id)
-  expect(await answer.json()).toEqual({ ok: true, title: 'Document removed', message: 'The document has been removed successfully' })
-  const file = await db().selectFrom('files').select(['status', 'deletedAt']).where('id', '=', document.id).executeTakeFirstOrThrow()
-  expect(file).toEqual({ status: 'deleted', deletedAt: expect.any(Date) })
-  const submission = await db().selectFrom('kycSubmissions').select('isCurrent').where('fileId', '=', document.id).executeTakeFirstOrThrow()
-  expect(submission.isCurrent).toBe(false)
-})
-
-test("another person's and an unknown document answer 404, and stay · MEM-255", async () => {
-  const [own] = await listDocuments(owner.userId)
-  const stranger = await signedInCookie((await aMember()).userId)
-  for (const id of [own?.fileId ?? '', '7b0c0f0e-0000-4000-8000-000000000001', 'x', '']) {
-    expect((await remove(id, stranger)).status).toBe(404)
-  }
-  expect((await listDocuments(owner.userId)).map(({ fileId }) => fileId)).toContain(own?.fileId)
-})
 
 test('too many uploads from one account answer 429 with Retry-After', async () => {
   const member = await aMember()
   const as = await signedInCookie(member.userId)
   const statuses = []
   for (let count = 0; count < 41; count += 1) {
-    statuses.push((await upload({ documentType: 'personal_id' }, { name: 'a.txt', bytes: Buffer.from('x') }, { cookie: as })).status)
+    statuses.push(
+      (
+        await upload(
+          { documentType: 'personal_id' },
+          { name: 'a.txt', bytes: Buffer.from('x') },
+          { cookie: as },
+        )
+      ).status,
+    )
   }
   expect(statuses.filter((status) => status === 422)).toHaveLength(40)
   const last = await upload({ documentType: 'personal_id' }, pdf, { cookie: as })

@@ -29,7 +29,11 @@ function refused(request: Request, fields: Fields, status: number, words: Upload
 async function remove(request: Request, member: Member, fields: Fields) {
   const removed = await removeDocument(member, fields.documentId ?? '')
   if (removed.ok) {
-    const toast = { title: 'Document removed', text: 'The document has been removed successfully', tone: 'ok' } as const
+    const toast = {
+      title: 'Document removed',
+      text: 'The document has been removed successfully',
+      tone: 'ok',
+    } as const
     if (wantsData(request)) return Response.json({ ok: true, title: toast.title, message: toast.text })
     return redirectWithToast(onwards(fields), toast)
   }
@@ -51,10 +55,21 @@ async function upload(request: Request, member: Member) {
   const slot = uploadFieldsSchema.safeParse(fields)
   if (!slot.success) {
     await dropReceived(file)
-    return refused(request, fields, 422, uploadWords('unknown_slot', { name: file.originalName, rule: file.rule }))
+    return refused(
+      request,
+      fields,
+      422,
+      uploadWords('unknown_slot', { name: file.originalName, rule: file.rule }),
+    )
   }
   const stored = await storeDocument(member, file, slot.data)
-  const document = { id: stored.fileId, name: file.originalName, ...slot.data, byteSize: file.byteSize, status: 'pending' }
+  const document = {
+    id: stored.fileId,
+    name: file.originalName,
+    ...slot.data,
+    byteSize: file.byteSize,
+    status: 'pending',
+  }
   if (wantsData(request)) return Response.json({ ok: true, document })
   const text = `${file.originalName} has been uploaded successfully`
   return redirectWithToast(onwards(fields), { title: 'Upload successful', text, tone: 'ok' })
@@ -75,7 +90,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (type.startsWith('application/x-www-form-urlencoded')) {
     const fields: Fields = Object.fromEntries(new URLSearchParams(await request.text()))
     if (fields.intent === 'remove') return remove(request, viewer, fields)
-    return refused(request, fields, 422, uploadWords('no_file', { name: '', rule: kycRule('personal_id', 'other') }))
+    return refused(
+      request,
+      fields,
+      422,
+      uploadWords('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
+    )
   }
   const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`, `account:${viewer.userId}`] })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
-import { loadListingForReview, listListingsForReview } from '../queries/review.server.ts'
+import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
@@ -200,76 +200,4 @@ test('suspending takes an approved listing off the market, the status stays, and
     ok: false,
     refused: 'wrong_status',
   })
-})
-
-test('the queue leaves drafts out, puts pending ones first and filters by status · ADM-098 · ADM-191', async () => {
-  const admin = await anAdmin()
-  const draft = await aListing({ status: 'draft' })
-  const approved = await aListing({ status: 'approved', fields: { title: 'Queue Approved' } })
-  const pending = await aListing({ status: 'pending', fields: { title: 'Queue Pending' } })
-  const { rows, counts } = await listListingsForReview(admin, {})
-  const ids = rows.map((row) => row.id)
-  expect(ids).not.toContain(draft.id)
-  expect(ids.indexOf(pending.id)).toBeLessThan(ids.indexOf(approved.id))
-  expect(rows.findIndex((row) => row.status !== 'pending')).toBe(counts.pending)
-  const only = await listListingsForReview(admin, { status: 'pending' })
-  expect(only.rows.every((row) => row.status === 'pending')).toBe(true)
-  expect(only.rows).toHaveLength(counts.pending)
-  expect(await loadListingForReview(admin, draft.id)).toBeNull()
-})
-
-test('each row names the listing, its company and who sent it · ADM-099', async () => {
-  const owner = await aDeveloper({ name: 'Rita Row' })
-  const { id, admin } = await aListing({ owner, status: 'pending', fields: { title: 'Row Quay' } })
-  const { rows } = await listListingsForReview(admin, { status: 'pending' })
-  expect(rows.find((row) => row.id === id)).toMatchObject({
-    title: 'Row Quay',
-    company: owner.company.name,
-    userEmail: owner.email,
-    userFullName: 'Rita Row',
-    userCompany: owner.company.name,
-    status: 'pending',
-    submittedAt: expect.any(Date),
-  })
-})
-
-test('the queue pages without a gap or a repeat', async () => {
-  const owner = await aDeveloper()
-  const { id, admin } = await aListing({ owner })
-  for (let number = 0; number < 55; number += 1) {
-    const { slug } = { slug: `paged-${number}` }
-    const made = await db()
-      .insertInto('listings')
-      .values({ slug, companyId: owner.company.id, title: slug, location: 'Gdańsk', submittedAt: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const revision = await db()
-      .insertInto('listingRevisions')
-      .values({
-        listingId: made.id,
-        number: 1,
-        fields: JSON.stringify(typedFields()),
-        status: 'pending',
-        submittedAt: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db()
-      .updateTable('listings')
-      .set({ workingRevisionId: revision.id, approvalStatus: 'pending' })
-      .where('id', '=', made.id)
-      .execute()
-  }
-  const seen: number[] = []
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof listListingsForReview>> = await listListingsForReview(admin, {
-      cursor,
-    })
-    seen.push(...page.rows.map((row) => row.id))
-    cursor = page.next
-  } while (cursor)
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen.length).toBe((await listListingsForReview(admin, {})).counts.all)
-  expect(seen).toContain(id)
 })

@@ -12,6 +12,13 @@ function isAnswer(value: unknown): value is ImageAnswer {
   )
 }
 
+/** The answer of the upload, or of a gate before it, which carries its words as `message`. */
+function readAnswer(answer: unknown): ImageAnswer {
+  if (isAnswer(answer)) return answer
+  const isWorded = typeof answer === 'object' && answer !== null && 'message' in answer
+  return failed(isWorded ? String(answer.message) : IMAGE_FAILED.message)
+}
+
 /** Sends one picture from the browser and tells the share of the bytes sent; never rejects. */
 export function sendImage(
   path: string,
@@ -24,18 +31,14 @@ export function sendImage(
   body.set('file', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const answer: unknown = request.response
-      if (isAnswer(answer)) return resolve(answer)
-      const words =
-        typeof answer === 'object' && answer !== null && 'message' in answer
-          ? String(answer.message)
-          : IMAGE_FAILED.message
-      resolve(failed(words))
-    }
-    request.onerror = () => resolve(failed('The connection was interrupted. Nothing was kept.'))
-    request.onabort = () => resolve(failed('Upload cancelled'))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => resolve(readAnswer(request.response)))
+    request.addEventListener('error', () =>
+      resolve(failed('The connection was interrupted. Nothing was kept.')),
+    )
+    request.addEventListener('abort', () => resolve(failed('Upload cancelled')))
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', path)
     request.responseType = 'json'

@@ -159,6 +159,16 @@ test('a new picture of an approved listing waits in a version with the other ima
   expect((await market()).primaryImageFileId).toBe(second.image_url.slice(7))
 })
 
+test('the owner reads, uploads, addresses and replaces the primary image · ADM-193', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const primary = async () => (await loadOwnListing(owner, String(id))).image
+  expect(await primary()).toBeNull()
+  const first = await stored(id, { name: 'a.png', bytes: await pngImage() })
+  expect(await primary()).toMatchObject({ id: first.id, imageUrl: first.image_url })
+  const second = await stored(id, { name: 'b.png', bytes: await pngImage() })
+  expect(await primary()).toMatchObject({ id: second.id, imageUrl: second.image_url })
+})
+
 describe('refusals leave nothing behind', () => {
   test('guests, unapproved members and strangers · ADM-141 · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '../schema.ts'
+import { askAgainAt } from '../visibility/ask-again.ts'
 import { findNearby } from '../visibility/nearby.server.ts'
 import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
 import { type Deal, presentDeal } from '../visibility/present-deal.ts'
@@ -78,6 +79,8 @@ export type PastRequest = {
 export type AccessState = {
   unlockRule: UnlockRule
   request: PastRequest | null
+  /** A declined request may be followed by another from then on; null when nothing has to be waited for. */
+  askAgainAt: Date | null
   hasLiveGrant: boolean
   grantEndsAt: Date | null
   hasAcceptedNda: boolean
@@ -115,7 +118,9 @@ export async function findAccess(
       .executeTakeFirst(),
     currentNda(row.id),
   ])
+  const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   return {
+    askAgainAt: again !== null && again > now() ? again : null,
     unlockRule: row.unlockRule as UnlockRule,
     request: request
       ? {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { data } from 'react-router'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { findAccess, findDeal, findSampleDeal } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../schema.ts'
-import { AccessDialog, AccessPanel, AskButton } from '../ui/deal/access-panel.tsx'
+import { AccessDialog, AccessPanel, AskButton, mayAsk } from '../ui/deal/access-panel.tsx'
 import { DealView } from '../ui/deal/deal-view.tsx'
 import { LockedVariant } from '../ui/deal/locked-variant.tsx'
 import { UnlockDialog } from '../ui/guest-panels.tsx'
@@ -63,20 +63,12 @@ function Missing({ sample }: { sample: Awaited<ReturnType<typeof findSampleDeal>
 
 type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
-/** A private listing asks at once; the page behind its dialog is blurred once the dialog lies over it (PUB-113). */
-function useAsking({ deal, access }: Found) {
-  const asksAtOnce = deal.level === 'MINIMAL' && access !== null && access.request?.status !== 'pending'
-  const [isAsking, setAsking] = useState(asksAtOnce)
-  const [isOver, setOver] = useState(false)
-  useEffect(() => setOver(isAsking), [isAsking])
-  return { isAsking: asksAtOnce ? isAsking : undefined, isBlurred: isOver, close: () => setAsking(false) }
-}
-
 function Found(found: Found) {
   const { deal, access, isGuest } = found
-  const { isAsking, isBlurred, close } = useAsking(found)
+  const [isClosed, setClosed] = useState(false)
+  const asksAtOnce = deal.level === 'MINIMAL' && !isClosed
   const locks = deal.sections.flatMap(({ locked }) => locked.map(({ lock }) => lock))
-  const canAsk = access !== null && (deal.level !== 'FULL' || locks.includes('grant'))
+  const canAsk = mayAsk(access) && (deal.level !== 'FULL' || locks.includes('grant'))
   const more = isGuest ? (
     <LinkButton to={`/early-access?listing=${deal.slug}`} variant="primary">
       Request More Information
@@ -85,8 +77,9 @@ function Found(found: Found) {
     <AskButton access={access} label="Request More Information" />
   )
   return (
-    <>
-      <div className={isBlurred ? 'blur-sm' : undefined}>
+    <div className="group/deal">
+      {/* A private listing asks at once, and the page behind its dialog is blurred (PUB-113). */}
+      <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <DealView
           deal={deal}
           notice={
@@ -96,15 +89,11 @@ function Found(found: Found) {
           locked={<LockedVariant action={more} />}
         />
       </div>
-      {access && canAsk && (
-        <AccessDialog
-          slug={deal.slug}
-          access={access}
-          {...(isAsking !== undefined && { open: isAsking, onClose: close })}
-        />
+      {canAsk && (
+        <AccessDialog slug={deal.slug} access={access} open={asksAtOnce} onClose={() => setClosed(true)} />
       )}
       {isGuest && deal.level !== 'FULL' && <UnlockDialog slug={deal.slug} />}
-    </>
+    </div>
   )
 }
 

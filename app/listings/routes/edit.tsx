@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
 import { keepForm } from '#app/account/ui/keep-form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -12,6 +12,7 @@ import { submitListing } from '../commands/submit-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
 import { editorRefused, readEditor, SUBMIT_FAILED } from '../editor-action.server.ts'
 import { differencesOf, typedListing } from '../editor-form.ts'
+import type { StoredImage } from '../images/upload-answer.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ConflictNotice } from '../ui/conflict-notice.tsx'
@@ -107,11 +108,15 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
 type Answer = Route.ComponentProps['actionData']
 
 function Editor({ listing, answer }: { listing: OwnListingRecord; answer: Answer }) {
-  const [version, setVersion] = useState(Number(answer?.values.version ?? listing.version))
+  const [opened] = useState(listing.version)
+  const [uploaded, setUploaded] = useState(0)
   const conflict = answer && 'conflict' in answer ? answer.conflict : undefined
-  useEffect(() => {
-    if (conflict) setVersion(conflict.version)
-  }, [conflict])
+  const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
+  const { revalidate } = useRevalidator()
+  const takeImage = (image: StoredImage) => {
+    if (image.version === version + 1) setUploaded(image.version)
+    void revalidate()
+  }
   const saved = typedListing(listing.fields, listing.saleStatus)
   const values = answer && Object.keys(answer.values).length > 0 ? answer.values : saved
   const status = listing.working?.status ?? listing.status
@@ -125,20 +130,20 @@ function Editor({ listing, answer }: { listing: OwnListingRecord; answer: Answer
           type={listing.fields.propertyType}
           imageUrl={listing.image?.imageUrl ?? null}
           isApproved={listing.isApproved}
-          onStored={(image) => setVersion((known) => (image.version === known + 1 ? image.version : known))}
+          onStored={takeImage}
         />
       }
     >
       <FormToast toast={answer?.toast} />
       <ListingForm
         form={{ values, errors: answer?.errors ?? {}, formError: answer?.formError, advice: listing.advice }}
-        version={conflict?.version ?? version}
+        version={version}
         company={listing.company}
         isApproved={listing.isApproved}
         canSubmit={listing.canSubmit && (status === 'draft' || status === 'more_info_requested')}
         saveLabel="Save"
       >
-        {conflict && <ConflictNotice differences={conflict.differences} />}
+        {conflict && <ConflictNotice key={conflict.version} differences={conflict.differences} />}
       </ListingForm>
     </EditorPage>
   )

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react'
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { data, isRouteErrorResponse } from 'react-router'
 import { isOutage } from '#app/db/outage.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { log } from '#app/lib/log.ts'
 import { isRefusalBody } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { showToast } from '#app/ui/toast-store.ts'
 import { readFilters } from '../filters.ts'
 import { listCities, searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '../ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import type { Route } from './+types/list'
 
@@ -40,28 +39,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function ManageListings() {
   return <LinkButton to="/my-listings">Manage Listings</LinkButton>
-}
-
-/** What shows when the listings cannot be read; Try Again repeats the call (PUB-065). */
-function LoadFailure({ message }: { message: string }) {
-  const revalidator = useRevalidator()
-  useEffect(() => {
-    showToast({
-      title: 'Error loading properties',
-      text: 'Failed to load properties. Please try refreshing the page.',
-      tone: 'error',
-    })
-  }, [])
-  const retry = (
-    <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>
-      <Button pending={revalidator.state !== 'idle'}>Try Again</Button>
-    </form>
-  )
-  return (
-    <Notice tone="stop" live action={retry} className="mt-6">
-      Error loading properties: {message}
-    </Notice>
-  )
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {

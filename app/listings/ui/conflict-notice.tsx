@@ -5,7 +5,7 @@ import type { Difference } from '../editor-form.ts'
 /** A second window saved first: what it left, beside the texts that stay in the form. It takes the focus. */
 export function ConflictNotice({ differences }: { differences: readonly Difference[] }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [differences])
+  useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-24 rounded-card">
       <Notice tone="wait" title="This listing changed since you opened it">

@@ -24,6 +24,9 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
       actions={
         <>
           <LinkButton to="/my-listings">Back to my listings</LinkButton>
+          {listing?.isApproved && (
+            <LinkButton to={`/my-listings/${listing.id}/access`}>Who has access</LinkButton>
+          )}
           {listing?.isApproved && <LinkButton to={`/deal/${listing.slug}`}>Open the page</LinkButton>}
         </>
       }
@@ -41,7 +44,7 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
 
 function Badges({ listing }: { listing: OwnListingRecord }) {
   const { status, working, isApproved, fields } = listing
-  const { visibility } = fields
+  const visibility = isApproved ? listing.marketVisibility : fields.visibility
   return (
     <>
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>

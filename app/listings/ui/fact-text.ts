@@ -33,6 +33,7 @@ function dateText(value: string): string {
 }
 
 function numberText(kind: FactKind, value: number): string {
+  if (kind === 'eur_per_sqm' && value < 100) return `€${formatNumber(value)}`
   if (kind === 'eur' || kind === 'eur_per_sqm' || kind === 'eur_per_year') return formatEur(value)
   return kind === 'year' ? String(value) : formatNumber(value)
 }

@@ -33,20 +33,14 @@ export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
   const locked = lockLine(card)
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-sheet transition-colors focus-within:border-boundary hover:border-line-2">
-      <ListingPicture
-        slug={card.slug}
-        propertyType={card.propertyType}
-        photo={card.photo}
-        size="card"
-        className="border-b border-line"
-      />
-      <div className="flex grow flex-col gap-1 px-4 py-4 sm:px-5">
-        <div className="flex min-h-6 flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <p className="text-13 text-ink-2">{card.city ? `${card.city}, ${card.country}` : card.country}</p>
-          <div className="flex flex-wrap gap-1.5">
-            <ListingBadges {...card} />
-          </div>
+      <div className="relative border-b border-line bg-paper">
+        <ListingPicture slug={card.slug} propertyType={card.propertyType} photo={card.photo} size="card" />
+        <div className="absolute top-3 right-3 flex flex-wrap justify-end gap-1.5">
+          <ListingBadges {...card} />
         </div>
+      </div>
+      <div className="flex grow flex-col gap-1 px-4 py-4 sm:px-5">
+        <p className="text-13 text-ink-2">{card.city ? `${card.city}, ${card.country}` : card.country}</p>
         <h2 className="leading-6">
           {upsellDialog === null ? (
             <Link to={`/deal/${card.slug}`} className={title}>
@@ -56,7 +50,7 @@ export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
             <DialogTrigger
               dialog={upsellDialog}
               variant="quiet"
-              className={`${title} block! w-full border-0! p-0! whitespace-normal! hover:bg-transparent!`}
+              className={`${title} block! min-h-0! w-full border-0! p-0! whitespace-normal! hover:bg-transparent!`}
               onClick={() => onUpsell?.(card.slug)}
             >
               {card.title}
@@ -67,24 +61,24 @@ export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
         {locked && <p className="text-13 text-ink-2">Figures: {locked}</p>}
       </div>
       <FactGrid columns={2} bare className="border-t border-line">
-        <Fact dense label="Price">
+        <Fact dense className="min-h-16" label="Price">
           <ShownFigure shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
         </Fact>
-        <Fact dense label="Yield">
+        <Fact dense className="min-h-16" label="Yield">
           <ShownFigure
             shown={figures.yield_percent}
             text={() => formatNumber(figures.yield_percent.value ?? 0)}
             unit="%"
           />
         </Fact>
-        <Fact dense label="Surface">
+        <Fact dense className="min-h-16" label="Surface">
           <ShownFigure
             shown={figures.built_surface}
             text={() => formatNumber(figures.built_surface.value ?? 0)}
             unit="m²"
           />
         </Fact>
-        <Fact dense label="Plot">
+        <Fact dense className="min-h-16" label="Plot">
           <ShownFigure
             shown={figures.plot_size}
             text={() => formatNumber(figures.plot_size.value ?? 0)}

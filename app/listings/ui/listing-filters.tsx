@@ -69,7 +69,7 @@ export function ListingFilters({ filters, cities }: Props) {
       />
       <datalist id="cities">
         {cities.map(({ city, count }) => (
-          <option key={city} value={city} label={`${folded(city)} · ${count}`} />
+          <option key={city} value={city}>{`${folded(city)} · ${count}`}</option>
         ))}
       </datalist>
       <FilterSelect

@@ -3,11 +3,10 @@ import type { Lock } from '../visibility/policy.ts'
 /** Why a value is not there, in words that stand beside or behind its *** (PUB-060, PUB-097, PUB-099). */
 export const LOCK_WORDS = {
   unstated: 'not stated by the owner',
+  too_few: 'needs three priced listings nearby',
   join: 'opens to approved members',
   approval: 'opens once your company is approved',
   access: 'opens when the owner grants access',
   grant: 'opens when the owner grants access',
   nda: 'opens with the accepted NDA',
 } as const satisfies Record<Lock, string>
-
-export const UNSTATED = LOCK_WORDS.unstated

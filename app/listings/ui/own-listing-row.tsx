@@ -87,6 +87,8 @@ function Switches({ listing }: { listing: OwnListing }) {
     <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
       <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
       {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>Open the page</MenuLink>}
+      {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Who has access</MenuLink>}
+      {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Who has access</MenuLink>}
       {others.map((value) => (
         <MenuButton key={value} fields={{ intent: 'saleStatus', id: own, value }}>
           {`Mark as ${SALE_STATUSES[value].toLowerCase()}`}

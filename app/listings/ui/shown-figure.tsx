@@ -14,16 +14,17 @@ type Props = {
 /** A value, *** with a lock where the viewer may not see it, or a plain *** where the owner has stated none. */
 export function ShownFigure({ shown, text, unit, size = 'md' }: Props) {
   if (shown.lock === null) return <Figure value={text()} unit={unit} size={size} />
-  if (shown.lock !== 'unstated') return <Figure state="masked" size={size} reason={LOCK_WORDS[shown.lock]} />
+  if (shown.lock !== 'unstated' && shown.lock !== 'too_few')
+    return <Figure state="masked" size={size} reason={LOCK_WORDS[shown.lock]} />
   return (
     <Figure
       size={size}
       value={
-        <span title={LOCK_WORDS.unstated} className="font-normal text-ink-2">
+        <span title={LOCK_WORDS[shown.lock]} className="font-normal text-ink-2">
           <span aria-hidden="true" className="tracking-[0.12em]">
             ***
           </span>
-          <span className="sr-only">{LOCK_WORDS.unstated}</span>
+          <span className="sr-only">{LOCK_WORDS[shown.lock]}</span>
         </span>
       }
     />

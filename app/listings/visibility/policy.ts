@@ -21,8 +21,10 @@ export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 /** How much of a listing one viewer gets; `isInsider` is its owner or an admin, who get everything. */
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
-/** Why a value is not in the answer: how it opens, or that nobody stated it. */
-export type Lock = 'unstated' | 'join' | 'approval' | 'access' | 'grant' | 'nda'
+/** What opens a value that the projection does not hold. */
+export type OpeningLock = 'join' | 'approval' | 'access' | 'grant' | 'nda'
+/** Why a value is not in the answer: how it opens, that nobody stated it, or that too few stand behind an average. */
+export type Lock = OpeningLock | 'unstated' | 'too_few'
 
 /** The facts of a viewer that decide about listings (PUB-221, decision 11). */
 export function viewerFactsOf(viewer: Viewer): ViewerFacts {
@@ -65,11 +67,7 @@ export function holds(projection: Projection, key: FieldKey): boolean {
 }
 
 /** What opens a fact that a projection does not hold. */
-export function lockOf(
-  viewer: ViewerFacts,
-  projection: Projection,
-  key: FieldKey,
-): Exclude<Lock, 'unstated'> {
+export function lockOf(viewer: ViewerFacts, projection: Projection, key: FieldKey): OpeningLock {
   if (!viewer.isSignedIn) return 'join'
   if (viewer.companyId === null) return 'approval'
   if (projection.level !== 'FULL') return 'access'

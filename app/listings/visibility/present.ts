@@ -1,3 +1,4 @@
+import { distanceKm, findCity } from '../cities.ts'
 import { type FieldEntry, type FieldKey, FIELDS, type Section, SECTIONS } from '../dictionary.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
 import { applies, type FactValue, type ListingRow, type Nearby, statedFact } from './facts.ts'
@@ -6,6 +7,7 @@ import {
   holdsGallery,
   holdsPrimaryPhoto,
   type Lock,
+  type OpeningLock,
   lockOf,
   type Projection,
   type ProjectionLevel,
@@ -26,7 +28,7 @@ export type Minimal = {
 export type Shown<T> = { value: T; lock: null } | { value: null; lock: Lock }
 
 export type PresentedFact = { key: FieldKey } & Shown<FactValue>
-export type LockedFacts = { lock: Exclude<Lock, 'unstated'>; count: number }
+export type LockedFacts = { lock: OpeningLock; count: number }
 export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: LockedFacts[] }
 
 export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
@@ -69,8 +71,9 @@ export function presentFact(
   nearby: Nearby | null,
 ): Shown<FactValue> {
   if (!holds(projection, key)) return { value: null, lock: lockOf(viewer, projection, key) }
-  const value = atTierPrecision(key, statedFact(row, key, nearby), projection)
-  return value === null ? { value: null, lock: 'unstated' } : { value, lock: null }
+  const value = key === 'distance_to_cbd' ? distanceToCentre(row, projection) : statedFact(row, key, nearby)
+  if (value !== null) return { value, lock: null }
+  return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }
 }
 
 /** The address of the primary photo, where the projection holds it (PUB-059). */
@@ -80,11 +83,20 @@ export function presentPhoto(row: ListingRow, projection: Projection): string | 
   return `/files/${row.primaryImageFileId}`
 }
 
-/** A distance to a known point narrows the position down: it is exact only where the position is. */
-function atTierPrecision(key: FieldKey, value: FactValue | null, projection: Projection): FactValue | null {
-  if (key !== 'distance_to_cbd' || typeof value !== 'number') return value
-  return projection.tiers.includes('G') ? value : Math.round(value)
+/**
+ * km from the agreed centre of the city. A distance to a known point narrows the position down, so it is computed
+ * from the position as this viewer gets it, and a stated one is exact only where the position is.
+ */
+function distanceToCentre(row: ListingRow, projection: Projection): FactValue | null {
+  const city = findCity(row.location)
+  const position = presentPosition(row, projection)
+  if (city && position) return Math.round(distanceKm(position, city) * 10) / 10
+  const stated = statedFact(row, 'distance_to_cbd', null)
+  return typeof stated === 'number' && !projection.tiers.includes('G') ? Math.round(stated) : stated
 }
+
+/** Everything, for counting what is stated behind a lock. */
+const WHOLE: Projection = { level: 'FULL', tiers: ['V', 'A', 'G', 'N'], isInsider: true }
 
 /**
  * The sections of the dictionary. A section holds what the projection holds; from REDUCED on, the number of stated
@@ -103,9 +115,9 @@ export function presentSections(
     const section = sections.get(entry.section)
     if (!section) continue
     const fact = presentFact(row, viewer, projection, key, nearby)
-    if (fact.lock === null || fact.lock === 'unstated') {
+    if (fact.lock === null || fact.lock === 'unstated' || fact.lock === 'too_few') {
       if (isWorthShowing(row, entry, key, fact)) section.facts.push({ key, ...fact })
-    } else if (projection.level !== 'TEASER' && statedFact(row, key, null) !== null)
+    } else if (projection.level !== 'TEASER' && presentFact(row, viewer, WHOLE, key, null).value !== null)
       countLocked(section, fact.lock)
   }
   return [...sections.values()].filter(({ facts, locked }) => facts.length > 0 || locked.length > 0)
@@ -115,7 +127,7 @@ function isWorthShowing(row: ListingRow, entry: FieldEntry, key: FieldKey, fact:
   return fact.value !== null || (entry.seed === true && applies(row, key))
 }
 
-function countLocked(section: PresentedSection, lock: Exclude<Lock, 'unstated'>): void {
+function countLocked(section: PresentedSection, lock: OpeningLock): void {
   const counted = section.locked.find((one) => one.lock === lock)
   if (counted) counted.count += 1
   else section.locked.push({ lock, count: 1 })

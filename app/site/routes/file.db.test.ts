@@ -49,7 +49,8 @@ afterEach(() => setClock(null))
 
 const open = (path: string, options: CallOptions = {}) =>
   callResource(route, path, { params: { id: /^\/files\/([^?]*)/.exec(path)?.[1] ?? '' }, ...options })
-const audited = () => db().selectFrom('auditLog').where('action', '=', 'file.open').select(['actorUserId', 'subjectId']).execute()
+const audited = () =>
+  db().selectFrom('auditLog').where('action', '=', 'file.open').select(['actorUserId', 'subjectId']).execute()
 
 describe('a private document', () => {
   test('opens to its uploader and to an admin by links of their own, each opening audited · ADM-083 · ADM-084', async () => {
@@ -81,13 +82,21 @@ describe('a private document', () => {
     setClock(() => new Date(at + 3_601_000))
     const late = await open(link, { cookie: cookies.owner, headers: { Accept: 'text/html' } })
     expect(late.status).toBe(403)
-    expect(await late.text()).toContain('This link has expired. Open the document again from the page that lists it.')
+    expect(await late.text()).toContain(
+      'This link has expired. Open the document again from the page that lists it.',
+    )
   })
 
   test.each<[string, (link: URL) => void]>([
-    ['a longer life', (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1))],
+    [
+      'a longer life',
+      (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1)),
+    ],
     ['another signature', (link) => link.searchParams.set('signature', 'A'.repeat(43))],
-    ['half a signature', (link) => link.searchParams.set('signature', link.searchParams.get('signature')?.slice(0, 20) ?? '')],
+    [
+      'half a signature',
+      (link) => link.searchParams.set('signature', link.searchParams.get('signature')?.slice(0, 20) ?? ''),
+    ],
     ['no signature', (link) => link.searchParams.delete('signature')],
     ['no life', (link) => link.searchParams.delete('expires')],
     ['a life that is no number', (link) => link.searchParams.set('expires', '1e99')],
@@ -107,7 +116,8 @@ describe('a private document', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-    for (const path of [documentLink(fileId, people.owner), `/files/${UNKNOWN}`]) expect((await open(path)).status).toBe(401)
+    for (const path of [documentLink(fileId, people.owner), `/files/${UNKNOWN}`])
+      expect((await open(path)).status).toBe(401)
     expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
   })
 
@@ -117,13 +127,21 @@ describe('a private document', () => {
     const again = await open(link, { cookie: cookies.owner, headers: { 'If-None-Match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
     const gone = await stored(people.owner, 'gone.pdf', bytes)
-    await db().updateTable('files').set({ status: 'deleted', deletedAt: new Date() }).where('id', '=', gone).execute()
+    await db()
+      .updateTable('files')
+      .set({ status: 'deleted', deletedAt: new Date() })
+      .where('id', '=', gone)
+      .execute()
     expect((await open(documentLink(gone, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
 
   test('a file that the store has lost is 404, not an error', async () => {
     const lost = await stored(people.owner, 'lost.pdf', bytes)
-    const { storageKey } = await db().selectFrom('files').select('storageKey').where('id', '=', lost).executeTakeFirstOrThrow()
+    const { storageKey } = await db()
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', lost)
+      .executeTakeFirstOrThrow()
     await rm(join(data.path, 'files/kyc-documents', storageKey))
     expect((await open(documentLink(lost, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
@@ -133,16 +151,40 @@ describe('a listing image', () => {
   let imageId: string
   beforeAll(async () => {
     imageId = await stored(people.owner, 'front.png.jpg', await photograph(1800, 900), true)
-    const { id: companyId } = await db().insertInto('companies').values({ type: 'developer', name: 'K' }).returning('id').executeTakeFirstOrThrow()
-    await db().transaction().execute(async (tx) => {
-      const { id } = await tx.insertInto('listings').values({ slug: 'k', companyId, title: 'K', location: 'Warsaw' }).returning('id').executeTakeFirstOrThrow()
-      const revision = await tx.insertInto('listingRevisions').values({ listingId: id, number: 1, fields: '{}', status: 'approved' }).returning('id').executeTakeFirstOrThrow()
-      await tx.insertInto('listingImages').values({ listingId: id, revisionId: revision.id, fileId: imageId, isPrimary: true }).execute()
-      const market = { approvalStatus: 'approved', approvedRevisionId: revision.id, listed: true, firstApprovedAt: new Date(), primaryImageFileId: imageId }
-      await tx.updateTable('listings').set(market).where('id', '=', id).execute()
-    })
+    const { id: companyId } = await db()
+      .insertInto('companies')
+      .values({ type: 'developer', name: 'K' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('listings')
+          .values({ slug: 'k', companyId, title: 'K', location: 'Warsaw' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const revision = await tx
+          .insertInto('listingRevisions')
+          .values({ listingId: id, number: 1, fields: '{}', status: 'approved' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('listingImages')
+          .values({ listingId: id, revisionId: revision.id, fileId: imageId, isPrimary: true })
+          .execute()
+        const market = {
+          approvalStatus: 'approved',
+          approvedRevisionId: revision.id,
+          listed: true,
+          firstApprovedAt: new Date(),
+          primaryImageFileId: imageId,
+        }
+        await tx.updateTable('listings').set(market).where('id', '=', id).execute()
+      })
   })
-  const visibility = (to: string) => db().updateTable('listings').set({ visibility: to }).where('slug', '=', 'k').execute()
+  const visibility = (to: string) =>
+    db().updateTable('listings').set({ visibility: to }).where('slug', '=', 'k').execute()
 
   test('a public one opens to everybody, shown in place and kept for an hour · ADM-147 · MEM-247', async () => {
     const answer = await open(`/files/${imageId}?size=card`)

@@ -27,7 +27,10 @@ async function privateFile({ request, viewer, file }: Opening): Promise<Response
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
     const words = link === 'expired' ? 'This link has expired. ' : ''
-    return refusedAnswer(request, refusal('access_denied', `${words}Open the document again from the page that lists it.`))
+    return refusedAnswer(
+      request,
+      refusal('access_denied', `${words}Open the document again from the page that lists it.`),
+    )
   }
   if (request.method !== 'HEAD') {
     await transaction((tx) =>
@@ -49,5 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opening = file && { request, viewer, file }
   const response =
     opening && (file.bucket === 'property-images' ? await listingImage(opening) : await privateFile(opening))
-  return response ?? refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
+  return (
+    response ?? refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
+  )
 }

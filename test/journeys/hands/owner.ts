@@ -22,7 +22,7 @@ export async function fillListing(page: Page, draft: Draft): Promise<void> {
   await page.getByLabel('Built surface').fill(draft.builtSurface)
   await page.getByLabel('Plot size').fill(draft.plotSize)
   await page.getByLabel('Gross leasable area (GLA)').fill(draft.gla)
-  await page.getByRole('group', { name: 'Visibility' }).getByLabel('Semi-public').check()
+  await page.getByRole('group', { name: 'Visibility' }).getByText('Semi-public', { exact: true }).click()
 }
 
 /** The status badge under the editor's heading. */

@@ -12,7 +12,10 @@ const website = z
   .max(500, 'Please keep this to 500 characters')
   .optional()
   .transform((text) => (text ? (/^https?:\/\//i.test(text) ? text : `https://${text}`) : null))
-  .refine((text) => text === null || isWebAddress(text), 'Please enter a web address such as https://company.example')
+  .refine(
+    (text) => text === null || isWebAddress(text),
+    'Please enter a web address such as https://company.example',
+  )
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
@@ -37,14 +40,19 @@ export const companyInformation = z
       .regex(/^\d{4}$/, YEAR_WORDS)
       .transform(Number)
       .refine((year) => year >= FIRST_YEAR && year <= now().getUTCFullYear(), YEAR_WORDS),
-    team_size: z.union([z.literal('').transform(() => null), oneOf(teamSizes, 'Please choose a team size')]).optional(),
+    team_size: z
+      .union([z.literal('').transform(() => null), oneOf(teamSizes, 'Please choose a team size')])
+      .optional(),
     company_description: z
       .string({ error: `Company description must be at least ${LEAST_DESCRIPTION} characters` })
       .trim()
       .min(LEAST_DESCRIPTION, `Company description must be at least ${LEAST_DESCRIPTION} characters`)
       .max(LIMITS.text, `Please keep this to ${LIMITS.text.toLocaleString('en-GB')} characters`),
   })
-  .refine((step) => step.company_type !== OTHER || Boolean(step.company_type_other), neededText('company_type_other', 'Please specify company type'))
+  .refine(
+    (step) => step.company_type !== OTHER || Boolean(step.company_type_other),
+    neededText('company_type_other', 'Please specify company type'),
+  )
   .transform((step) => ({
     ...step,
     company_type_other: step.company_type === OTHER ? step.company_type_other : null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS, requiredText } from '../fields.ts'
 import { DEFAULT_PHONE_COUNTRY, readPhone } from '../phone.ts'
 
-const PHONE_WORDS = 'Please enter a phone number that exists in the chosen country'
+export const PHONE_WORDS = 'Please enter a phone number that exists in the chosen country'
 
 /** Step 5 of the developer form (MEM-166, MEM-167). The phone number becomes E.164; its country is form only. */
 export const contactInformation = z

@@ -14,10 +14,18 @@ export const developmentFocus = z
     }),
     typical_project_scale: someOf(projectScales, 'Please choose at least one project scale'),
     development_stages_covered: someOf(developmentStages, 'Please choose at least one development stage'),
-    preferred_ownership_structure: someOf(ownershipStructures, 'Please choose at least one ownership structure'),
+    preferred_ownership_structure: someOf(
+      ownershipStructures,
+      'Please choose at least one ownership structure',
+    ),
     preferred_ownership_structure_other: optionalText(),
   })
-  .refine((step) => !step.preferred_ownership_structure?.includes(OTHER) || Boolean(step.preferred_ownership_structure_other), neededText('preferred_ownership_structure_other', 'Please specify the other ownership structure'))
+  .refine(
+    (step) =>
+      !step.preferred_ownership_structure?.includes(OTHER) ||
+      Boolean(step.preferred_ownership_structure_other),
+    neededText('preferred_ownership_structure_other', 'Please specify the other ownership structure'),
+  )
   .transform((step) => ({
     ...step,
     preferred_ownership_structure_other: step.preferred_ownership_structure.includes(OTHER)

@@ -14,8 +14,14 @@ export const legalCompliance = z
     sanctions_pep_consent: consent('Please consent to sanctions and PEP screening'),
     authority_consent: consent('Please confirm that you may act for the company'),
   })
-  .refine((step) => step.legal_entity_type !== OTHER || Boolean(step.legal_entity_type_other), neededText('legal_entity_type_other', 'Please specify the legal entity type'))
-  .refine((step) => step.regulatory_status !== 'licensed' || Boolean(step.regulatory_details), neededText('regulatory_details', 'Regulatory details are required for licensed entities'))
+  .refine(
+    (step) => step.legal_entity_type !== OTHER || Boolean(step.legal_entity_type_other),
+    neededText('legal_entity_type_other', 'Please specify the legal entity type'),
+  )
+  .refine(
+    (step) => step.regulatory_status !== 'licensed' || Boolean(step.regulatory_details),
+    neededText('regulatory_details', 'Regulatory details are required for licensed entities'),
+  )
   .transform((step) => ({
     ...step,
     legal_entity_type_other: step.legal_entity_type === OTHER ? step.legal_entity_type_other : null,

@@ -12,9 +12,20 @@ export function CompanyInformation(step: StepProps) {
   return (
     <>
       <StepText step={step} name="company_name" label="Company name" autoComplete="organization" />
-      <StepSelect step={step} name="company_type" label="Company type" options={companyTypes} placeholder="Select company type" />
+      <StepSelect
+        step={step}
+        name="company_type"
+        label="Company type"
+        options={companyTypes}
+        placeholder="Select company type"
+      />
       <Reveal when={textOf(step.live, 'company_type') === OTHER}>
-        <StepText step={step} name="company_type_other" label="Other company type" placeholder="Please specify company type" />
+        <StepText
+          step={step}
+          name="company_type_other"
+          label="Other company type"
+          placeholder="Please specify company type"
+        />
       </Reveal>
       <StepText
         step={step}
@@ -23,7 +34,15 @@ export function CompanyInformation(step: StepProps) {
         hint="KRS, EIK or LEI: the number of your register or your legal entity identifier."
         maxLength={64}
       />
-      <StepText step={step} name="website" label="Website" placeholder="https://" autoComplete="url" maxLength={500} optional />
+      <StepText
+        step={step}
+        name="website"
+        label="Website"
+        placeholder="https://"
+        autoComplete="url"
+        maxLength={500}
+        optional
+      />
       <StepText
         step={step}
         name="headquarters_location"
@@ -43,7 +62,14 @@ export function CompanyInformation(step: StepProps) {
             }}
           />
         </Field>
-        <StepSelect step={step} name="team_size" label="Team size" options={teamSizes} placeholder="Select team size" optional />
+        <StepSelect
+          step={step}
+          name="team_size"
+          label="Team size"
+          options={teamSizes}
+          placeholder="Select team size"
+          optional
+        />
       </FieldRow>
       <StepTextArea
         step={step}

@@ -11,8 +11,21 @@ export function ContactInformation(step: StepProps) {
   return (
     <>
       <StepText step={step} name="primary_contact_name" label="Contact name" autoComplete="name" />
-      <StepText step={step} name="primary_contact_title" label="Title" autoComplete="organization-title" maxLength={120} />
-      <StepText step={step} name="primary_contact_email" label="Email" type="email" autoComplete="email" maxLength={254} />
+      <StepText
+        step={step}
+        name="primary_contact_title"
+        label="Title"
+        autoComplete="organization-title"
+        maxLength={120}
+      />
+      <StepText
+        step={step}
+        name="primary_contact_email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Field label="Country code" name="primary_contact_phone_country" required>
           <Select
@@ -30,7 +43,13 @@ export function ContactInformation(step: StepProps) {
           />
         </Field>
       </div>
-      <StepTextArea step={step} name="office_address" label="Office address" maxLength={LIMITS.note} rows={3} />
+      <StepTextArea
+        step={step}
+        name="office_address"
+        label="Office address"
+        maxLength={LIMITS.note}
+        rows={3}
+      />
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { developmentStages, focusAreas, OTHER, ownershipStructures, projectScales } from '../../schema/options.ts'
+import {
+  developmentStages,
+  focusAreas,
+  OTHER,
+  ownershipStructures,
+  projectScales,
+} from '../../schema/options.ts'
 import { CountryPicker } from '../country-picker.tsx'
 import { Reveal, StepChoices, StepNumber, StepText } from '../step-fields.tsx'
 import { listOf } from '../step-props.ts'
@@ -8,7 +14,12 @@ import type { StepProps } from '../step-props.ts'
 export function DevelopmentFocus(step: StepProps) {
   return (
     <>
-      <StepChoices step={step} name="development_focus_areas" label="Development focus areas" options={focusAreas} />
+      <StepChoices
+        step={step}
+        name="development_focus_areas"
+        label="Development focus areas"
+        options={focusAreas}
+      />
       <CountryPicker
         name="regions_of_activity"
         legend="Regions of activity"
@@ -16,9 +27,26 @@ export function DevelopmentFocus(step: StepProps) {
         picked={listOf(step.live, 'regions_of_activity')}
         error={step.errors.regions_of_activity}
       />
-      <StepNumber step={step} name="average_project_size" label="Average project size" suffix="EUR" hint="Digits only, in whole euro." />
-      <StepChoices step={step} name="typical_project_scale" label="Typical project scale" options={projectScales} />
-      <StepChoices step={step} name="development_stages_covered" label="Development stages covered" options={developmentStages} columns={1} />
+      <StepNumber
+        step={step}
+        name="average_project_size"
+        label="Average project size"
+        suffix="EUR"
+        hint="Digits only, in whole euro."
+      />
+      <StepChoices
+        step={step}
+        name="typical_project_scale"
+        label="Typical project scale"
+        options={projectScales}
+      />
+      <StepChoices
+        step={step}
+        name="development_stages_covered"
+        label="Development stages covered"
+        options={developmentStages}
+        columns={1}
+      />
       <StepChoices
         step={step}
         name="preferred_ownership_structure"

@@ -14,8 +14,19 @@ export function TrackRecord(step: StepProps) {
     <>
       <StepNumber step={step} name="completed_projects" label="Completed projects" hint="0 is fine." />
       <FieldRow>
-        <StepNumber step={step} name="total_development_volume" label="Total development volume" suffix="EUR" />
-        <StepNumber step={step} name="total_developed_area" label="Total developed area" suffix="m²" optional />
+        <StepNumber
+          step={step}
+          name="total_development_volume"
+          label="Total development volume"
+          suffix="EUR"
+        />
+        <StepNumber
+          step={step}
+          name="total_developed_area"
+          label="Total developed area"
+          suffix="m²"
+          optional
+        />
       </FieldRow>
       <CountryPicker
         name="regions_past_activity"
@@ -29,7 +40,11 @@ export function TrackRecord(step: StepProps) {
         name="historic_irr"
         optional
         error={step.errors.historic_irr}
-        hint={irr !== null && irr >= 0 ? `From 0 to 100 in steps of 0.01. Understood as ${irr} %.` : 'From 0 to 100 in steps of 0.01.'}
+        hint={
+          irr !== null && irr >= 0
+            ? `From 0 to 100 in steps of 0.01. Understood as ${irr} %.`
+            : 'From 0 to 100 in steps of 0.01.'
+        }
       >
         <TextInput
           defaultValue={textOf(step.values, 'historic_irr')}

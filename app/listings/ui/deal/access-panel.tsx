@@ -9,7 +9,17 @@ import { dayText } from './day-text.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
-/** Opens the dialog; absent while a request waits or access is there already. */
+/** Whether the viewer's company may ask now: nothing waits, nothing is open, no answer is too fresh. */
+export function mayAsk(access: AccessState | null): access is AccessState {
+  return (
+    access !== null &&
+    !access.hasLiveGrant &&
+    access.request?.status !== 'pending' &&
+    access.askAgainAt === null
+  )
+}
+
+/** Opens the dialog; absent where nobody may ask now. */
 export function AskButton({
   access,
   label = 'Request access',
@@ -17,7 +27,7 @@ export function AskButton({
   access: AccessState | null
   label?: string
 }) {
-  if (!access || access.hasLiveGrant || access.request?.status === 'pending') return null
+  if (!mayAsk(access)) return null
   return (
     <DialogTrigger dialog={ACCESS_DIALOG} variant="primary" size="sm">
       {label}
@@ -122,7 +132,7 @@ export function AccessPanel({ slug, access, hasLockedByNda }: PanelProps) {
   return (
     <Notice tone="stop" title="Your request was declined">
       {request.words && <span className="block">“{request.words}”</span>}
-      You may ask again 30 days after {dayText(request.decidedAt)}.
+      {access.askAgainAt ? `You may ask again on ${dayText(access.askAgainAt)}.` : 'You may ask again.'}
     </Notice>
   )
 }

@@ -32,10 +32,10 @@ function DealSection({ section, action }: { section: PresentedSection; action: R
   const title = SECTIONS[section.key]
   const isStated = section.facts.some(({ value }) => value !== null)
   return (
-    <Section title={title} id={section.key}>
-      {section.facts.length > 0 && !isStated && <p className="mb-3 text-ink-2">not stated by the owner</p>}
+    <Section title={title} id={section.key} className="scroll-mt-24">
+      {section.facts.length > 0 && !isStated && <p className="mb-3 text-ink-2">{LOCK_WORDS.unstated}</p>}
       {section.facts.length > 0 && (
-        <FactGrid columns={4}>
+        <FactGrid columns={3}>
           {section.facts.map((fact) => (
             <FactCell key={fact.key} fact={fact} />
           ))}
@@ -61,7 +61,7 @@ function Description({ deal }: { deal: Deal }) {
   return (
     <Section title="Description">
       <p className="max-w-[68ch] whitespace-pre-line">
-        {value ?? <span className="text-ink-2">not stated by the owner</span>}
+        {value ?? <span className="text-ink-2">{LOCK_WORDS.unstated}</span>}
       </p>
     </Section>
   )
@@ -73,7 +73,7 @@ function Position({ deal }: { deal: Deal }) {
   return (
     <Section title="Position">
       {position === null ? (
-        <p className="text-ink-2">not stated by the owner</p>
+        <p className="text-ink-2">{LOCK_WORDS.unstated}</p>
       ) : (
         <p>
           <span className="font-mono text-15">
@@ -86,6 +86,24 @@ function Position({ deal }: { deal: Deal }) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** The sections of the page, in view while it scrolls. */
+export function DealContents({ deal }: { deal: Deal }) {
+  if (deal.sections.length < 2) return null
+  return (
+    <nav aria-label="Sections" className="hidden self-start lg:sticky lg:top-24 lg:block print:hidden">
+      <ul className="flex flex-col border-l border-line-2 text-13">
+        {deal.sections.map(({ key }) => (
+          <li key={key}>
+            <a href={`#${key}`} className="block py-1.5 pl-4 text-ink-2 hover:text-ink hover:underline">
+              {SECTIONS[key]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -27,7 +27,7 @@ export function DealSummary({ deal }: { deal: Deal }) {
   const { price, yield_percent, built_surface, plot_size } = deal.figures
   const perSqm = deal.pricePerSqm.value === null ? undefined : `${formatEur(deal.pricePerSqm.value)}/m²`
   return (
-    <FactGrid columns={4}>
+    <FactGrid columns={2} className="self-start">
       <Fact label="Price" note={perSqm}>
         <ShownFigure size="lg" shown={price} text={() => formatEur(price.value ?? 0)} />
       </Fact>

@@ -6,7 +6,7 @@ import { Page } from '#app/ui/page.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { ListingBadges } from '../listing-badges.tsx'
 import { ListingPicture } from '../listing-picture.tsx'
-import { DealSections } from './deal-sections.tsx'
+import { DealContents, DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
 
 const OFF_MARKET = {
@@ -52,17 +52,22 @@ export function DealView({ deal, notice, action, locked }: Props) {
           </Notice>
         )}
       </div>
-      <ListingPicture
-        slug={deal.slug}
-        propertyType={deal.propertyType}
-        photo={deal.photo}
-        size="full"
-        className="mb-6 max-h-96 rounded-card border border-line bg-sheet md:aspect-[3/1]"
-      />
-      <DealSummary deal={deal} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ListingPicture
+          slug={deal.slug}
+          propertyType={deal.propertyType}
+          photo={deal.photo}
+          size="full"
+          className="rounded-card border border-line bg-paper lg:aspect-auto lg:h-full lg:min-h-80"
+        />
+        <DealSummary deal={deal} />
+      </div>
       {deal.isLocked && locked}
-      <div className="mt-12">
-        <DealSections deal={deal} action={action} />
+      <div className="mt-12 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+        <DealContents deal={deal} />
+        <div className="lg:col-start-2">
+          <DealSections deal={deal} action={action} />
+        </div>
       </div>
     </Page>
   )

@@ -39,7 +39,9 @@ export function PlaceFields({ form }: FieldsProps) {
       </FieldRow>
       <datalist id="known-cities">
         {CITIES.map(({ name, aliases }) => (
-          <option key={name} value={name} label={aliases.length > 0 ? aliases.join(', ') : undefined} />
+          <option key={name} value={name}>
+            {[name, ...aliases].join(', ')}
+          </option>
         ))}
       </datalist>
       <FieldRow>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -25,6 +25,10 @@ export type ListingFormProps = CompanyProps & {
   children?: ReactNode
 }
 
+const neverChanges = () => () => undefined
+const yes = () => true
+const no = () => false
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" className="py-5 sm:p-6">
@@ -49,8 +53,7 @@ export function ListingForm(props: ListingFormProps) {
   } = props
   const element = useRef<HTMLFormElement>(null)
   const [isChanged, setChanged] = useState(false)
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useSyncExternalStore(neverChanges, yes, no)
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   const intent = isSending ? formData.get('intent') : null

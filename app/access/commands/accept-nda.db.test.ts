@@ -1,0 +1,96 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { findDeal, currentNda } from '#app/listings/queries/find-deal.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { aGrant, anInvestor } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, ask, levelOf, signature } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { acceptNda } from './accept-nda.server.ts'
+import { requestAccess } from './request-access.server.ts'
+
+testDatabase()
+
+let desk: AccessDesk
+let owner: ApprovedMember
+let listing: AccessDesk['listing']
+
+beforeAll(async () => {
+  desk = await anAccessDesk()
+  ;({ owner, listing } = desk)
+})
+afterEach(() => setClock(null))
+
+describe('the NDA', () => {
+  test('stores version, typed name and time, and mails the text to both sides · PUB-223', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing({ unlockRule: 'both' })
+    expect(await ask(member, slug)).toEqual({ ok: false, refused: 'nda_required' })
+    expect(await requestAccess(member, slug, await signature(id, null))).toEqual({
+      ok: false,
+      refused: 'name_required',
+    })
+    expect(await requestAccess(member, slug, { ...(await signature(id)), ndaVersion: 999 })).toEqual({
+      ok: false,
+      refused: 'nda_changed',
+    })
+    expect(
+      await db().selectFrom('ndaAcceptances').where('listingId', '=', id).select('id').execute(),
+    ).toEqual([])
+    const at = new Date('2026-11-21T10:11:12Z')
+    setClock(() => at)
+    expect(await requestAccess(member, slug, await signature(id, 'Ivo Maria Investor'))).toMatchObject({
+      ok: true,
+      value: { status: 'pending' },
+    })
+    const stored = await db()
+      .selectFrom('ndaAcceptances')
+      .where('listingId', '=', id)
+      .select(['signedName', 'acceptedAt', 'companyId', 'ndaVersionId'])
+      .execute()
+    expect(stored).toEqual([
+      {
+        signedName: 'Ivo Maria Investor',
+        acceptedAt: at,
+        companyId: member.company.id,
+        ndaVersionId: (await currentNda(id)).id,
+      },
+    ])
+    for (const person of [member, owner]) {
+      const mail = (await mailsTo(person.email)).findLast(({ kind }) => kind === 'access.nda')
+      expect(mail?.text).toContain('CONFIDENTIALITY UNDERTAKING')
+      expect(mail?.text).toContain('Ivo Maria Investor')
+      expect(mail?.text).toContain('2026-11-21 10:11:12')
+    }
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+  })
+
+  test('alone grants at once, on a private listing only after a yes · PUB-222', async () => {
+    const member = await anInvestor()
+    const open = await listing({ unlockRule: 'nda' })
+    const closed = await listing({ unlockRule: 'nda', visibility: 'private' })
+    expect(await requestAccess(member, open.slug, await signature(open.id))).toMatchObject({
+      value: { status: 'granted' },
+    })
+    expect(await requestAccess(member, closed.slug, await signature(closed.id))).toMatchObject({
+      value: { status: 'pending' },
+    })
+    expect([await levelOf(member, open.slug), await levelOf(member, closed.slug)]).toEqual([
+      'FULL',
+      'MINIMAL',
+    ])
+  })
+
+  test('opens tier N to a holder who accepts it later · PUB-222 PUB-221', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    const bytes = async () => JSON.stringify(await findDeal(viewerFactsOf(member), slug))
+    expect(await acceptNda(member, slug, await signature(id))).toEqual({ ok: false, refused: 'not_found' })
+    await aGrant(id, member)
+    expect(await bytes()).not.toContain('canarymail-kw_numbers')
+    expect(await acceptNda(member, slug, await signature(id))).toMatchObject({ ok: true })
+    expect(await bytes()).toContain('canarymail-kw_numbers')
+  })
+})

@@ -1,0 +1,157 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { findDeal, currentNda } from '#app/listings/queries/find-deal.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
+import {
+  anAccessDesk,
+  type AccessDesk,
+  ask,
+  levelOf,
+  signature,
+  waiting,
+  yes,
+} from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aPerson } from '#test/world/listings.ts'
+import { acceptNda } from './accept-nda.server.ts'
+import { decideRequest } from './decide-request.server.ts'
+import { requestAccess } from './request-access.server.ts'
+import { withdrawRequest } from './withdraw-request.server.ts'
+
+testDatabase()
+
+const day = 86_400_000
+let desk: AccessDesk
+let owner: ApprovedMember
+let listing: AccessDesk['listing']
+
+beforeAll(async () => {
+  desk = await anAccessDesk()
+  ;({ owner, listing } = desk)
+})
+afterEach(() => setClock(null))
+
+describe('a request', () => {
+  test('is stored with its message, mailed to both sides, and unlocks FULL once granted · PUB-090', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+    expect(await ask(member, slug, 'We buy offices.')).toEqual({
+      ok: true,
+      value: { slug, status: 'pending' },
+    })
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+    const [toOwner] = (await mailsTo(owner.email)).filter(({ text }) =>
+      text.includes(`/my-listings/${id}/access`),
+    )
+    expect(toOwner?.text).toContain('We buy offices.')
+    expect(toOwner?.text).toContain(member.company.name)
+    expect(await decideRequest(owner, { ...yes, listingId: id, id: await waiting(id) })).toMatchObject({
+      ok: true,
+    })
+    expect(await levelOf(member, slug)).toBe('FULL')
+    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['access.receipt', 'access.grant'])
+  })
+
+  test('belongs to the company: a colleague sees the listing too, a stranger does not · PUB-221', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await ask(member, slug)
+    await decideRequest(owner, { ...yes, listingId: id, id: await waiting(id) })
+    const colleague = (await aPerson({ company: member.company, type: 'investor' })) as ApprovedMember
+    expect(await levelOf(colleague, slug)).toBe('FULL')
+    expect(await levelOf(await anInvestor(), slug)).toBe('REDUCED')
+    const resting = await suspended(member)
+    expect((await findDeal(viewerFactsOf(resting), slug))?.level).toBe('TEASER')
+  })
+
+  test(
+    'sent fifty times at once is one request and one mail a side · PUB-224',
+    { timeout: 30_000 },
+    async () => {
+      const member = await anInvestor()
+      const { id, slug } = await listing()
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask(member, slug)))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+        new Set(['already_pending']),
+      )
+      const { count } = await db()
+        .selectFrom('accessRequests')
+        .where('listingId', '=', id)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      expect(Number(count)).toBe(1)
+      expect(await mailsTo(member.email)).toHaveLength(1)
+    },
+  )
+
+  test('by NDA at once, fifty times, is one grant · PUB-222', { timeout: 30_000 }, async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing({ unlockRule: 'nda' })
+    const signed = await signature(id)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestAccess(member, slug, signed)))
+    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { slug, status: 'granted' } }])
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+      new Set(['has_access']),
+    )
+    const grants = await db()
+      .selectFrom('accessGrants')
+      .where('listingId', '=', id)
+      .select(['source', 'companyId'])
+      .execute()
+    expect(grants).toEqual([{ source: 'nda', companyId: member.company.id }])
+    expect(await levelOf(member, slug)).toBe('FULL')
+  })
+
+  test('is refused when it is for a hidden or an own listing, or when access is there · PUB-094', async () => {
+    const member = await anInvestor()
+    const off = await listing({ listed: false })
+    const open = await listing()
+    await aGrant(open.id, member)
+    expect(await ask(member, off.slug)).toEqual({ ok: false, refused: 'not_found' })
+    expect(await ask(member, 'no-such-listing')).toEqual({ ok: false, refused: 'not_found' })
+    expect(await ask(owner, open.slug)).toEqual({ ok: false, refused: 'own_listing' })
+    expect(await ask(member, open.slug)).toEqual({ ok: false, refused: 'has_access' })
+  })
+
+  test(
+    'is possible twenty times a day, and a refused one does not count · PUB-224',
+    { timeout: 30_000 },
+    async () => {
+      const member = await anInvestor()
+      const first = await listing()
+      for (let index = 0; index < 19; index += 1)
+        expect((await ask(member, (await listing()).slug)).ok).toBe(true)
+      await ask(member, first.slug)
+      expect(await ask(member, first.slug)).toEqual({ ok: false, refused: 'already_pending' })
+      const last = await listing()
+      expect(await ask(member, last.slug)).toEqual({ ok: false, refused: 'too_many' })
+      const stored = await db()
+        .selectFrom('accessRequests')
+        .where('listingId', '=', last.id)
+        .select('id')
+        .execute()
+      expect(stored).toEqual([])
+    },
+  )
+})
+
+test('a requester withdraws their own waiting request and nobody else’s · PUB-224', async () => {
+  const member = await anInvestor()
+  const { id, slug } = await listing()
+  await ask(member, slug)
+  const request = await waiting(id)
+  expect(await withdrawRequest(await anInvestor(), request)).toEqual({ ok: false, refused: 'not_found' })
+  expect(await withdrawRequest(member, request)).toEqual({ ok: true, value: { slug } })
+  expect(await withdrawRequest(member, request)).toEqual({ ok: false, refused: 'not_found' })
+  expect(await decideRequest(owner, { ...yes, listingId: id, id: request })).toEqual({
+    ok: false,
+    refused: 'wrong_status',
+  })
+  expect(await ask(member, slug)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,21 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+
+/** Seconds for which a dead link's row is kept, for the question why it no longer works. */
+const DEAD_LINK_KEPT = 30 * 86_400
+
+/** Removes sessions that are over by age or by rest, and links long dead. Returns how many rows went. */
+export async function purgeSessionsAndLinks(): Promise<number> {
+  const at = now()
+  const rested = new Date(at.getTime() - env().lives.sessionIdle * 1000)
+  const forgotten = new Date(at.getTime() - DEAD_LINK_KEPT * 1000)
+  return transaction(async (tx) => {
+    const sessions = await tx
+      .deleteFrom('sessions')
+      .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', rested)]))
+      .executeTakeFirst()
+    const links = await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', forgotten).executeTakeFirst()
+    return Number(sessions.numDeletedRows + links.numDeletedRows)
+  })
+}

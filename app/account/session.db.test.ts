@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aLink, aMember, signedInCookie } from '#test/world/accounts.ts'
+import { purgeSessionsAndLinks } from './commands/purge.server.ts'
+import { issueLink } from './links.server.ts'
+import { readSession } from './session.server.ts'
+
+testDatabase()
+
+const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
+
+test('the purge removes what is over and leaves what lives', async () => {
+  const { userId } = await aMember()
+  const living = await signedInCookie(userId)
+  await signedInCookie(userId, new Date(Date.now() - 13 * 3_600_000))
+  const { id: livingLink } = await aLink(userId)
+  const old = await transaction((tx) =>
+    issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 3600 }),
+  )
+  const longAgo = { createdAt: new Date('2026-01-01'), expiresAt: new Date('2026-01-02') }
+  await db().updateTable('oneTimeLinks').set(longAgo).where('id', '=', old.id).execute()
+  expect(await purgeSessionsAndLinks()).toBe(2)
+  expect(await readSession(withCookie(living))).not.toBeNull()
+  const links = await db().selectFrom('oneTimeLinks').select('id').execute()
+  expect(links).toEqual([{ id: livingLink }])
+})
+
+test('a cookie that is no session of ours is a guest, whatever it holds', async () => {
+  for (const cookie of [
+    '',
+    'parcela.session_token=',
+    'parcela.session_token=%E0%A4%A',
+    'parcela.session_token=a.b',
+    `parcela.session_token=${'x'.repeat(5000)}`,
+  ]) {
+    expect(await readSession(withCookie(cookie))).toBeNull()
+  }
+})

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listReviewedPeople } from '#app/companies/queries/review-people.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aNewcomer, anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as overview from './overview.tsx'
+import * as page from './profiles.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+beforeEach(async () => {
+  await sql`truncate company_members, companies cascade`.execute(db())
+})
+
+const show = (query = '') => visit(page, `/admin/profiles${query}`, { cookie: admin.cookie })
+/** The names in the queue, in its order. */
+const queue = (html: string) => [...html.matchAll(/<li[^>]*>[\s\S]*?<a[^>]*href="\/admin\/profiles\?[^"]*id=[^"]*"[^>]*>([^<]*)<\/a>/g)].map((found) => found[1])
+
+describe('the list', () => {
+  test('is titled "Profile Management" and stands newest first · ADM-018', async () => {
+    for (const name of ['First Homes', 'Second Yards', 'Third Park']) await anInvestorCompany({ name, status: 'pending' })
+    const { html, text } = await show()
+    expect(html).toMatch(/<h1[^>]*>Profile Management<\/h1>/)
+    expect(queue(html)).toEqual(['Third Park', 'Second Yards', 'First Homes'])
+    expect(text).toContain('Pending Approval')
+  })
+
+  test('counts stand over all submitted profiles whatever the filters; drafts are not counted · ADM-019', async () => {
+    for (const status of ['pending', 'pending', 'approved', 'rejected', 'more_info_requested', 'draft'] as const) await anInvestorCompany({ status })
+    for (const query of ['', '?status=approved', '?search=nobody&type=developer']) {
+      expect((await show(query)).text).toContain('5 Total 2 Pending 1 Approved 1 Rejected 1 Action required')
+    }
+  })
+
+  test('a search finds company, full name and email, whatever the case · ADM-020', async () => {
+    const { member } = await anInvestorCompany({ name: 'Łódź Yards' })
+    await anInvestorCompany({ name: 'Baltic Halls' })
+    await db().updateTable('members').set({ fullName: 'Zofia Żak' }).where('userId', '=', member.userId).execute()
+    for (const search of ['ŁÓDŹ yARDS', 'zofia', member.email.toUpperCase()]) {
+      expect(queue((await show(`?search=${encodeURIComponent(search)}`)).html)).toEqual(['Łódź Yards'])
+    }
+    expect(queue((await show('?search=%25')).html)).toEqual([])
+  })
+
+  test('each status filters, and incomplete shows who has submitted nothing · ADM-021', async () => {
+    for (const status of ['pending', 'approved', 'rejected', 'more_info_requested'] as const) await anInvestorCompany({ name: `Is ${status}`, status })
+    for (const status of ['pending', 'approved', 'rejected', 'more_info_requested'] as const) {
+      expect(queue((await show(`?status=${status}`)).html)).toEqual([`Is ${status}`])
+    }
+    const newcomer = await aNewcomer({ fullName: 'Nina Newcomer' })
+    const { text } = await show(`?status=incomplete&search=${newcomer.email}`)
+    expect(text).toContain('Nina Newcomer')
+    expect(text).toContain('Profile Incomplete')
+  })
+
+  test('a type filters, filters combine, and without a match there is an empty state · ADM-022 · ADM-023', async () => {
+    await anInvestorCompany({ name: 'Fund One' })
+    await anInvestorCompany({ name: 'Survey One', userType: 'due_diligence' })
+    await anInvestorCompany({ name: 'Fund Two', status: 'pending' })
+    expect(queue((await show('?type=investor')).html)).toEqual(['Fund Two', 'Fund One'])
+    expect(queue((await show('?type=due_diligence')).html)).toEqual(['Survey One'])
+    expect(queue((await show('?type=investor&status=pending&search=fund')).html)).toEqual(['Fund Two'])
+    const none = await show('?type=developer&status=pending&search=fund')
+    expect(queue(none.html)).toEqual([])
+    expect(none.text).toContain('No profile fits')
+  })
+
+  test('goes on in pages that miss and repeat nothing', async () => {
+    await sql`insert into companies (type, name, approval_status, revision, submitted_at)
+      select 'investor', 'Fund ' || n, 'pending', 1, now() from generate_series(1, 120) n`.execute(db())
+    const seen: (string | undefined)[] = []
+    let query: string | undefined = ''
+    for (let step = 0; step < 5 && query !== undefined; step += 1) {
+      const { html } = await show(query)
+      seen.push(...queue(html))
+      query = /<a[^>]*rel="next"[^>]*href="\/admin\/profiles([^"]*)"|<a[^>]*href="\/admin\/profiles([^"]*)"[^>]*rel="next"/.exec(html)?.slice(1).find(Boolean)?.replaceAll('&amp;', '&')
+    }
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+})
+
+describe('the people of the list', () => {
+  test('are read in one call by user ids · ADM-027', async () => {
+    const viewer = await anAdminViewer()
+    const one = await anInvestorCompany({ name: 'Fund One' })
+    const two = await aNewcomer({ userType: 'developer', companyName: 'Yards' })
+    const people = await listReviewedPeople(viewer, [one.member.userId, two.userId, one.member.userId])
+    expect(people).toHaveLength(2)
+    expect(people.find(({ id }) => id === two.userId)).toEqual({
+      id: two.userId, email: two.email, fullName: 'Maja Kowalska', companyName: 'Yards', position: null, phone: null, userType: 'developer',
+    })
+  })
+
+  test('who cannot be read show as "—" under a notice, but for the admin’s own row · ADM-028', async () => {
+    await anInvestorCompany({ name: 'Fund One' })
+    const own = await anInvestorCompany({ name: 'Own Fund' })
+    await db().updateTable('members').set({ role: 'admin', fullName: 'Olga Own' }).where('userId', '=', own.member.userId).execute()
+    await sql`alter table members rename column phone to phone_away`.execute(db())
+    try {
+      const { status, text } = await visit(page, '/admin/profiles', { cookie: await signedInCookie(own.member.userId) })
+      expect(status).toBe(200)
+      expect(text).toContain('Names and addresses could not be read')
+      expect(text).toContain('Investor · Olga Own')
+      expect(text).toContain('Investor · —')
+      expect(text).not.toContain('Ivan Investor')
+    } finally {
+      await sql`alter table members rename column phone_away to phone`.execute(db())
+    }
+  })
+
+  test('a list that cannot load says "Failed to load profiles" · ADM-029', async () => {
+    await sql`alter table companies rename column submitted_at to away`.execute(db())
+    try {
+      const { status, text } = await show()
+      expect(status).toBe(500)
+      expect(text).toContain('Failed to load profiles')
+    } finally {
+      await sql`alter table companies rename column away to submitted_at`.execute(db())
+    }
+  })
+})
+
+describe('the overview', () => {
+  test('leads to profiles, listings and the email queue · ADM-016', async () => {
+    const { html } = await visit(overview, '/admin', { cookie: admin.cookie })
+    for (const to of ['/admin/profiles', '/admin/listings', '/admin/email-queue']) expect(html).toContain(`href="${to}"`)
+  })
+
+  test('lists at most five pending profiles, oldest submission first, each with "Review" · ADM-017', async () => {
+    const ids: string[] = []
+    for (let number = 1; number <= 6; number += 1) {
+      const { companyId } = await anInvestorCompany({ name: `Fund ${number}`, status: 'pending' })
+      await db().updateTable('companies').set({ submittedAt: new Date(2026, 0, 20 - number) }).where('id', '=', companyId).execute()
+      ids.push(companyId)
+    }
+    const { html, text } = await visit(overview, '/admin', { cookie: admin.cookie })
+    const reviewed = [...html.matchAll(/href="\/admin\/profiles\?id=([^"]+)"[^>]*>Review<\/a>/g)].map((found) => found[1])
+    expect(reviewed).toEqual(ids.toReversed().slice(0, 5))
+    expect(text).not.toContain('Fund 1 ')
+  })
+})
+
+describe('who may look', () => {
+  test('nobody but an admin, on each call · ADM-008 · ADM-010', async () => {
+    const { member, companyId } = await anInvestorCompany({ status: 'pending' })
+    const cookie = await signedInCookie(member.userId)
+    for (const [module, path] of [[page, '/admin/profiles'], [overview, '/admin']] as const) {
+      const refused = await visitRefused(module, path, { cookie })
+      expect(refused.status).toBe(403)
+      expect(refused.text).toContain('Access Denied')
+      expect((await visitRefused(module, path)).location).toMatch(/^\/signin\?from=/)
+    }
+    const form = { intent: 'approve', id: companyId, seen: '0', confirmed: 'yes' }
+    expect((await visitRefused(page, '/admin/profiles', { cookie, form })).status).toBe(403)
+    const { approvalStatus } = await db().selectFrom('companies').where('id', '=', companyId).select('approvalStatus').executeTakeFirstOrThrow()
+    expect(approvalStatus).toBe('pending')
+  })
+})

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A part of an open record; closer together than the parts of a page. */
+export function RecordSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h3 className="font-display text-17 font-medium md:text-21">{title}</h3>
+      {lead && <p className="mt-0.5 max-w-[68ch] text-13 text-ink-2">{lead}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  )
+}

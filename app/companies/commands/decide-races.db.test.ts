@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloperCompany, anAdminViewer, fillDeveloperForm } from '#test/world/companies.ts'
+import type { TestCompany } from '#test/world/companies.ts'
+import type { DecisionAction } from '../schema/review.ts'
+import { decideCompany } from './decide-company.server.ts'
+import { submitCompany } from './submit-company.server.ts'
+
+testDatabase()
+
+const rowOf = (id: string) =>
+  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+const historyOf = (id: string) =>
+  db().selectFrom('reviewDecisions').where('subjectId', '=', id).orderBy('id').selectAll().execute()
+
+const decisionsInAudit = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', id)
+    .where('actorKind', '=', 'admin')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
+
+const CONFIRMED = { confirmedOpenKyc: true }
+
+describe('what was seen has changed', () => {
+  test('the owner submitted again: the decision on the former version is refused · MEM-096', async () => {
+    const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
+    await submitCompany(member, await fillDeveloperForm(member))
+    const decided = await decideCompany(await anAdminViewer(), companyId, version, 'approve', CONFIRMED)
+    expect(decided).toEqual({ ok: false, refused: 'stale' })
+    expect(await rowOf(companyId)).toMatchObject({ approvalStatus: 'pending', revision: 2 })
+  })
+  test('another admin asked for the same: the second request is refused and mails nobody · ADM-037', async () => {
+    const company = await aDeveloperCompany({ status: 'more_info_requested' })
+    const texts = { reason: 'The extract.' }
+    await decideCompany(await anAdminViewer(), company.companyId, company.version, 'requestInfo', texts)
+    const before = await kindsTo(company)
+    const second = await decideCompany(
+      await anAdminViewer(),
+      company.companyId,
+      company.version,
+      'requestInfo',
+      texts,
+    )
+    expect(second).toEqual({ ok: false, refused: 'stale' })
+    expect(await kindsTo(company)).toEqual(before)
+  })
+})
+
+describe('50 at once', () => {
+  const race = async (from: 'pending' | 'more_info_requested', actions: readonly DecisionAction[]) => {
+    const company = await aDeveloperCompany({ status: from })
+    const each = await Promise.all(actions.map(async (action) => ({ action, admin: await anAdminViewer() })))
+    const before = {
+      mails: await kindsTo(company),
+      audit: await decisionsInAudit(company.companyId),
+      history: await historyOf(company.companyId),
+    }
+    const fifty = Array.from({ length: 50 / actions.length }, () => each).flat()
+    const texts = { reason: 'Race.', ...CONFIRMED }
+    const answers = await Promise.all(
+      fifty.map(({ action, admin }) =>
+        decideCompany(admin, company.companyId, company.version, action, texts),
+      ),
+    )
+    expect(answers).toHaveLength(50)
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await kindsTo(company)).toHaveLength(before.mails.length + 1)
+    expect(await decisionsInAudit(company.companyId)).toHaveLength(before.audit.length + 1)
+    expect(await historyOf(company.companyId)).toHaveLength(before.history.length + 1)
+    expect((await rowOf(company.companyId)).version).toBe(company.version + 1)
+  }
+  test('approve and reject have one winner, one mail, one audit row · ADM-034 ADM-012', () =>
+    race('pending', ['approve', 'reject']))
+  test('requests for information from the same status have one winner · ADM-037', () =>
+    race('more_info_requested', ['requestInfo', 'reject']))
+  test('a decision and a submission: never both on the same version · MEM-096', async () => {
+    const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
+    const seen = await fillDeveloperForm(member)
+    const admin = await anAdminViewer()
+    const answers = await Promise.all([
+      ...Array.from({ length: 25 }, () => decideCompany(admin, companyId, version, 'approve', CONFIRMED)),
+      ...Array.from({ length: 25 }, () => submitCompany(member, seen)),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const { approvalStatus, revision } = await rowOf(companyId)
+    expect([
+      ['approved', 1],
+      ['pending', 2],
+    ]).toContainEqual([approvalStatus, revision])
+  })
+})

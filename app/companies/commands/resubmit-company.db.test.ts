@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  aDeveloperCompany,
+  aNewcomer,
+  companyOf,
+  fillDeveloperForm,
+  viewerOf,
+} from '#test/world/companies.ts'
+import { submitCompany } from './submit-company.server.ts'
+
+testDatabase()
+
+const companyRow = (userId: string) =>
+  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirst()
+
+const revisionsOf = (companyId: string) =>
+  db()
+    .selectFrom('companyRevisions')
+    .where('companyId', '=', companyId)
+    .orderBy('revision')
+    .selectAll()
+    .execute()
+
+const auditOf = (companyId: string) =>
+  db().selectFrom('auditLog').where('subjectId', '=', companyId).orderBy('id').selectAll().execute()
+
+describe('a resubmission', () => {
+  test.each(['pending', 'rejected', 'more_info_requested'] as const)(
+    'updates the same row from %s · MEM-087',
+    async (status) => {
+      const { member, companyId } = await aDeveloperCompany({
+        status,
+        memberNotes: 'For you.',
+        internalNotes: 'For us.',
+      })
+      const first = await companyRow(member.userId)
+      const submitted = await submitCompany(
+        member,
+        await fillDeveloperForm(member, { company_name: 'Kowalska Group' }),
+      )
+      expect(submitted).toMatchObject({ ok: true, value: { companyId, revision: 2, first: false } })
+      const row = await companyRow(member.userId)
+      expect(row).toMatchObject({
+        id: companyId,
+        name: 'Kowalska Group',
+        approvalStatus: 'pending',
+        revision: 2,
+        rejectionReason: null,
+        memberNotes: null,
+      })
+      expect(row?.submittedAt?.getTime()).toBeGreaterThan(first?.submittedAt?.getTime() ?? 0)
+      expect((await revisionsOf(companyId)).map(({ revision }) => revision)).toEqual([1, 2])
+    },
+  )
+  test('keeps reason and notes in the history and clears the draft · MEM-094 ADM-044', async () => {
+    const { member, companyId } = await aDeveloperCompany({
+      status: 'rejected',
+      reason: 'Register extract missing',
+      memberNotes: 'For you.',
+      internalNotes: 'For us.',
+    })
+    await submitCompany(member, await fillDeveloperForm(member))
+    const history = await db()
+      .selectFrom('reviewDecisions')
+      .where('subjectId', '=', companyId)
+      .selectAll()
+      .execute()
+    expect(history).toMatchObject([
+      { reason: 'Register extract missing', memberNotes: 'For you.', internalNotes: 'For us.', revision: 1 },
+    ])
+    expect(
+      await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute(),
+    ).toEqual([])
+  })
+  test('without a draft sends what was submitted before', async () => {
+    const { member, companyId, version } = await aDeveloperCompany({ status: 'rejected' })
+    expect(await submitCompany(member, { draftVersion: 0, companyVersion: version })).toMatchObject({
+      ok: true,
+    })
+    const [first, second] = await revisionsOf(companyId)
+    expect(second?.snapshot).toEqual(first?.snapshot)
+  })
+  test('from a company in draft fills that row · MEM-088', async () => {
+    const member = await aNewcomer()
+    const { id } = await db()
+      .insertInto('companies')
+      .values({ createdByUserId: member.userId, type: 'developer', name: 'Draft' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .insertInto('companyMembers')
+      .values({ companyId: id, userId: member.userId, role: 'owner' })
+      .execute()
+    const submitted = await submitCompany(await viewerOf(member.userId), await fillDeveloperForm(member))
+    expect(submitted).toMatchObject({ ok: true, value: { companyId: id, revision: 1 } })
+    expect(
+      await db()
+        .selectFrom('companies')
+        .where('createdByUserId', '=', member.userId)
+        .select('approvalStatus')
+        .execute(),
+    ).toEqual([{ approvalStatus: 'pending' }])
+  })
+  test('passes an empty optional website', async () => {
+    const member = await aNewcomer()
+    await submitCompany(member, await fillDeveloperForm(member, { website: '', historic_irr: '' }))
+    expect(await companyRow(member.userId)).toMatchObject({ website: null, avgIrrBps: null })
+  })
+})
+
+describe('50 at once', () => {
+  test('a first submission is kept once, with one mail · MEM-095', async () => {
+    const member = await aNewcomer()
+    const seen = await fillDeveloperForm(member)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitCompany(member, seen)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+      new Set(['stale']),
+    )
+    const { companyId, revision } = await companyOf(member.userId)
+    expect(revision).toBe(1)
+    expect(await revisionsOf(companyId)).toHaveLength(1)
+    expect(await mailsTo(member.email)).toHaveLength(1)
+    expect(await auditOf(companyId)).toHaveLength(1)
+  })
+  test('a resubmission without a draft is kept once · MEM-095', async () => {
+    const { member, companyId, version } = await aDeveloperCompany({ status: 'rejected' })
+    const seen = { draftVersion: 0, companyVersion: version }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitCompany(member, seen)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await revisionsOf(companyId)).toHaveLength(2)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'company_received')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  aDeveloperCompany,
+  aDocument,
+  anInvestorCompany,
+  aNewcomer,
+  developerValues,
+  fillDeveloperForm,
+} from '#test/world/companies.ts'
+import { submitCompany } from './submit-company.server.ts'
+
+testDatabase()
+
+const companyRow = (userId: string) =>
+  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirst()
+
+const revisionsOf = (companyId: string) =>
+  db()
+    .selectFrom('companyRevisions')
+    .where('companyId', '=', companyId)
+    .orderBy('revision')
+    .selectAll()
+    .execute()
+
+describe('a submission is refused and writes nothing', () => {
+  test('from an approved company · MEM-089', async () => {
+    const { member, companyId, version } = await aDeveloperCompany()
+    const before = await companyRow(member.userId)
+    expect(await submitCompany(member, { draftVersion: 0, companyVersion: version })).toEqual({
+      ok: false,
+      refused: 'approved',
+    })
+    expect(await companyRow(member.userId)).toEqual(before)
+    expect(await revisionsOf(companyId)).toHaveLength(1)
+  })
+  test('while the company is suspended', async () => {
+    const { member, version } = await aDeveloperCompany({ status: 'suspended' })
+    expect(await submitCompany(member, { draftVersion: 0, companyVersion: version })).toEqual({
+      ok: false,
+      refused: 'suspended',
+    })
+  })
+  test('by a colleague · MEM-394', async () => {
+    const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
+    const colleague = await aNewcomer()
+    await db()
+      .insertInto('companyMembers')
+      .values({ companyId, userId: colleague.userId, role: 'colleague' })
+      .execute()
+    const seen = { draftVersion: 0, companyVersion: version }
+    expect(await submitCompany(colleague, seen)).toEqual({ ok: false, refused: 'not_owner' })
+  })
+  test('with a company of another type · MEM-139', async () => {
+    const { member } = await anInvestorCompany({ status: 'pending' })
+    expect(await submitCompany(member, { draftVersion: 0, companyVersion: 0 })).toEqual({
+      ok: false,
+      refused: 'other_type',
+    })
+  })
+  test.each([
+    ['identity', ['company_registration_cert'], 'unlicensed'],
+    ['registration', ['personal_id'], 'unlicensed'],
+    ['license of the licensed', ['personal_id', 'company_registration_cert'], 'licensed'],
+  ] as const)('without %s · MEM-266', async (_, given, status) => {
+    const member = await aNewcomer()
+    for (const type of given) await aDocument(member.userId, type)
+    const seen = await fillDeveloperForm(member, {
+      regulatory_status: status,
+      regulatory_details: 'GUNB 12/2020',
+    })
+    expect(await submitCompany(member, seen)).toEqual({ ok: false, refused: 'documents_missing' })
+    expect(await companyRow(member.userId)).toBeUndefined()
+    expect(await mailsTo(member.email)).toEqual([])
+  })
+  test('with a rejected or somebody else’s document · MEM-265', async () => {
+    const member = await aNewcomer()
+    await aDocument((await aNewcomer()).userId, 'personal_id')
+    await aDocument(member.userId, 'personal_id', { status: 'rejected' })
+    await aDocument(member.userId, 'company_registration_cert')
+    expect(await submitCompany(member, await fillDeveloperForm(member))).toEqual({
+      ok: false,
+      refused: 'documents_missing',
+    })
+  })
+  test('with an answer that a step refuses · MEM-105', async () => {
+    const member = await aNewcomer()
+    const seen = await fillDeveloperForm(member, { office_address: '' })
+    expect(await submitCompany(member, seen)).toEqual({ ok: false, refused: 'incomplete' })
+  })
+  test('from a stale tab: another draft, another version · MEM-095', async () => {
+    const member = await aNewcomer()
+    const seen = await fillDeveloperForm(member)
+    await fillDeveloperForm(member, { company_name: 'Newer name' })
+    expect(await submitCompany(member, seen)).toEqual({ ok: false, refused: 'stale' })
+    expect(await companyRow(member.userId)).toBeUndefined()
+  })
+})
+
+test('a person has one company at most · MEM-090', async () => {
+  const { member } = await aDeveloperCompany({ status: 'pending' })
+  const second = db()
+    .insertInto('companies')
+    .values({ createdByUserId: member.userId, type: 'investor', name: 'Second' })
+    .execute()
+  await expect(second).rejects.toThrow(/unique/)
+})
+
+test('unknown statuses and types cannot be stored · MEM-084', async () => {
+  const insert = (values: { type: string; approvalStatus: string }) =>
+    db()
+      .insertInto('companies')
+      .values({ name: 'A', ...values })
+      .execute()
+  await expect(insert({ type: 'developer', approvalStatus: 'incomplete' })).rejects.toThrow(/check/)
+  await expect(insert({ type: 'Developer', approvalStatus: 'draft' })).rejects.toThrow(/check/)
+  expect(developerValues.company_type).toBe('residential')
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloperCompany, anAdminViewer, viewerOf } from '#test/world/companies.ts'
+import type { TestCompany } from '#test/world/companies.ts'
+import { reinstateCompany, suspendCompany } from './suspend-company.server.ts'
+
+testDatabase()
+
+const rowOf = (id: string) =>
+  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+const decisionsInAudit = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', id)
+    .where('actorKind', '=', 'admin')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
+
+describe('suspension', () => {
+  test('needs an approved company and a reason, mails and audits, and ends again · ADM-184', async () => {
+    const company = await aDeveloperCompany()
+    const admin = await anAdminViewer()
+    expect(await suspendCompany(admin, company.companyId, company.version, ' ')).toEqual({
+      ok: false,
+      refused: 'reason_required',
+    })
+    const suspended = await suspendCompany(admin, company.companyId, company.version, 'Complaint 7')
+    expect(suspended).toEqual({ ok: true, value: { version: company.version + 1 } })
+    expect(await rowOf(company.companyId)).toMatchObject({
+      approvalStatus: 'approved',
+      suspensionReason: 'Complaint 7',
+    })
+    expect((await viewerOf(company.member.userId)).company).toMatchObject({
+      status: 'approved',
+      suspended: true,
+    })
+    expect(await reinstateCompany(admin, company.companyId, company.version, 'Settled')).toEqual({
+      ok: false,
+      refused: 'stale',
+    })
+    expect(await reinstateCompany(admin, company.companyId, company.version + 1, 'Settled')).toMatchObject({
+      ok: true,
+    })
+    expect((await viewerOf(company.member.userId)).company).toMatchObject({ suspended: false })
+    expect((await kindsTo(company)).slice(-2)).toEqual(['company_suspended', 'company_reinstated'])
+    expect((await decisionsInAudit(company.companyId)).map(({ action }) => action)).toEqual([
+      'company.approve',
+      'company.suspend',
+      'company.reinstate',
+    ])
+    expect((await mailsTo(company.member.email)).at(-2)?.text).toContain('Complaint 7')
+  })
+  test('of a company that is not approved is refused; so is reinstating one that is not suspended', async () => {
+    const pending = await aDeveloperCompany({ status: 'pending' })
+    const admin = await anAdminViewer()
+    expect(await suspendCompany(admin, pending.companyId, pending.version, 'x')).toEqual({
+      ok: false,
+      refused: 'wrong_status',
+    })
+    const approved = await aDeveloperCompany()
+    expect(await reinstateCompany(admin, approved.companyId, approved.version, 'Settled')).toEqual({
+      ok: false,
+      refused: 'wrong_status',
+    })
+  })
+  test('50 at once have one winner and one mail', async () => {
+    const company = await aDeveloperCompany()
+    const admin = await anAdminViewer()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => suspendCompany(admin, company.companyId, company.version, 'Race')),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await kindsTo(company)).filter((kind) => kind === 'company_suspended')).toHaveLength(1)
+  })
+})

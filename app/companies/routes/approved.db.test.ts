@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloperCompany, anInvestorCompany, viewerOf } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import { welcomeKey } from '../ui/welcome-mark.ts'
+import * as approved from './approved.tsx'
+import * as myProfile from './my-profile.tsx'
+import * as pending from './pending.tsx'
+import * as rejected from './rejected.tsx'
+import * as suspended from './suspended.tsx'
+
+testDatabase()
+
+const PAGES = {
+  '/profile/pending': pending,
+  '/profile/rejected': rejected,
+  '/profile/approved': approved,
+  '/profile/suspended': suspended,
+  '/my-profile': myProfile,
+} as const
+
+type Path = keyof typeof PAGES
+
+const open = async (member: Pick<Member, 'userId'>, path: Path) =>
+  visit(PAGES[path], path, { cookie: await signedInCookie(member.userId) })
+
+const NOTES = {
+  reason: 'Extract missing',
+  memberNotes: 'As a PDF please',
+  internalNotes: 'canary-internal-77bb',
+}
+
+const aMemberIn = async (status: 'pending' | 'approved' | 'rejected' | 'more_info_requested' | 'suspended') =>
+  (await aDeveloperCompany({ status, ...NOTES })).member
+
+describe('/profile/approved', () => {
+  test.each([
+    ['developer', 'Developer Approved', 'network of vetted investors'],
+    ['investor', 'Investor Approved', 'deal flow'],
+    ['due_diligence', 'Due Diligence Approved', 'network of investors and developers'],
+  ] as const)('%s: badge, own words, four benefits · MEM-281 MEM-285', async (type, badge, words) => {
+    const { member } =
+      type === 'developer' ? await aDeveloperCompany() : await anInvestorCompany({ userType: type })
+    const { text, html } = await open(member, '/profile/approved')
+    expect(text).toContain(badge)
+    expect(text).toContain(words)
+    expect(html.match(/border-l-2 border-boundary/g)).toHaveLength(4)
+  })
+  test('has a guide and a help card · MEM-284', async () => {
+    const { text, html } = await open(await aMemberIn('approved'), '/profile/approved')
+    expect(text).toContain('Platform guide')
+    expect(text).toContain('Need help?')
+    expect(html).toContain('href="/faq"')
+    expect(html).toContain('mailto:')
+  })
+  test('nothing leads to a page that does not exist', async () => {
+    for (const userType of ['investor', 'due_diligence'] as const) {
+      const { member } = await anInvestorCompany({ userType })
+      const { html } = await open(member, '/profile/approved')
+      for (const path of ['/market-circle', '/alerts', '/market-insights'])
+        expect(html).not.toContain(`href="${path}`)
+    }
+  })
+  test('marks the welcome as seen on the account, the first time · PUB-194 MEM-286', async () => {
+    const member = await aMemberIn('approved')
+    const mark = () =>
+      db()
+        .selectFrom('members')
+        .where('userId', '=', member.userId)
+        .select('welcomeSeenAt')
+        .executeTakeFirst()
+    expect((await mark())?.welcomeSeenAt).toBeNull()
+    await open(member, '/profile/approved')
+    const first = (await mark())?.welcomeSeenAt
+    expect(first).toBeInstanceOf(Date)
+    await open(member, '/profile/approved')
+    expect((await mark())?.welcomeSeenAt).toEqual(first)
+    expect((await viewerOf(member.userId)).welcomeSeen).toBe(true)
+    expect(welcomeKey(member.userId)).toContain(member.userId)
+  })
+  test('is not marked for a member who is sent away · PUB-194', async () => {
+    const member = await aMemberIn('pending')
+    await open(member, '/profile/approved')
+    expect((await viewerOf(member.userId)).welcomeSeen).toBe(false)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloperCompany, anAdminViewer, aNewcomer } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as approved from './approved.tsx'
+import * as myProfile from './my-profile.tsx'
+import * as pending from './pending.tsx'
+import * as rejected from './rejected.tsx'
+import * as suspended from './suspended.tsx'
+
+testDatabase()
+
+const PAGES = {
+  '/profile/pending': pending,
+  '/profile/rejected': rejected,
+  '/profile/approved': approved,
+  '/profile/suspended': suspended,
+  '/my-profile': myProfile,
+} as const
+
+type Path = keyof typeof PAGES
+
+const open = async (member: Pick<Member, 'userId'>, path: Path) =>
+  visit(PAGES[path], path, { cookie: await signedInCookie(member.userId) })
+
+const NOTES = {
+  reason: 'Extract missing',
+  memberNotes: 'As a PDF please',
+  internalNotes: 'canary-internal-77bb',
+}
+
+const aMemberIn = async (status: 'pending' | 'approved' | 'rejected' | 'more_info_requested' | 'suspended') =>
+  (await aDeveloperCompany({ status, ...NOTES })).member
+
+describe('/my-profile', () => {
+  test('incomplete: "Profile Not Completed" with a link to the form · MEM-291 ADM-176', async () => {
+    for (const userType of ['developer', 'other'] as const) {
+      const { text, html } = await open(await aNewcomer({ userType }), '/my-profile')
+      expect(text).toContain('Profile Not Completed')
+      expect(html).toMatch(/<a[^>]*href="\/profile\/developer"[^>]*>.*Complete Profile/)
+    }
+  })
+  test('a kind whose form is not open is told so, with the support address and no dead link', async () => {
+    for (const userType of ['investor', 'due_diligence'] as const) {
+      const { text, html } = await open(await aNewcomer({ userType }), '/my-profile')
+      expect(text).toContain('Profile Not Completed')
+      expect(text).toContain('profile form opens soon')
+      expect(html).toContain('mailto:')
+      expect(html).not.toMatch(/href="\/profile\/(investor|due-diligence)"/)
+    }
+  })
+  test.each([
+    ['pending', 'Pending Approval', 'reviewing your company profile'],
+    ['rejected', 'Rejected', 'needs changes'],
+    ['more_info_requested', 'Action Required', 'needs more information'],
+    ['approved', 'Approved', 'is approved'],
+  ] as const)('%s has a badge and a message · MEM-292 ADM-177', async (status, badge, words) => {
+    const { text } = await open(await aMemberIn(status), '/my-profile')
+    expect(text).toContain(badge)
+    expect(text).toContain(words)
+  })
+  test('profile info · MEM-293 ADM-178', async () => {
+    const member = await aMemberIn('pending')
+    await db()
+      .updateTable('members')
+      .set({ position: 'Director' })
+      .where('userId', '=', member.userId)
+      .execute()
+    const { text } = await open(member, '/my-profile')
+    for (const words of [
+      'Full name Maja Kowalska',
+      `Email ${member.email}`,
+      'Company Kowalska Development',
+      'Position Director',
+      'User type Developer',
+      'Website https://kowalska.example',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+  test.each([
+    ['rejected', true],
+    ['more_info_requested', true],
+    ['pending', true],
+    ['approved', false],
+  ] as const)('%s offers Edit Profile: %s · MEM-294 ADM-179', async (status, offered) => {
+    expect((await open(await aMemberIn(status), '/my-profile')).text.includes('Edit Profile')).toBe(offered)
+  })
+  test('the two links are inactive with their hint until approved · MEM-295', async () => {
+    const { text, html } = await open(await aMemberIn('pending'), '/my-profile')
+    expect(text).toContain('View Market Circle')
+    expect(text).toContain('Browse Properties')
+    expect(text).toContain('available after approval')
+    expect(html).not.toMatch(/<main[\s\S]*href="\/listings"/)
+    expect((await open(await aMemberIn('approved'), '/my-profile')).html).toMatch(
+      /<a[^>]*href="\/listings"[^>]*>.*Browse Properties/,
+    )
+  })
+  test('an admin without a company is not told to complete one', async () => {
+    const { text } = await open(await anAdminViewer(), '/my-profile')
+    expect(text).not.toContain('Profile Not Completed')
+  })
+})

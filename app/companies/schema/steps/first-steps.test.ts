@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import { developerValues } from '#test/world/companies.ts'
+import { checkStep } from '../developer.ts'
+import type { TypedValues } from '../developer.ts'
+
+afterEach(() => setClock(null))
+
+/** The errors of a step when these answers replace good ones. */
+function errorsOf(step: number, change: TypedValues): Record<string, string> {
+  const result = checkStep(step, { ...developerValues, ...change })
+  return result.ok ? {} : result.errors
+}
+
+function answersOf(step: number, change: TypedValues = {}): Record<string, unknown> {
+  const result = checkStep(step, { ...developerValues, ...change })
+  if (!result.ok) throw new Error(result.first)
+  return result.data
+}
+
+describe('step 1', () => {
+  test.each([
+    'company_name',
+    'company_type',
+    'company_registration_number',
+    'headquarters_location',
+    'founded_year',
+  ])('%s missing does not pass · MEM-142', (name) =>
+    expect(Object.keys(errorsOf(1, { [name]: ' ' }))).toEqual([name]),
+  )
+  test('type other asks for its text, which is dropped for another type · MEM-143', () => {
+    expect(errorsOf(1, { company_type: 'other', company_type_other: ' ' })).toEqual({
+      company_type_other: 'Please specify company type',
+    })
+    expect(answersOf(1, { company_type: 'other', company_type_other: 'Trust' }).company_type_other).toBe(
+      'Trust',
+    )
+    expect(answersOf(1, { company_type_other: 'Trust' }).company_type_other).toBeNull()
+  })
+  test('the missing text shows beside other errors, in the order of the form · MEM-143', () => {
+    const errors = errorsOf(1, { company_type: 'other', founded_year: '', company_description: '' })
+    expect(Object.keys(errors)).toEqual(['company_type_other', 'founded_year', 'company_description'])
+  })
+  test.each([['x'.repeat(99)], [` ${'x'.repeat(99)} `], ['']])('a short description · MEM-144', (text) => {
+    expect(errorsOf(1, { company_description: text })).toEqual({
+      company_description: 'Company description must be at least 100 characters',
+    })
+  })
+  test('100 characters are enough · MEM-144', () => {
+    expect(errorsOf(1, { company_description: 'x'.repeat(100) })).toEqual({})
+  })
+  test.each(['1899', '2027', '20O4', '04', '2004.5', '-2004', '2 004'])(
+    'founded year %s · MEM-145',
+    (year) => {
+      setClock(() => new Date('2026-11-21T12:00:00Z'))
+      expect(errorsOf(1, { founded_year: year }).founded_year).toContain('digits only')
+    },
+  )
+  test.each(['1900', '2026'])('founded year %s passes · MEM-145', (year) => {
+    setClock(() => new Date('2026-11-21T12:00:00Z'))
+    expect(answersOf(1, { founded_year: year }).founded_year).toBe(Number(year))
+  })
+  test('texts are trimmed and limited on the server · MEM-105', () => {
+    expect(answersOf(1, { company_name: '  Ab  ' }).company_name).toBe('Ab')
+    expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe(
+      'Please keep this to 200 characters',
+    )
+    expect(checkStep(1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)
+  })
+  test.each([
+    ['kowalska.example', 'https://kowalska.example'],
+    ['', null],
+    ['http://a.example/b', 'http://a.example/b'],
+  ])('website %s', (typed, kept) => expect(answersOf(1, { website: typed }).website).toBe(kept))
+  test.each(['javascript:alert(1)', 'a b.example', 'localhost'])('no website: %s', (typed) => {
+    expect(Object.keys(errorsOf(1, { website: typed }))).toEqual(['website'])
+  })
+})
+
+describe('step 2', () => {
+  test.each([
+    'development_focus_areas',
+    'regions_of_activity',
+    'typical_project_scale',
+    'development_stages_covered',
+    'preferred_ownership_structure',
+  ])('%s needs at least one · MEM-148', (name) => {
+    expect(Object.keys(errorsOf(2, { [name]: [] }))).toEqual([name])
+    expect(Object.keys(errorsOf(2, { [name]: ['nonsense'] }))).toEqual([name])
+  })
+  test.each(['', '-5', 'abc', '7,5', '1.5', '12,50', '1e6'])(
+    'average project size %j does not pass · MEM-149',
+    (typed) => {
+      expect(Object.keys(errorsOf(2, { average_project_size: typed }))).toEqual(['average_project_size'])
+    },
+  )
+  test.each([
+    ['12500000', 12_500_000],
+    ['12,500,000', 12_500_000],
+    ['12 500 000', 12_500_000],
+    ['0', 0],
+  ])('average project size %s · MEM-149', (typed, euro) =>
+    expect(answersOf(2, { average_project_size: typed }).average_project_size).toBe(euro),
+  )
+  test('ownership other asks for its text · MEM-151', () => {
+    const other = { preferred_ownership_structure: ['other'] }
+    expect(Object.keys(errorsOf(2, other))).toEqual(['preferred_ownership_structure_other'])
+    expect(errorsOf(2, { ...other, preferred_ownership_structure_other: 'Ground lease' })).toEqual({})
+  })
+})

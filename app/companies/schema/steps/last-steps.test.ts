@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import { developerValues } from '#test/world/companies.ts'
+import { countryOfPlace } from '../countries.ts'
+import { checkStep } from '../developer.ts'
+import type { TypedValues } from '../developer.ts'
+import { phoneRefusal } from '../phone-check.server.ts'
+import { dialCodes } from '../phone.ts'
+import { phoneCountryOf } from '../prefill.ts'
+
+afterEach(() => setClock(null))
+
+/** The errors of a step when these answers replace good ones. */
+function errorsOf(step: number, change: TypedValues): Record<string, string> {
+  const result = checkStep(step, { ...developerValues, ...change })
+  return result.ok ? {} : result.errors
+}
+
+function answersOf(step: number, change: TypedValues = {}): Record<string, unknown> {
+  const result = checkStep(step, { ...developerValues, ...change })
+  if (!result.ok) throw new Error(result.first)
+  return result.data
+}
+
+describe('step 3', () => {
+  test.each(['', 'ten', '1.5', '-1'])('completed projects %j does not pass · MEM-156', (typed) => {
+    expect(Object.keys(errorsOf(3, { completed_projects: typed }))).toEqual(['completed_projects'])
+  })
+  test('0 completed projects are allowed · MEM-156', () => {
+    expect(answersOf(3, { completed_projects: '0' }).completed_projects).toBe(0)
+  })
+  test.each([
+    ['total_development_volume', ''],
+    ['regions_past_activity', []],
+    ['project_experience_text', ' '],
+  ])('%s missing does not pass · MEM-157', (name, empty) =>
+    expect(Object.keys(errorsOf(3, { [name]: empty }))).toEqual([name]),
+  )
+  test('volume and area are whole numbers, the area is optional · MEM-158', () => {
+    expect(answersOf(3)).toMatchObject({
+      total_development_volume: 210_000_000,
+      total_developed_area: 286_000,
+    })
+    expect(answersOf(3, { total_developed_area: '' }).total_developed_area).toBeNull()
+    expect(Object.keys(errorsOf(3, { total_developed_area: '12.5' }))).toEqual(['total_developed_area'])
+    expect(Object.keys(errorsOf(3, { total_development_volume: '-1' }))).toEqual(['total_development_volume'])
+  })
+  test.each([
+    ['7,5', 7.5],
+    ['7.5', 7.5],
+    ['0', 0],
+    ['100', 100],
+    ['12.34', 12.34],
+    ['12,34 %', 12.34],
+    ['', null],
+  ])('historic IRR %j is %j · MEM-159', (typed, irr) =>
+    expect(answersOf(3, { historic_irr: typed }).historic_irr).toBe(irr),
+  )
+  test.each(['100.01', '-1', '12.345', 'high', '1,000'])(
+    'historic IRR %j does not pass · MEM-159',
+    (typed) => {
+      expect(Object.keys(errorsOf(3, { historic_irr: typed }))).toEqual(['historic_irr'])
+    },
+  )
+})
+
+describe('step 4', () => {
+  test.each(['jurisdiction_incorporation', 'legal_entity_type', 'regulatory_status'])(
+    '%s missing · MEM-160',
+    (name) => {
+      expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
+    },
+  )
+  test('legal entity type other asks for its text · MEM-160', () => {
+    expect(Object.keys(errorsOf(4, { legal_entity_type: 'other' }))).toEqual(['legal_entity_type_other'])
+  })
+  test('a licensed company states its license · MEM-161', () => {
+    expect(errorsOf(4, { regulatory_status: 'licensed', regulatory_details: ' ' })).toEqual({
+      regulatory_details: 'Regulatory details are required for licensed entities',
+    })
+  })
+  test.each(['sanctions_pep_consent', 'authority_consent'])('%s not given', (name) => {
+    expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
+  })
+})
+
+describe('step 5', () => {
+  test.each([
+    'primary_contact_name',
+    'primary_contact_title',
+    'primary_contact_email',
+    'primary_contact_phone',
+    'office_address',
+  ])('%s missing · MEM-166', (name) => expect(Object.keys(errorsOf(5, { [name]: '' }))).toEqual([name]))
+  test('the phone number becomes E.164 by its country', () => {
+    expect(answersOf(5).primary_contact_phone).toBe('+48221234567')
+    expect(answersOf(5, { primary_contact_phone: '+44 20 7946 0018' }).primary_contact_phone).toBe(
+      '+442079460018',
+    )
+    expect(Object.keys(errorsOf(5, { primary_contact_phone: '12' }))).toEqual(['primary_contact_phone'])
+    expect(answersOf(5)).not.toHaveProperty('primary_contact_phone_country')
+  })
+  test('the server knows which numbers exist', () => {
+    expect(phoneRefusal('+48221234567')).toBeNull()
+    expect(phoneRefusal('+12005550123')).toBe('Please enter a phone number that exists in the chosen country')
+  })
+  test('the phone field starts in the US and follows the headquarters · MEM-167', () => {
+    expect(phoneCountryOf({})).toBe('US')
+    expect(phoneCountryOf({ headquarters_location: 'Warsaw, Poland' })).toBe('PL')
+    expect(
+      phoneCountryOf({ headquarters_location: 'Warsaw, Poland', primary_contact_phone_country: 'DE' }),
+    ).toBe('DE')
+    expect(countryOfPlace('Warsaw')).toBeNull()
+    expect(dialCodes().length).toBeGreaterThan(200)
+    expect(dialCodes()).toContainEqual({ country: 'US', label: 'United States (+1)' })
+  })
+})

@@ -1,0 +1,79 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { smallPdf } from '#test/world/files.ts'
+import { localStore, store } from './store.server.ts'
+import { sweepFiles } from './sweep.server.ts'
+
+testDatabase()
+const data = testDataFolder()
+
+async function left(name: string, hours: number): Promise<void> {
+  const path = join(data.path, 'files', name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, smallPdf())
+  const at = new Date(Date.now() - hours * 3_600_000)
+  await utimes(path, at, at)
+}
+
+test('what a killed process left goes after its time; what has a row stays, with its variants', async () => {
+  const { userId } = await aMember()
+  const storageKey = `${userId}/1-1795268119665-eb25b1bd351320cb.jpg`
+  await db()
+    .insertInto('files')
+    .values({
+      userId,
+      bucket: 'property-images',
+      storageKey,
+      fileName: 'a.jpg',
+      contentType: 'image/jpeg',
+      byteSize: 1,
+      sha256: Buffer.alloc(32),
+      category: 'listing',
+    })
+    .execute()
+  await left('tmp/0123', 2)
+  await left('tmp/4567', 0)
+  await left(`property-images/${storageKey}`, 90)
+  await left(`property-images/${storageKey}.card.webp`, 90)
+  await left(`kyc-documents/${storageKey}`, 90)
+  await left(`kyc-documents/${userId}/young.pdf`, 2)
+  expect(await sweepFiles()).toEqual({ temporary: 1, orphans: 1 })
+  expect(await data.files('files')).toEqual([
+    `kyc-documents/${userId}/young.pdf`,
+    `property-images/${storageKey}`,
+    `property-images/${storageKey}.card.webp`,
+    'tmp/4567',
+  ])
+})
+
+test('an object is never overwritten, and no key leads out of the folder · MEM-247', async () => {
+  const about = { contentType: 'application/pdf', cacheSeconds: 3600 }
+  const given = async (name: string) => {
+    const path = join(data.path, name)
+    await writeFile(path, name)
+    return path
+  }
+  await store().put('general/u/a.pdf', await given('one'), about)
+  await expect(store().put('general/u/a.pdf', await given('two'), about)).rejects.toThrow('EEXIST')
+  const found = await store().open('general/u/a.pdf')
+  expect(found?.byteSize).toBe(3)
+  found?.stream.destroy()
+  const local = localStore(join(data.path, 'files'))
+  for (const key of [
+    '../secret-key',
+    'general/../../secret-key',
+    '/etc/passwd',
+    'general/.hidden',
+    'tmp/4567',
+    'general',
+    'a\\b/c',
+    '',
+  ]) {
+    await expect(local.open(key).then((one) => one?.byteSize)).rejects.toThrow('not a storage key')
+  }
+})

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readAnswer, uploadTransport } from './upload-transport.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Stands in for the browser's request, which exists in no test process. */
+class Post extends EventTarget {
+  static last: Post
+  upload = new EventTarget()
+  responseText = ''
+  sent: FormData | null = null
+  headers: Record<string, string> = {}
+  constructor() {
+    super()
+    Post.last = this
+  }
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: FormData) {
+    this.sent = body
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+}
+
+const start = (onAnswer?: Parameters<typeof uploadTransport>[0]['onAnswer']) => {
+  vi.stubGlobal('XMLHttpRequest', Post)
+  const seen: number[] = []
+  const abort = new AbortController()
+  const upload = uploadTransport({
+    action: '/files/upload/kyc',
+    fields: { documentType: 'personal_id' },
+    ...(onAnswer && { onAnswer }),
+  })
+  const result = upload(new File(['x'], 'a.pdf'), {
+    onProgress: (fraction) => seen.push(fraction),
+    signal: abort.signal,
+  })
+  return { result, seen, abort, post: Post.last }
+}
+
+test('progress is the share of bytes really sent; fields stand before the file · MEM-244', async () => {
+  const { result, seen, post } = start()
+  for (const loaded of [10, 50, 100])
+    post.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
+  post.responseText = JSON.stringify({ ok: true, document: { id: '1' } })
+  post.dispatchEvent(new Event('load'))
+  expect(await result).toEqual({ ok: true })
+  expect(seen).toEqual([0.1, 0.5, 1])
+  expect([...(post.sent?.keys() ?? [])]).toEqual(['documentType', 'file'])
+  expect(post.headers).toEqual({ Accept: 'application/json' })
+})
+
+test("a failure has the server's words, or the default ones · MEM-245", async () => {
+  expect(
+    readAnswer(
+      '{"ok":false,"title":"File too large","message":"a.pdf exceeds the maximum file size of 10MB"}',
+    ),
+  ).toEqual({
+    ok: false,
+    title: 'File too large',
+    message: 'a.pdf exceeds the maximum file size of 10MB',
+  })
+  for (const text of ['', '<html>', 'null', '{}', '{"ok":false}', '{"ok":"yes"}']) {
+    expect(readAnswer(text)).toEqual({ ok: false, title: 'Upload failed', message: 'Failed to upload file' })
+  }
+  const { result, post } = start()
+  post.dispatchEvent(new Event('error'))
+  expect(await result).toEqual({ ok: false, message: 'Failed to upload file' })
+})
+
+test('a cancelled upload ends and tells nobody', async () => {
+  const answers: unknown[] = []
+  const { result, abort } = start((_file, answer) => answers.push(answer))
+  abort.abort()
+  expect((await result).ok).toBe(false)
+  expect(answers).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { loadOwnListing } from '../queries/own.server.ts'
+import { decideListing } from './decide-listing.server.ts'
+import { setListed, setSaleStatus, tightenVisibility } from './market-switches.server.ts'
+import { saveListing } from './save-listing.server.ts'
+import { submitListing } from './submit-listing.server.ts'
+
+testDatabase()
+
+const read = (id: number) =>
+  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const revisions = (id: number) =>
+  db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', id)
+    .orderBy('number')
+    .select(['number', 'status', 'submittedAt'])
+    .execute()
+const statuses = async (id: number) =>
+  (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
+async function save(
+  owner: Parameters<typeof saveListing>[0],
+  id: number,
+  changes: Parameters<typeof typedFields>[0] = {},
+  saleStatus = 'for_sale' as const,
+) {
+  return saveListing(owner, id, {
+    seen: await versionOf(id),
+    fields: typedFields({ title: 'Same Title', ...changes }),
+    saleStatus,
+  })
+}
+
+describe('edit', () => {
+  test('a rejected one becomes a draft with its own number, a pending one stays pending with a new one · ADM-137', async () => {
+    const rejected = await aListing({ status: 'rejected' })
+    expect((await save(rejected.owner, rejected.id)).ok).toBe(true)
+    expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
+    expect((await read(rejected.id)).approvalStatus).toBe('draft')
+    expect((await save(rejected.owner, rejected.id, { price: 1_000_000 })).ok).toBe(true)
+    expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
+
+    const pending = await aListing({ status: 'pending' })
+    expect((await save(pending.owner, pending.id)).ok).toBe(true)
+    expect(await statuses(pending.id)).toEqual(['1 superseded', '2 pending'])
+    const more = await aListing({ status: 'more_info_requested' })
+    await save(more.owner, more.id)
+    expect(await statuses(more.id)).toEqual(['1 superseded', '2 more_info_requested'])
+    expect((await loadOwnListing(more.owner, String(more.id))).working?.reason).toBe('Please state the plot.')
+  })
+
+  test('a material change of an approved one waits while the approved one stays on the market · ADM-137 · ADM-197', async () => {
+    const { id, owner, slug } = await aListing({ fields: { title: 'Same Title' } })
+    const { value } = { value: await save(owner, id, { price: 20_000_000 }) }
+    expect(value).toMatchObject({
+      ok: true,
+      value: { waiting: { number: 2, status: 'pending' }, atOnce: [] },
+    })
+    expect(await read(id)).toMatchObject({
+      approvalStatus: 'approved',
+      onMarket: true,
+      price: 13_760_000,
+      slug,
+    })
+    expect(await statuses(id)).toEqual(['1 approved', '2 pending'])
+    const first = (await read(id)).firstApprovedAt
+    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+    expect(await read(id)).toMatchObject({ price: 20_000_000, onMarket: true, firstApprovedAt: first, slug })
+    expect(await statuses(id)).toEqual(['1 superseded', '2 approved'])
+    const history = await db()
+      .selectFrom('listingPriceHistory')
+      .where('listingId', '=', id)
+      .orderBy('id')
+      .select('price')
+      .execute()
+    expect(history).toEqual([{ price: 13_760_000 }, { price: 20_000_000 }])
+    const events = await db()
+      .selectFrom('outboxEvents')
+      .where('topic', '=', 'listing.approved')
+      .select('payload')
+      .execute()
+    expect(events.map(({ payload }) => payload)).toContainEqual({
+      listingId: id,
+      revision: 2,
+      isFirst: false,
+      isPriceNew: true,
+    })
+  })
+
+  test('rejecting a change leaves the approved version on the market and tells the owner why · ADM-197', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
+    await save(owner, id, { price: 20_000_000 })
+    await decideListing(await anAdmin(), id, await versionOf(id), {
+      action: 'reject',
+      reason: 'Not the price of the deed.',
+    })
+    expect(await read(id)).toMatchObject({ approvalStatus: 'approved', onMarket: true, price: 13_760_000 })
+    expect((await loadOwnListing(owner, String(id))).working).toMatchObject({
+      status: 'rejected',
+      reason: 'Not the price of the deed.',
+      changed: ['Asking price'],
+    })
+    const mails = await db()
+      .selectFrom('emailQueue')
+      .where('dedupeKey', 'like', `listing:${id}:%`)
+      .orderBy('seq', 'desc')
+      .selectAll()
+      .execute()
+    expect(mails[0]?.subject).toBe('Changes not approved: Same Title')
+    expect(mails[0]?.textBody).toContain('Not the price of the deed.')
+    await save(owner, id, { price: 15_000_000 })
+    expect(await statuses(id)).toEqual(['1 approved', '2 superseded', '3 draft'])
+    expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
+    expect(await statuses(id)).toEqual(['1 approved', '2 superseded', '3 pending'])
+  })
+
+  test('sale status, tighter visibility and unlisting act at once; opening up waits · ADM-137', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Same Title' }, visibility: 'semi_public' })
+    const tight = await saveListing(owner, id, {
+      seen: await versionOf(id),
+      fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'private' },
+      saleStatus: 'reserved',
+    })
+    expect(tight).toMatchObject({ ok: true, value: { waiting: null, atOnce: ['saleStatus', 'visibility'] } })
+    expect(await read(id)).toMatchObject({ saleStatus: 'reserved', visibility: 'private', onMarket: true })
+    const open = await saveListing(owner, id, {
+      seen: await versionOf(id),
+      fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'public' },
+      saleStatus: 'reserved',
+    })
+    expect(open).toMatchObject({ ok: true, value: { waiting: { status: 'pending' } } })
+    expect((await read(id)).visibility).toBe('private')
+    expect(await tightenVisibility(owner, id, 'public')).toEqual({ ok: false, refused: 'not_tighter' })
+    expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
+    expect((await read(id)).onMarket).toBe(false)
+    expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)
+    const audited = await db()
+      .selectFrom('auditLog')
+      .where('subjectId', '=', String(id))
+      .select('action')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['listing.unlist', 'listing.sale_status']),
+    )
+  })
+
+  test('approving a waiting version never opens what was tightened meanwhile and never lists what was withdrawn', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
+    await save(owner, id, { price: 20_000_000 })
+    await tightenVisibility(owner, id, 'private')
+    await setListed(owner, id, false)
+    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+    expect(await read(id)).toMatchObject({
+      visibility: 'private',
+      price: 20_000_000,
+      listed: false,
+      onMarket: false,
+    })
+  })
+})

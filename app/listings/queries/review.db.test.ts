@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { createListing } from '../commands/create-listing.server.ts'
+import { decideListing } from '../commands/decide-listing.server.ts'
+import { saveListing } from '../commands/save-listing.server.ts'
+import { submitListing } from '../commands/submit-listing.server.ts'
+import { listListingsForReview, loadListingForReview } from './review.server.ts'
+
+testDatabase()
+
+test('the queue leaves drafts out, puts pending ones first and filters by status · ADM-098 · ADM-191', async () => {
+  const admin = await anAdmin()
+  const draft = await aListing({ status: 'draft' })
+  const approved = await aListing({ status: 'approved', fields: { title: 'Queue Approved' } })
+  const pending = await aListing({ status: 'pending', fields: { title: 'Queue Pending' } })
+  const { rows, counts } = await listListingsForReview(admin, {})
+  const ids = rows.map((row) => row.id)
+  expect(ids).not.toContain(draft.id)
+  expect(ids.indexOf(pending.id)).toBeLessThan(ids.indexOf(approved.id))
+  expect(rows.findIndex((row) => row.status !== 'pending')).toBe(counts.pending)
+  const only = await listListingsForReview(admin, { status: 'pending' })
+  expect(only.rows.every((row) => row.status === 'pending')).toBe(true)
+  expect(only.rows).toHaveLength(counts.pending)
+  expect(await loadListingForReview(admin, draft.id)).toBeNull()
+})
+
+test('each row names the listing, its company and who sent it · ADM-099', async () => {
+  const owner = await aDeveloper({ name: 'Rita Row' })
+  const { id, admin } = await aListing({ owner, status: 'pending', fields: { title: 'Row Quay' } })
+  const { rows } = await listListingsForReview(admin, { status: 'pending' })
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    title: 'Row Quay',
+    company: owner.company.name,
+    userEmail: owner.email,
+    userFullName: 'Rita Row',
+    userCompany: owner.company.name,
+    status: 'pending',
+    submittedAt: expect.any(Date),
+  })
+})
+
+test('the queue pages without a gap or a repeat', async () => {
+  const owner = await aDeveloper()
+  const { id, admin } = await aListing({ owner })
+  for (let number = 0; number < 55; number += 1) {
+    const { slug } = { slug: `paged-${number}` }
+    const made = await db()
+      .insertInto('listings')
+      .values({ slug, companyId: owner.company.id, title: slug, location: 'Gdańsk', submittedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const revision = await db()
+      .insertInto('listingRevisions')
+      .values({
+        listingId: made.id,
+        number: 1,
+        fields: JSON.stringify(typedFields()),
+        status: 'pending',
+        submittedAt: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('listings')
+      .set({ workingRevisionId: revision.id, approvalStatus: 'pending' })
+      .where('id', '=', made.id)
+      .execute()
+  }
+  const seen: number[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listListingsForReview>> = await listListingsForReview(admin, {
+      cursor,
+    })
+    seen.push(...page.rows.map((row) => row.id))
+    cursor = page.next
+  } while (cursor)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe((await listListingsForReview(admin, {})).counts.all)
+  expect(seen).toContain(id)
+})
+
+test('everything of a listing can be read by the reviewer, the proposed version beside the approved one · ADM-139', async () => {
+  const owner = await aDeveloper({ name: 'Rita Row' })
+  const { id, admin } = await aListing({ owner, fields: { title: 'Read Quay' } })
+  const fields = { ...typedFields({ title: 'Read Quay' }), price: 21_000_000 }
+  await saveListing(owner, id, { seen: await versionOf(id), fields, saleStatus: 'reserved' })
+  const seen = await versionOf(id)
+  await decideListing(admin, id, seen, {
+    action: 'reject',
+    reason: 'No deed.',
+    memberNotes: 'Send it.',
+    internalNotes: 'Odd.',
+  })
+  const review = await loadListingForReview(admin, id)
+  expect(review).toMatchObject({
+    id,
+    status: 'rejected',
+    saleStatus: 'reserved',
+    company: { id: owner.company.id, name: owner.company.name },
+    submitter: { id: owner.userId, email: owner.email, fullName: 'Rita Row', company: owner.company.name },
+    changed: ['price'],
+    actions: ['reject'],
+    submittedAt: expect.any(Date),
+    proposed: { number: 2, reason: 'No deed.', memberNotes: 'Send it.', internalNotes: 'Odd.', fields },
+    approved: { number: 1, decidedAt: expect.any(Date), fields: { ...fields, price: 13_760_000 } },
+  })
+})
+
+test('from an approved developer to an admin to the market · ADM-002', async () => {
+  const owner = await aDeveloper()
+  const made = await createListing(owner, {
+    companyId: owner.company.id,
+    fields: typedFields(),
+    saleStatus: 'for_sale',
+  })
+  const id = made.ok ? made.value.id : 0
+  const admin = await anAdmin()
+  expect(await loadListingForReview(admin, id)).toBeNull()
+  await submitListing(owner, id, await versionOf(id))
+  expect((await loadListingForReview(admin, id))?.status).toBe('pending')
+  await decideListing(admin, id, await versionOf(id), { action: 'approve' })
+  expect((await loadListingForReview(admin, id))?.onMarket).toBe(true)
+})

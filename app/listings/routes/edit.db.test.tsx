@@ -1,0 +1,151 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { open, typedOf } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
+import { textOf } from '#test/world/pages.tsx'
+import { decideListing } from '../commands/decide-listing.server.ts'
+import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
+import * as edit from './edit.tsx'
+import * as mine from './my-listings.tsx'
+import * as create from './new.tsx'
+
+testDatabase()
+
+describe('/my-listings/:id', () => {
+  test('alerts show the reason and the notes for the member · ADM-133', async () => {
+    const { id, owner, admin } = await aListing({ status: 'pending' })
+    await decideListing(admin, id, await versionOf(id), {
+      action: 'requestInfo',
+      reason: 'Which plot?',
+      memberNotes: 'Send a plan.',
+      internalNotes: 'CANARY-INTERNAL',
+    })
+    const asked = await open(edit, `/my-listings/${id}`, owner)
+    expect(asked.text).toMatch(/Additional information requested Which plot\? Send a plan\./)
+    await decideListing(admin, id, await versionOf(id), {
+      action: 'reject',
+      reason: 'No plan came.',
+      internalNotes: 'CANARY-INTERNAL',
+    })
+    const rejected = await open(edit, `/my-listings/${id}`, owner)
+    expect(rejected.text).toMatch(/Listing rejected No plan came\./)
+    for (const page of [asked, rejected, await open(mine, '/my-listings', owner)])
+      expect(page.html).not.toContain('CANARY-INTERNAL')
+  })
+
+  test('"Submit for review" shows in draft and more_info_requested only, never on creation · ADM-134', async () => {
+    for (const [status, isThere] of [
+      ['draft', true],
+      ['more_info_requested', true],
+      ['pending', false],
+      ['rejected', false],
+      ['approved', false],
+    ] as const) {
+      const { id, owner } = await aListing({ status })
+      const page = await open(edit, `/my-listings/${id}`, owner)
+      expect(page.text.includes('Submit for review'), status).toBe(isThere)
+    }
+    expect((await open(create, '/my-listings/new', await aDeveloper())).text).not.toContain(
+      'Submit for review',
+    )
+  })
+
+  test('submitting saves what is typed first · ADM-134 · ADM-192', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const done = await open(edit, `/my-listings/${id}`, owner, {
+      ...(await typedOf(owner, id)),
+      title: 'Typed Last',
+      intent: 'submit',
+    })
+    expect(done.status).toBe(303)
+    expect(done.toast?.title).toBe('Submitted for review')
+    expect(done.toast?.text).toContain('2-3 business days')
+    expect(
+      await db()
+        .selectFrom('listings')
+        .where('id', '=', id)
+        .select(['title', 'approvalStatus'])
+        .executeTakeFirst(),
+    ).toEqual({ title: 'Typed Last', approvalStatus: 'pending' })
+  })
+
+  test('a refused submission has its words · ADM-136', async () => {
+    const { id, owner } = await aListing({ status: 'pending' })
+    const refused = await open(edit, `/my-listings/${id}`, owner, {
+      ...(await typedOf(owner, id)),
+      intent: 'submit',
+    })
+    expect(refused.toast).toMatchObject({
+      title: 'Submission failed',
+      text: 'Unable to submit listing for review. Please try again.',
+    })
+  })
+
+  test('a second window keeps its texts, sees what was saved meanwhile and overwrites only knowingly', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const typed = await typedOf(owner, id)
+    expect((await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })).status).toBe(
+      303,
+    )
+    const second = await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two' })
+    expect(second.status).toBe(409)
+    expect(second.html).toContain('value="Window Two"')
+    expect(second.text).toContain('This listing changed since you opened it')
+    expect(second.text).toContain('saved as “Window One”')
+    const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
+    expect(
+      (await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two', version })).status,
+    ).toBe(303)
+    expect(await db().selectFrom('listings').where('id', '=', id).select('title').executeTakeFirst()).toEqual(
+      { title: 'Window Two' },
+    )
+  })
+
+  test('an invalid post of an old version does not become a post of the new one', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const typed = await typedOf(owner, id)
+    await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })
+    const invalid = await open(edit, `/my-listings/${id}`, owner, { ...typed, title: '' })
+    expect(invalid.status).toBe(422)
+    expect(invalid.html).toContain(`name="version" value="${typed.version}"`)
+  })
+
+  test("somebody else's, an unknown and a non-numeric id get the page that leads back after 3 s · ADM-115", async () => {
+    const { id } = await aListing({ status: 'draft' })
+    const stranger = await aDeveloper()
+    for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc'])
+      expect((await open(edit, path, stranger)).status).toBe(404)
+    const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(ListingNotFound)))
+    expect(textOf(html)).toContain('Listing not found')
+    expect(textOf(html)).toContain('We could not find this listing or you do not have access to it.')
+    expect(html).toContain('href="/my-listings"')
+    expect(html).toContain('http-equiv="refresh" content="3;url=/my-listings"')
+  })
+
+  test('another load error says so · ADM-116', () => {
+    const page = createElement(LoadFailed, {
+      title: 'Unable to load listing',
+      text: 'Refresh the page or try again later.',
+    })
+    expect(textOf(renderToStaticMarkup(createElement(MemoryRouter, null, page)))).toContain(
+      'Unable to load listing',
+    )
+  })
+
+  test('an ended session keeps what was typed', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const page = await open(edit, `/my-listings/${id}`, null, {
+      ...(await typedOf(owner, id)),
+      title: 'Typed Long',
+    })
+    expect(page.status).toBe(401)
+    expect(page.html).toContain('value="Typed Long"')
+    expect(page.text).toContain('Your session has ended.')
+    const fresh = await open(create, '/my-listings/new', null, { title: 'Typed New', location: 'Gdańsk' })
+    expect([fresh.status, fresh.html.includes('value="Typed New"')]).toEqual([401, true])
+  })
+})

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as list from './list.tsx'
+
+testDatabase()
+
+let owner: ApprovedMember
+let investor: string
+let publicSlug = ''
+const welcomed = (userId: string) =>
+  db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+
+async function cookieOf(person: { userId: string }): Promise<string> {
+  await welcomed(person.userId)
+  return signedInCookie(person.userId)
+}
+
+beforeAll(async () => {
+  owner = await aDeveloper()
+  investor = await cookieOf(await anInvestor())
+  const common = { companyId: owner.company.id, firstApprovedAt: new Date(Date.now() - 40 * 86_400_000) }
+  const first = await aMarketListing({
+    ...common,
+    title: 'Alpha House',
+    location: 'Łódź',
+    price: 12_500_000,
+    builtSurface: 8400,
+    plotSize: 15_300,
+    yieldBps: 725,
+  })
+  publicSlug = first.slug
+  await anImage(first, owner.userId, { isPrimary: true })
+  await aMarketListing({
+    ...common,
+    title: 'Beta Hall',
+    propertyType: 'warehouse',
+    price: null,
+    yieldBps: null,
+    builtSurface: null,
+    plotSize: null,
+    firstApprovedAt: new Date(),
+  })
+  await anImage(
+    await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' }),
+    owner.userId,
+    { isPrimary: true },
+  )
+  await aMarketListing({ ...common, title: 'Delta Secret', visibility: 'private', location: 'Sopot' })
+})
+
+const cardOf = (html: string, title: string) =>
+  html.split('<article').find((part) => part.includes(title)) ?? ''
+
+describe('the page of listings', () => {
+  test('is titled and open to guests, with the promotion and no Manage Listings · PUB-045 PUB-047', async () => {
+    const page = await visit(list, '/listings')
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('>Investment Opportunities</h1>')
+    expect(page.text).toContain('4 listings')
+  })
+
+  test('promotes the membership to visitors alone · PUB-067', async () => {
+    expect((await visit(list, '/listings')).text).toContain('See every figure as a member')
+    expect((await visit(list, '/listings', { cookie: investor })).text).not.toContain(
+      'See every figure as a member',
+    )
+  })
+
+  test('has Manage Listings for everybody signed in and for nobody else · PUB-066', async () => {
+    expect((await visit(list, '/listings')).html).not.toContain('Manage Listings')
+    const admin = await cookieOf(await anAdmin())
+    for (const cookie of [investor, admin]) {
+      expect((await visit(list, '/listings', { cookie })).html).toMatch(
+        /href="\/my-listings"[^>]*>.*?Manage Listings/,
+      )
+    }
+  })
+
+  test('sends a member without approval where the gate sends them · PUB-047 PUB-190', async () => {
+    const to = async (status: 'draft' | 'pending' | 'rejected') => {
+      const person = await aPerson({ companyStatus: status })
+      return (await visit(list, '/listings', { cookie: await cookieOf(person) })).location
+    }
+    expect(await to('draft')).toBe('/profile/developer')
+    expect(await to('pending')).toBe('/profile/pending')
+    expect(await to('rejected')).toBe('/profile/rejected')
+    const held = await aDeveloper()
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'x' })
+      .where('id', '=', held.company.id)
+      .execute()
+    expect((await visit(list, '/listings', { cookie: await cookieOf(held) })).location).toBe(
+      '/profile/suspended',
+    )
+  })
+
+  test('shows price in euro and areas in m² to those who may see them · PUB-061', async () => {
+    const card = cardOf((await visit(list, '/listings', { cookie: investor })).html, 'Alpha House')
+    expect(card).toContain('€12,500,000')
+    expect(card).toMatch(/8,400<span[^>]*>m²/)
+    expect(card).toMatch(/15,300<span[^>]*>m²/)
+    expect(card).toMatch(/7.25<span[^>]*>%/)
+  })
+
+  test('shows *** for a missing and for a hidden value, each with its reason · PUB-060', async () => {
+    const member = (await visit(list, '/listings', { cookie: investor })).html
+    expect(cardOf(member, 'Beta Hall').match(/\*\*\*/g)).toHaveLength(4)
+    expect(cardOf(member, 'Beta Hall')).toContain('not stated by the owner')
+    const guest = (await visit(list, '/listings')).html
+    expect(cardOf(guest, 'Alpha House').match(/\*\*\*/g)).toHaveLength(4)
+    expect(cardOf(guest, 'Alpha House')).toContain('opens to approved members')
+  })
+
+  test('has the photo where the projection has it and a drawing otherwise · PUB-059', async () => {
+    const guest = (await visit(list, '/listings')).html
+    expect(cardOf(guest, 'Alpha House')).toContain('src="/files/')
+    expect(cardOf(guest, 'Gamma Court')).not.toContain('/files/')
+    expect(cardOf(guest, 'Gamma Court')).toContain('class="elevation')
+    const member = (await visit(list, '/listings', { cookie: investor })).html
+    expect(cardOf(member, 'Gamma Court')).toContain('src="/files/')
+  })
+
+  test('marks new and private listings · PUB-062', async () => {
+    const { html } = await visit(list, '/listings', { cookie: investor })
+    expect(cardOf(html, 'Beta Hall')).toContain('>New</span>')
+    expect(cardOf(html, 'Alpha House')).not.toContain('>New</span>')
+    expect(cardOf(html, 'Delta Secret')).toContain('>Private</span>')
+    expect(cardOf(html, 'Alpha House')).not.toContain('>Private</span>')
+  })
+
+  test('leads to the deal; a guest’s exclusive listing opens the upsell instead · PUB-063 PUB-068', async () => {
+    const guest = (await visit(list, '/listings')).html
+    expect(cardOf(guest, 'Alpha House')).toContain(`href="/deal/${publicSlug}"`)
+    for (const title of ['Gamma Court', 'Delta Secret']) {
+      expect(cardOf(guest, title)).not.toContain('href=')
+      expect(cardOf(guest, title)).toContain('commandfor="exclusive-listing"')
+    }
+    expect(guest).toContain('id="exclusive-listing"')
+    const member = (await visit(list, '/listings', { cookie: investor })).html
+    expect(cardOf(member, 'Gamma Court')).toContain('href="/deal/')
+  })
+})
+
+describe('the search', () => {
+  test('is a GET form with these labels and values · PUB-049 PUB-050', async () => {
+    const { html } = await visit(list, '/listings')
+    expect(html).toMatch(
+      /<form[^>]*method="get"[^>]*action="\/listings"|<form[^>]*action="\/listings"[^>]*method="get"/,
+    )
+    for (const name of ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'])
+      expect(html).toContain(`name="${name}"`)
+    for (const label of ['Office Complex', 'Residential', 'Industrial', 'Warehouse', 'Mixed-Use'])
+      expect(html).toContain(`>${label}</option>`)
+  })
+
+  test('finds Łódź by "lodz" and names the filter in a chip · PUB-048', async () => {
+    const page = await visit(list, '/listings?location=lodz')
+    expect(page.text).toContain('1 listing ')
+    expect(page.html).toContain('Alpha House')
+    expect(page.html).not.toContain('Beta Hall')
+    expect(page.html).toContain('aria-label="Remove filter “lodz”"')
+  })
+
+  test('says so when a place matches nothing · PUB-058', async () => {
+    const page = await visit(list, '/listings?location=Atlantis&type=warehouse')
+    expect(page.text).toContain('No listings found for "Atlantis". Showing all available properties below.')
+    expect(page.html).toContain('Beta Hall')
+    expect(page.html).not.toContain('Alpha House')
+  })
+
+  test('has Clear, which drops place, filters and sort · PUB-057', async () => {
+    const { html } = await visit(list, '/listings?location=lodz&price=high&sort=yield')
+    expect(html).toMatch(/<a[^>]*href="\/listings"[^>]*>.*?Clear/)
+  })
+
+  test('never suggests the place of a private listing · PUB-048 PUB-056', async () => {
+    expect((await visit(list, '/listings', { cookie: investor })).html).not.toContain('Sopot')
+    expect(JSON.stringify((await visit(list, '/listings?location=sopot')).data)).not.toContain('Sopot')
+  })
+
+  test('that fails shows the words and Try Again · PUB-065', async () => {
+    await db().schema.alterTable('listings').renameTo('listings_away').execute()
+    try {
+      const page = await visit(list, '/listings')
+      expect(page.status).toBe(500)
+      expect(page.text).toMatch(/Error loading properties: \S/)
+      expect(page.text).toContain('Try Again')
+      expect(page.text).not.toContain('relation')
+    } finally {
+      await db().schema.alterTable('listings_away').renameTo('listings').execute()
+    }
+  })
+})
+
+test('verified means approved while the company’s required KYC is approved · PUB-062', async () => {
+  const document = async (documentType: string, status: 'approved' | 'pending') => {
+    const { id: fileId } = await db()
+      .insertInto('files')
+      .values({
+        userId: owner.userId,
+        bucket: 'kyc-documents',
+        storageKey: crypto.randomUUID(),
+        fileName: 'a.pdf',
+        contentType: 'application/pdf',
+        byteSize: 1,
+        sha256: Buffer.alloc(32),
+        category: 'kyc',
+        documentType,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const reviewedAt = status === 'approved' ? new Date() : null
+    await db()
+      .insertInto('kycSubmissions')
+      .values({ userId: owner.userId, fileId, documentType, status, reviewedAt })
+      .execute()
+  }
+  const isVerified = async () =>
+    cardOf((await visit(list, '/listings')).html, 'Alpha House').includes('>Verified</span>')
+  await document('personal_id', 'approved')
+  expect(await isVerified()).toBe(false)
+  await document('company_registration_cert', 'pending')
+  expect(await isVerified()).toBe(false)
+  await db()
+    .updateTable('kycSubmissions')
+    .set({ status: 'approved', reviewedAt: new Date() })
+    .where('userId', '=', owner.userId)
+    .execute()
+  expect(await isVerified()).toBe(true)
+})

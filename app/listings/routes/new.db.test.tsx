@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { open } from '#test/world/listing-pages.ts'
+import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import * as edit from './edit.tsx'
+import * as create from './new.tsx'
+
+testDatabase()
+
+describe('/my-listings/new', () => {
+  test('the form has every field, the note, a way back and Cancel · ADM-117', async () => {
+    const page = await open(create, '/my-listings/new', await aDeveloper())
+    for (const name of [
+      'title',
+      'companyId',
+      'location',
+      'country',
+      'propertyType',
+      'sector',
+      'status',
+      'price',
+      'pricePerSqm',
+      'yieldPercent',
+      'builtSurface',
+      'plotSize',
+      'gla',
+      'riskProfile',
+      'visibility',
+      'unlockRule',
+      'description',
+      'dealKind',
+      'latitude',
+      'longitude',
+    ]) {
+      expect(page.html).toContain(`name="${name}"`)
+    }
+    expect(page.text).toContain('The title and the address of the page are visible to everyone.')
+    expect(page.html).toContain('maxLength="5000"')
+    expect(page.html.match(/href="\/my-listings"/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(page.text).toContain('Cancel')
+  })
+
+  test('blank title and location are refused with the words, everything typed stays · ADM-123 · ADM-132', async () => {
+    const owner = await aDeveloper()
+    const page = await open(create, '/my-listings/new', owner, {
+      title: ' ',
+      location: '',
+      description: 'A long text',
+      price: '12,5',
+      companyId: owner.company.id,
+    })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('Title and location are required.')
+    expect(page.text).toContain('Unable to save listing')
+    expect(page.text).toContain('Please review the form and try again.')
+    expect(page.html).toContain('A long text')
+    expect(page.html).toContain('value="12,5"')
+  })
+
+  test('without an owning company "Select an entity" · ADM-124', async () => {
+    const page = await open(create, '/my-listings/new', await anAdmin(), {
+      title: 'Quay',
+      location: 'Gdańsk',
+      companyId: '',
+    })
+    expect(page.status).toBe(422)
+    expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
+  })
+
+  test('figures that leave room for another reading are echoed before they are kept', async () => {
+    const owner = await aDeveloper()
+    const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
+    const echo = await open(create, '/my-listings/new', owner, typed)
+    expect(echo.status).toBe(422)
+    expect(echo.html).toContain('value="7.5"')
+    expect(echo.text).toContain('Please check how we read your figures.')
+    const kept = await open(create, '/my-listings/new', owner, { ...typed, yieldPercent: '7.5' })
+    expect(kept.status).toBe(303)
+    expect(
+      await db().selectFrom('listings').where('slug', '=', 'echo-quay').select('yieldBps').executeTakeFirst(),
+    ).toEqual({ yieldBps: 750 })
+  })
+
+  test('it goes on in the editor of the new draft · ADM-112', async () => {
+    const owner = await aDeveloper()
+    const made = await open(create, '/my-listings/new', owner, {
+      title: 'Onward',
+      location: 'krakow',
+      companyId: owner.company.id,
+    })
+    expect(made.location).toMatch(/^\/my-listings\/\d+$/)
+    const page = await open(edit, made.location ?? '', owner)
+    expect(page.html).toContain('value="Onward"')
+    expect(page.html).toContain('value="Kraków"')
+    expect(page.text).toContain('Draft')
+  })
+})

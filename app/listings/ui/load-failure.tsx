@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+
+/** What shows when the listings cannot be read; Try Again repeats the call, without script by loading the page (PUB-065). */
+export function LoadFailure({ message }: { message: string }) {
+  const revalidator = useRevalidator()
+  const { search } = useLocation()
+  useEffect(() => {
+    showToast({
+      title: 'Error loading properties',
+      text: 'Failed to load properties. Please try refreshing the page.',
+      tone: 'error',
+    })
+  }, [])
+  const retry = (
+    <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button pending={revalidator.state !== 'idle'}>Try Again</Button>
+    </form>
+  )
+  return (
+    <Notice tone="stop" live action={retry} className="mt-6">
+      Error loading properties: {message}
+    </Notice>
+  )
+}

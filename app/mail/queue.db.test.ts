@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { aLink, linked, mail, queue, rowOf, SECRET } from '#test/world/mails.ts'
+import { purgeMail } from './jobs.server.ts'
+import { queueMail } from './queue.server.ts'
+import { lockFailed, requeue } from './retry.server.ts'
+import { smtpTransport } from './transport.server.ts'
+import { processPending, sendDue, sendOne } from './worker.server.ts'
+
+testDatabase()
+testDataFolder()
+const mailbox = await startMailbox()
+process.env.SMTP_URL = mailbox.url
+process.env.PUBLIC_ORIGIN = 'https://parcela.example'
+process.env.LOG_LEVEL = 'silent'
+await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
+const transport = smtpTransport(mailbox.url, 1500)
+
+afterAll(async () => {
+  transport.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  await db().deleteFrom('emailQueue').execute()
+  mailbox.mails.length = 0
+  mailbox.behave('take')
+})
+
+describe('queueing', () => {
+  test('a mail is a row of its cause: rolled back with it, once for a dedupe key · ADM-152', async () => {
+    await expect(
+      transaction(async (tx) => {
+        await queueMail(tx, mail())
+        throw new Error('the cause failed')
+      }),
+    ).rejects.toThrow('the cause failed')
+    expect(await db().selectFrom('emailQueue').select('id').execute()).toEqual([])
+    const keys = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        transaction((tx) => queueMail(tx, mail({ dedupeKey: 'profile-approved:1' }))),
+      ),
+    )
+    expect(keys.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('addresses are one and clean, headers hold one line · ADM-157', async () => {
+    for (const address of [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: x@y.example',
+      '<a@b.example>',
+      'a b@c.example',
+      'nobody',
+    ]) {
+      await expect(transaction((tx) => queueMail(tx, mail({ to: { address, name: 'x' } })))).rejects.toThrow()
+    }
+    const id = await queue({
+      to: { address: 'MAJA@Kowalska.Example', name: 'Kowalska, Maja\r\nBcc: x@y.example' },
+    })
+    expect(await rowOf(id)).toMatchObject({
+      toEmail: 'maja@kowalska.example',
+      toName: 'Kowalska, Maja Bcc: x@y.example',
+    })
+    await sendDue(transport)
+    expect(mailbox.mails).toHaveLength(1)
+    expect(mailbox.mails[0]?.to).toEqual(['maja@kowalska.example'])
+    expect(mailbox.mails[0]?.raw).not.toMatch(/^Bcc:/im)
+  })
+})
+
+describe('one-time links', () => {
+  const everything = async () => {
+    const { rows } = await sql<{
+      all: string
+    }>`select e::text || encode(coalesce(link_secret, ''), 'escape') as all from email_queue e`.execute(db())
+    return rows.map((row) => row.all).join()
+  }
+
+  test('the secret stands in no readable form in the queue, arrives in the mail and is dropped when sent', async () => {
+    const id = await linked()
+    expect(await everything()).not.toContain(SECRET)
+    expect(await rowOf(id)).toMatchObject({
+      textBody: expect.stringContaining('[one-time link]'),
+      linkSecret: expect.any(Buffer),
+    })
+    await sendDue(transport)
+    expect(mailbox.mails[0]?.links[0]).toBe(`https://parcela.example/complete-registration?token=${SECRET}`)
+    expect(mailbox.mails[0]?.html).toContain(
+      `href="https://parcela.example/complete-registration?token=${SECRET}"`,
+    )
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', linkSecret: null })
+    expect(await everything()).not.toContain(SECRET)
+  })
+
+  test('a mail whose link has expired is not sent; Retry needs a new link and sends it · ADM-170', async () => {
+    const id = await linked()
+    await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
+      db(),
+    )
+    await sendDue(transport)
+    expect(mailbox.mails).toEqual([])
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'The one-time link expired before the mail was sent. Retry issues a new one.',
+    })
+    await purgeMail()
+    expect((await rowOf(id)).linkSecret).toBe(null)
+    const again = (link: Awaited<ReturnType<typeof aLink>> | null) =>
+      transaction(async (tx) => {
+        const failed = await lockFailed(tx, id)
+        if (!failed) throw new Error('not failed')
+        expect(failed.needsLink).toBe(true)
+        return requeue(tx, failed, link)
+      })
+    expect(await again(null)).toEqual({ ok: false, refused: 'needs_link' })
+    expect(await again(await aLink())).toEqual({ ok: true, value: null })
+    await sendDue(transport)
+    expect(mailbox.mails[0]?.links[0]).toContain(SECRET)
+  })
+
+  test('a sealed link opens for its own row only', async () => {
+    const [one, two] = [await linked(), await linked()]
+    await sql`update email_queue a set link_secret = b.link_secret from email_queue b where a.id = ${one} and b.id = ${two}`.execute(
+      db(),
+    )
+    await sendDue(transport)
+    expect(await rowOf(one)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'The one-time link cannot be read any more. Retry issues a new one.',
+    })
+    expect((await rowOf(two)).status).toBe('sent')
+  })
+})
+
+describe('an admin', () => {
+  test('Process Pending tries every pending mail once, the waiting ones too, and counts · ADM-165', async () => {
+    const held = await queue()
+    const later = await queue({ to: { address: 'later@x.example', name: '' } })
+    await db().updateTable('emailQueue').set({ held: true }).where('id', '=', held).execute()
+    await sql`update email_queue set next_attempt_at = now() + interval '1 hour' where id = ${later}`.execute(
+      db(),
+    )
+    expect(await processPending(transport)).toEqual({ sent: 2, failed: 0, open: 0 })
+    await queue()
+    mailbox.behave({ reject: 451 })
+    await queue()
+    expect(await processPending(transport)).toEqual({ sent: 0, failed: 2, open: 0 })
+    expect(mailbox.mails).toHaveLength(2)
+  })
+
+  test('two presses of Process Pending and the worker at once send each mail once · ADM-165', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await queue({ to: { address: `m${index}@x.example`, name: '' } })
+    await Promise.all([processPending(transport), processPending(transport), sendDue(transport)])
+    expect(mailbox.mails).toHaveLength(20)
+  })
+
+  test('Send ends in sent or failed with the reason, and takes pending mails only · ADM-166', async () => {
+    const id = await queue()
+    mailbox.behave({ reject: 451 })
+    const refused = await sendOne(id, transport)
+    expect(refused).toEqual({ ok: false, message: expect.stringContaining('451 says the test server') })
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('451') })
+    mailbox.behave('take')
+    expect(await sendOne(id, transport)).toEqual({ ok: false, message: 'This mail is no longer pending.' })
+    const other = await queue()
+    const twice = await Promise.all([sendOne(other, transport), sendOne(other, transport)])
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rowOf(other)).toMatchObject({ status: 'sent', sentAt: expect.any(Date) })
+  })
+})
+
+test('bodies go after their time, rows stay', async () => {
+  const id = await queue()
+  await sendDue(transport)
+  await sql`update email_queue set created_at = now() - interval '91 days' where id = ${id}`.execute(db())
+  await purgeMail()
+  expect(await rowOf(id)).toMatchObject({ htmlBody: '', textBody: '', subject: 'Your profile is approved' })
+})

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#app/account/password.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { sealAudit, verifyAudit } from '#app/review/seal.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { anAdmin } from '#test/world/accounts.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { isDemoLoaded, loadDemo, signInsFile } from './load.server.ts'
+import { removeDemo } from './remove.server.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'parcela-demo-'))
+process.env.DATA_DIR = folder
+process.env.DEMO_PASSWORD = 'a demo password'
+
+testDatabase()
+beforeAll(async () => {
+  expect(env().dataDir).toBe(folder)
+  const loaded = await Promise.all([loadDemo(), loadDemo()])
+  expect(loaded.toSorted()).toEqual([false, true])
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const count = async (table: 'companies' | 'listings' | 'members' | 'files') =>
+  Number((await db().selectFrom(table).select((q) => q.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+
+const distinct = async (column: 'propertyType' | 'riskProfile' | 'visibility' | 'saleStatus' | 'location') =>
+  (await db().selectFrom('listings').select(column).distinct().execute()).map((row) => row[column])
+
+test('two starts at once load one world: at least 40 listings and 25 approved companies', async () => {
+  expect(await count('listings')).toBe(48)
+  const approved = await db().selectFrom('companies').where('approvalStatus', '=', 'approved').select('type').execute()
+  expect(approved).toHaveLength(25)
+  expect(new Set(approved.map(({ type }) => type))).toEqual(new Set(['developer', 'investor', 'due_diligence']))
+})
+
+test('the listings cover every type, risk, visibility, sale status and the five cities', async () => {
+  expect((await distinct('propertyType')).toSorted()).toEqual(['industrial', 'mixed', 'office', 'residential', 'warehouse'])
+  expect((await distinct('riskProfile')).toSorted()).toEqual(['core', 'core+', 'development', 'opportunistic', 'value-add'])
+  expect((await distinct('visibility')).toSorted()).toEqual(['private', 'public', 'semi_public'])
+  expect((await distinct('saleStatus')).toSorted()).toEqual(['for_sale', 'off_market', 'reserved', 'sold'])
+  expect(await distinct('location')).toEqual(expect.arrayContaining(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań']))
+  const hub = await db().selectFrom('listings').where('slug', '=', 'wroclaw-distribution-hub').select(['isLocked', 'onMarket']).executeTakeFirst()
+  expect(hub).toEqual({ isLocked: true, onMarket: true })
+  expect(await db().selectFrom('listings').where('isSample', '=', true).select('slug').execute()).toHaveLength(1)
+})
+
+test('everything of it is marked as illustrative · PUB-013', async () => {
+  expect(await db().selectFrom('listings').where('isIllustrative', '=', false).select('id').execute()).toEqual([])
+  expect(await db().selectFrom('companies').where('isIllustrative', '=', false).select('id').execute()).toEqual([])
+})
+
+test('the named accounts sign in with the password of the file, which only its owner reads', async () => {
+  const text = await readFile(signInsFile(), 'utf8')
+  expect(text).toContain('Password of every account: a demo password')
+  expect((await stat(signInsFile())).mode & 0o777).toBe(0o600)
+  for (const { name } of ACCOUNTS) {
+    expect(text).toContain(`${name}@demo.parcela.test`)
+    const row = await db()
+      .selectFrom('users as u')
+      .innerJoin('credentials as c', 'c.userId', 'u.id')
+      .where('u.email', '=', `${name}@demo.parcela.test`)
+      .select('c.password')
+      .executeTakeFirstOrThrow()
+    expect(await verifyPassword({ hash: row.password ?? '', password: 'a demo password' })).toBe(true)
+  }
+})
+
+test('its audit rows seal and verify', async () => {
+  await sealAudit()
+  expect(await verifyAudit()).toMatchObject({ ok: true })
+})
+
+test('removing it waits for an admin who is not a sample, then leaves nothing', async () => {
+  expect(await removeDemo()).toEqual({ ok: false, refused: 'last_admin' })
+  await anAdmin()
+  expect(await removeDemo()).toMatchObject({ ok: true, value: { listings: 48 } })
+  expect(await isDemoLoaded()).toBe(false)
+  for (const table of ['companies', 'listings', 'files'] as const) expect(await count(table)).toBe(0)
+  expect(await count('members')).toBe(1)
+  await expect(stat(signInsFile())).rejects.toThrow('ENOENT')
+  expect(await removeDemo()).toEqual({ ok: false, refused: 'not_loaded' })
+})

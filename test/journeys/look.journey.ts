@@ -1,0 +1,101 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, type Page, test } from '@playwright/test'
+import routes from '#app/routes.ts'
+import { fillApplication, registrationLink } from './hands/applicant.ts'
+import { openRecord } from './hands/reviewer.ts'
+import { axeFindings, complaints, expectNoOverflow } from './look/eyes.ts'
+import { LOOKS, WITHOUT_PAGE } from './look/pages.ts'
+import { openWindow } from './world.ts'
+
+const named: Record<string, string> = {
+  public: 'powisle-courtyard-offices',
+  semi: 'four-poplars-business-court',
+  private: 'olowianka-harbour-flats',
+}
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
+
+function everyPath(entries: readonly RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    const isPage = entry.index || (entry.path !== undefined && !entry.children)
+    return [...(isPage ? [path || '/'] : []), ...everyPath(entry.children ?? [], path)]
+  })
+}
+
+/** The number of an own listing, as the list of its owner links it. */
+async function ownListing(page: Page, title?: string): Promise<string> {
+  await page.goto('/my-listings')
+  const link = title ? page.getByRole('main').getByRole('link', { name: title }) : page.getByRole('main').locator('a[href^="/my-listings/"]:not([href$="/new"])')
+  return (await link.first().getAttribute('href'))?.split('/').at(-1) ?? ''
+}
+
+/** Suspends or reinstates the adviser's company at the desk. */
+async function turnAdviser(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
+  await admin.goto('/admin/profiles?search=advisor%40demo')
+  await admin.getByRole('region', { name: 'Queue' }).getByRole('list', { name: 'Profiles' }).getByRole('link').first().click()
+  await admin.getByRole('button', { name: label, exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Reason *').fill('A look at the page of a suspended member.')
+  await dialog.getByRole('button', { name: label }).click()
+  await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(label === 'Suspend' ? 'Company suspended' : 'Company reinstated')
+}
+
+let admin: Page
+
+test.beforeAll(async ({ browser }) => {
+  admin = await openWindow(browser, 'admin')
+  await turnAdviser(admin, 'Suspend')
+  await admin.goto('/admin/profiles?status=pending')
+  await openRecord(admin, 'Zielona Dolina Development')
+  named.profile = admin.url()
+  await admin.goto('/admin/listings')
+  await admin.getByRole('region', { name: 'Queue' }).locator('a[href*="id="]').first().click()
+  await admin.waitForURL(/id=/)
+  named.submission = admin.url()
+  const developer = await openWindow(browser, 'developer')
+  named.own = await ownListing(developer)
+  await developer.context().close()
+  const owner = await openWindow(browser, 'developer2')
+  named.hub = await ownListing(owner, 'Wrocław Distribution Hub')
+  await owner.context().close()
+  const guest = await openWindow(browser, 'guest')
+  const applicant = { firstName: 'Ewa', lastName: 'Patrzy', company: 'Patrzy', email: 'ewa@patrzy.example', password: '' }
+  await guest.goto('/early-access?type=Developer')
+  await fillApplication(guest, applicant)
+  await guest.getByRole('button', { name: 'Apply for early access' }).click()
+  named.registration = await registrationLink(applicant.email)
+  await guest.context().close()
+})
+
+test.afterAll(async () => {
+  await turnAdviser(admin, 'Reinstate')
+  await admin.context().close()
+})
+
+test('every page of app/routes.ts is looked at', async () => {
+  const seen = new Set([...LOOKS.map(({ route }) => route), ...WITHOUT_PAGE])
+  expect([...seen].toSorted()).toEqual([...new Set(everyPath(await routes))].toSorted())
+})
+
+for (const { who, path, status = 200, press } of LOOKS) {
+  test(`${path} as ${who}: axe finds nothing in either theme at 390 and 1440 px, nothing overflows, nothing complains`, async ({ browser }) => {
+    const page = await openWindow(browser, who, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const heard = complaints(page)
+    const answer = await page.goto(filled(path))
+    expect(answer?.status()).toBe(status)
+    expect(new URL(page.url()).pathname).toBe(new URL(filled(path), page.url()).pathname)
+    await page.waitForLoadState('networkidle')
+    expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)
+    await expect(page.locator('h1')).toHaveCount(1)
+    for (const width of [360, 390, 1440]) await expectNoOverflow(page, width)
+    const found = await axeFindings(page)
+    if (press) {
+      await page.getByRole('button', { name: press }).first().click()
+      await expect(page.getByRole('dialog').first()).toBeVisible()
+      found.push(...(await axeFindings(page)).map((words) => `with its dialog: ${words}`))
+    }
+    expect(found.join('\n')).toBe('')
+    expect(heard).toEqual([])
+    await page.context().close()
+  })
+}

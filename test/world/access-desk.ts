@@ -1,0 +1,61 @@
+import { db } from '#app/db/client.server.ts'
+import { requestAccess } from '#app/access/commands/request-access.server.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { currentNda, findDeal } from '#app/listings/queries/find-deal.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { aMarketListing, type MarketListing } from './access.ts'
+import { CANARY_COLUMNS, canaryDetails } from './canaries.ts'
+import { aDeveloper, anAdmin } from './listings.ts'
+
+/** Values that no mail may hold, in every listing of the desk. */
+export const deskCanaries = canaryDetails('mail')
+
+export type AccessDesk = {
+  owner: ApprovedMember
+  admin: AdminViewer
+  listing: (changes?: object) => Promise<MarketListing>
+}
+
+/** An owner, an admin, and semi-public listings of that owner that ask for approval alone unless changed. */
+export async function anAccessDesk(): Promise<AccessDesk> {
+  const owner = await aDeveloper({ name: 'Olga Owner' })
+  const facts = {
+    visibility: 'semi_public',
+    unlockRule: 'approval',
+    ...CANARY_COLUMNS,
+    details: deskCanaries.details as never,
+  }
+  return {
+    owner,
+    admin: await anAdmin(),
+    listing: (changes = {}) => aMarketListing({ companyId: owner.company.id, ...facts, ...changes }),
+  }
+}
+
+/** A request with a message and without an NDA. */
+export function ask(member: ApprovedMember, slug: string, message: string | null = null) {
+  return requestAccess(member, slug, { acceptNda: false, signedName: null, message })
+}
+
+/** What a member posts who accepts the listing's current NDA. */
+export async function signature(listingId: number, signedName: string | null = 'Ivo Investor') {
+  return { acceptNda: true, signedName, ndaVersion: (await currentNda(listingId)).id, message: null }
+}
+
+/** The projection that a member's next request gets; null when the listing does not exist for them. */
+export async function levelOf(member: ApprovedMember, slug: string) {
+  return (await findDeal(viewerFactsOf(member), slug))?.level ?? null
+}
+
+/** The request that waits on a listing. */
+export async function waiting(listingId: number): Promise<string> {
+  const { id } = await db()
+    .selectFrom('accessRequests')
+    .where('listingId', '=', listingId)
+    .where('status', '=', 'pending')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const yes = { action: 'grant', words: '', endsOn: null } as const

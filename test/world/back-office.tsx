@@ -1,0 +1,17 @@
+import { createElement } from 'react'
+import { anAdmin, signedInCookie, type TestAccount } from './accounts.ts'
+import { type PageModule, visit, type Visit, type VisitOptions } from './pages.tsx'
+
+export type SignedInAdmin = TestAccount & { cookie: string }
+
+/** An admin in a browser. */
+export async function aSignedInAdmin(): Promise<SignedInAdmin> {
+  const admin = await anAdmin()
+  return { ...admin, cookie: await signedInCookie(admin.userId) }
+}
+
+/** Opens a page that refuses as a whole: the status, and what it says as JSON in place of the site's own page. */
+export function visitRefused(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
+  const ErrorBoundary = ({ error }: { error: unknown }) => createElement('pre', null, JSON.stringify(error))
+  return visit({ ...module, ErrorBoundary }, path, options)
+}

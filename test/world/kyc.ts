@@ -1,0 +1,25 @@
+import * as route from '#app/kyc/routes/upload.ts'
+import { type GivenFile, smallPdf, uploadForm } from './files.ts'
+import { callResource } from './uploads.ts'
+
+export const JSON_ANSWER = { Accept: 'application/json' }
+export const passport = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
+
+let lastIp = 0
+
+/** Posts a document as the browser with this cookie, from an address of its own. */
+export function uploadDocument(
+  cookie: string,
+  fields: Record<string, string>,
+  file: GivenFile = passport,
+  headers: Record<string, string> = JSON_ANSWER,
+): Promise<Response> {
+  lastIp += 1
+  const ip = `10.9.${lastIp >> 8}.${lastIp & 255}`
+  return callResource(route, '/files/upload/kyc', { cookie, headers, ip, body: uploadForm(fields, file) })
+}
+
+export function removeDocument(cookie: string, documentId: string, headers: Record<string, string> = JSON_ANSWER): Promise<Response> {
+  const body = new URLSearchParams({ intent: 'remove', documentId, returnTo: '/my-profile' })
+  return callResource(route, '/files/upload/kyc', { cookie, headers, body })
+}

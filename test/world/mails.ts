@@ -1,0 +1,54 @@
+import { db, transaction } from '#app/db/client.server.ts'
+import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+
+/** Stands in the one-time link of a linked mail. */
+export const SECRET = 'one-time-secret-0123456789'
+/** An approval mail to an address outside of the demo world. */
+export const mail = (more: Partial<Mail> = {}): Mail => ({
+  to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
+  kind: 'profile-approved',
+  content: {
+    subject: 'Your profile is approved',
+    heading: 'Approved',
+    paragraphs: ['Welcome.'],
+    action: { label: 'Open the platform', path: '/platform' },
+  },
+  ...more,
+})
+
+/** Queues it and answers its row's id. */
+export const queue = async (more: Partial<Mail> = {}) => {
+  const id = await transaction((tx) => queueMail(tx, mail(more)))
+  if (!id) throw new Error('not queued')
+  return id
+}
+
+export const rowOf = (id: string) =>
+  db().selectFrom('emailQueue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export async function aLink() {
+  const user = await db()
+    .insertInto('users')
+    .values({ email: `${crypto.randomUUID()}@x.example` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const values = {
+    purpose: 'set_password',
+    userId: user.id,
+    tokenHash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))),
+    expiresAt,
+  }
+  const { id } = await db()
+    .insertInto('oneTimeLinks')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, path: `/complete-registration?token=${SECRET}`, expiresAt }
+}
+/** Queues a mail that carries a one-time link. */
+export const linked = async () =>
+  queue({
+    content: { ...mail().content, action: { label: 'Set your password', oneTimeLink: true } },
+    oneTimeLink: await aLink(),
+  })
