@@ -187,13 +187,12 @@ describe('bodies that are no proper upload', () => {
 test('a connection that breaks leaves nothing behind', async () => {
   let ended: (refused: unknown) => void = () => undefined
   const outcome = new Promise((resolve) => (ended = resolve))
-  const server = createServer(
-    getRequestListener(async (request) => {
-      const received = await receiveUpload(request, { ...KYC, maxBytes: 20 * MB })
-      ended(received.ok ? 'taken' : received.refused)
-      return new Response('done')
-    }),
-  )
+  const listener = getRequestListener(async (request) => {
+    const received = await receiveUpload(request, { ...KYC, maxBytes: 20 * MB })
+    ended(received.ok ? 'taken' : received.refused)
+    return new Response('done')
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
   const request = httpRequest({

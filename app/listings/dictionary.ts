@@ -1,34 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#app/db/schema.gen.ts'
+import type { FactKind } from './fact-kinds.ts'
 
 /**
  * V: every viewer of the teaser. A: with the full projection. G: under a live grant. N: with the NDA accepted as
  * well (decision 29, docs/data-dictionary.md). Money in EUR, percentages as points, areas in m².
  */
 export type Tier = 'V' | 'A' | 'G' | 'N'
-
-export type FactKind =
-  | 'eur'
-  | 'eur_per_sqm'
-  | 'eur_per_year'
-  | 'percent'
-  | 'area'
-  | 'count'
-  | 'number'
-  | 'years'
-  | 'km'
-  | 'minutes'
-  | 'metres'
-  | 'score'
-  | 'kilowatt'
-  | 'yesno'
-  | 'date'
-  | 'year'
-  | 'text'
-  | 'list'
-  | 'choice'
-  | 'energy'
-  | 'co2'
 
 export const SECTIONS = {
   offer: 'The offer',

@@ -29,10 +29,7 @@ export function headerText(text: string, most = 200): string {
 }
 
 const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replaceAll(LINK_PLACEHOLDER, '(one-time link)')
+  text.toWellFormed().replaceAll('\0', '').replaceAll(LINK_PLACEHOLDER, '(one-time link)')
 
 /** The content without anything that could be taken for the one-time link's place. */
 export function plainContent(content: MailContent): MailContent {

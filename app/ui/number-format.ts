@@ -1,20 +1,20 @@
-/** Only the digits of `text`, with one decimal point where `decimals` allows: "12,500,000 EUR" -> "12500000". */
+/**
+ * The plain number in a typed text. Whole numbers take digits only, whatever groups them, and drop a pasted ".00";
+ * with decimals a comma is a decimal mark as well, so "7,5" is 7.5 and never 75.
+ */
 export function digitsOf(text: string, decimals = 0): string {
-  const kept = text.replace(/[^\d.]/g, '')
-  const point = kept.indexOf('.')
-  const whole = (point < 0 ? kept : kept.slice(0, point)).replace(/^0+(?=\d)/, '')
-  if (decimals === 0 || point < 0) return whole
-  return `${whole || '0'}.${kept
-    .slice(point + 1)
-    .replaceAll('.', '')
-    .slice(0, decimals)}`
+  if (decimals === 0) return trimmed(text.replace(/\.\d{1,2}$/, '').replace(/\D/g, ''))
+  const [whole = '', ...rest] = text.replaceAll(',', '.').replace(/[^\d.]/g, '').split('.')
+  if (rest.length === 0) return trimmed(whole)
+  return `${trimmed(whole) || '0'}.${rest.join('').slice(0, decimals)}`
 }
 
-/** Digits with comma thousands separators: "12500000" -> "12,500,000". An empty text stays empty. */
+const trimmed = (digits: string) => digits.replace(/^0+(?=\d)/, '')
+
+/** Whole numbers with comma thousands separators: "12500000" -> "12,500,000"; decimals are small and stay ungrouped. */
 export function formatDigits(text: string | number, decimals = 0): string {
-  const [whole = '', rest] = digitsOf(String(text), decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return rest === undefined ? grouped : `${grouped}.${rest}`
+  const digits = digitsOf(String(text), decimals)
+  return decimals === 0 ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits
 }
 
 /** Where the caret belongs in `formatted` so that as many digits stand before it as stood before it while typing. */

@@ -1,4 +1,5 @@
-import { type FactKind, type FieldEntry, type FieldKey, FIELDS } from '#app/listings/dictionary.ts'
+import { type FieldEntry, type FieldKey, FIELDS } from '#app/listings/dictionary.ts'
+import type { FactKind } from '#app/listings/fact-kinds.ts'
 
 export type Canary = { key: FieldKey; needles: readonly string[] }
 

@@ -19,7 +19,11 @@ export function uploadDocument(
   return callResource(route, '/files/upload/kyc', { cookie, headers, ip, body: uploadForm(fields, file) })
 }
 
-export function removeDocument(cookie: string, documentId: string, headers: Record<string, string> = JSON_ANSWER): Promise<Response> {
+export function removeDocument(
+  cookie: string,
+  documentId: string,
+  headers: Record<string, string> = JSON_ANSWER,
+): Promise<Response> {
   const body = new URLSearchParams({ intent: 'remove', documentId, returnTo: '/my-profile' })
   return callResource(route, '/files/upload/kyc', { cookie, headers, body })
 }

@@ -30,7 +30,7 @@ export function testReceiving() {
   return {
     data,
     receive,
-    async refusalOf(rule: UploadRule, name: string, bytes: Uint8Array, type?: string) {
+    refusalOf: async (rule: UploadRule, name: string, bytes: Uint8Array, type?: string) => {
       const received = await receive(rule, { name, bytes, ...(type && { type }) })
       return received.ok ? 'taken' : received.refused
     },

@@ -31,10 +31,9 @@ export async function callResource(
   const handler = body ? module.action : module.loader
   if (!handler) throw new Error('the route does not take this method')
   return requestContext.run(facts, async () => {
-    const answered = viewerMiddleware(
-      parameters as never,
-      async () => (await handler(parameters as never)) as Response,
-    )
-    return answered as Promise<Response>
+    const next = async () => (await handler(parameters as never)) as Response
+    const answered = await viewerMiddleware(parameters as never, next)
+    if (!(answered instanceof Response)) throw new Error('the route gave no response')
+    return answered
   })
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { findDeal, currentNda } from '#app/listings/queries/find-deal.server.ts'
+import { findDeal } from '#app/listings/queries/find-deal.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
 import {
@@ -17,14 +17,12 @@ import {
 } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
-import { acceptNda } from './accept-nda.server.ts'
 import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
 
 testDatabase()
 
-const day = 86_400_000
 let desk: AccessDesk
 let owner: ApprovedMember
 let listing: AccessDesk['listing']

@@ -1,4 +1,5 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { data, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { keepForm } from '#app/account/ui/keep-form.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
@@ -85,8 +86,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED.title, FAILED.text)
 }
 
+/** The address names the step that shows, so that going back from the next one leads to it. */
+function useStepInAddress(step: number | null): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (step === null || new URLSearchParams(search).has('step')) return
+    void navigate(`?step=${step}`, { replace: true, preventScrollReset: true })
+  }, [step, search, navigate])
+}
+
 export default function DeveloperProfile({ loaderData: page, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
+  useStepInAddress(page.kind === 'form' ? page.step : null)
   if (page.kind === 'closed') return <ClosedProfile {...page} />
   const answer = actionData as WizardAnswer | undefined
   const isFormPage = page.kind === 'form'

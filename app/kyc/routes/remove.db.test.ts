@@ -53,7 +53,13 @@ test("another person's and an unknown document answer 404, and stay · MEM-255",
 test('a document that the submitted profile requires is not removed, and the answer says why · MEM-246 · MEM-253', async () => {
   const questionnaire = JSON.stringify({ regulatory_status: 'unlicensed' })
   const submitted = { approvalStatus: 'pending', revision: 1, submittedAt: new Date() }
-  const company = { createdByUserId: owner.userId, type: 'developer', name: 'Kowalska', questionnaire, ...submitted }
+  const company = {
+    createdByUserId: owner.userId,
+    type: 'developer',
+    name: 'Kowalska',
+    questionnaire,
+    ...submitted,
+  }
   await db().insertInto('companies').values(company).execute()
   const [own] = await listDocuments(owner.userId)
   const answer = await removeDocument(cookie, own?.fileId ?? '')

@@ -19,9 +19,9 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
   return (
     <>
       <input type="hidden" name="ndaVersion" value={nda.id} />
-      {/* A scrolling text takes the focus so that it can be read with the keyboard. */}
       <section
         aria-label="Confidentiality undertaking"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text is read with the keyboard
         tabIndex={0}
         className="max-h-48 overflow-y-auto rounded-control border border-line-2 bg-paper px-4 py-3 text-13 whitespace-pre-line"
       >

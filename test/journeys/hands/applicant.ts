@@ -33,5 +33,5 @@ export async function join(page: Page, who: Applicant): Promise<void> {
   await page.goto(await registrationLink(who.email))
   await fillNewPassword(page, who.password)
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
-  await page.waitForURL('**/profile/developer')
+  await page.waitForURL(/\/profile\/developer/)
 }

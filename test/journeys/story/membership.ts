@@ -61,7 +61,7 @@ export function tellMembership(): void {
     await member.getByRole('button', { name: 'Set Password & Continue' }).click()
     await expect(member.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
     await expectToast(member, 'Password Set Successfully! Redirecting to complete your profile...')
-    await member.waitForURL('**/profile/developer')
+    await member.waitForURL(/\/profile\/developer/)
     const stale = await request.get(link)
     expect(await stale.text()).toContain('This link no longer works')
   })

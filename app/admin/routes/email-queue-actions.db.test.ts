@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueLink } from '#app/account/links.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { mailTransport } from '#app/mail/worker.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './email-queue.tsx'
+
+testDatabase()
+const mailbox = await startMailbox()
+process.env.SMTP_URL = mailbox.url
+process.env.LOG_LEVEL = 'silent'
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await signedInCookie((await anAdmin()).userId)
+})
+afterAll(async () => {
+  mailTransport()?.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  await db().deleteFrom('emailQueue').execute()
+  mailbox.mails.length = 0
+  mailbox.behave('take')
+})
+
+const show = (query = '') => visit(page, `/admin/email-queue${query}`, { cookie })
+const act = (form: Record<string, string>, as = cookie) =>
+  visit(page, '/admin/email-queue', { cookie: as, form })
+
+describe('the actions', () => {
+  test('Process Pending sends what waits, tells the counts and loads anew · ADM-165', async () => {
+    const held = await queue('Held')
+    await db().updateTable('emailQueue').set({ held: true }).where('id', '=', held).execute()
+    await queue('Due')
+    expect((await show()).text).toContain('Waits for Process Pending.')
+    const done = await act({ intent: 'process' })
+    expect([done.status, done.location]).toEqual([303, '/admin/email-queue'])
+    expect(done.toast).toEqual({ title: 'Pending emails processed', text: 'Sent: 2. Failed: 0.', tone: 'ok' })
+    expect(mailbox.mails).toHaveLength(2)
+  })
+
+  test("Send sends that one mail; its failure is told with the server's words · ADM-166 · ADM-169", async () => {
+    const [one, two] = [await queue('One'), await queue('Two')]
+    expect((await act({ intent: 'send', id: one })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
+    expect(await statusOf(one)).toMatchObject({ status: 'sent', sentAt: expect.any(Date) })
+    expect((await statusOf(two)).status).toBe('pending')
+    mailbox.behave({ reject: 550 })
+    const failed = await act({ intent: 'send', id: two })
+    expect(failed.toast).toMatchObject({
+      title: 'Failed to send email',
+      text: expect.stringContaining('550 says the test server'),
+      tone: 'error',
+    })
+    expect(await statusOf(two)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('550'),
+    })
+    for (const id of [one, two, 'x', ''])
+      expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
+  })
+
+  test('an unexpected failure has its words · ADM-169', async () => {
+    const id = await queue('One')
+    await sql`create function refuse_update() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      db(),
+    )
+    await sql`create trigger refuse before update on email_queue for each row execute function refuse_update()`.execute(
+      db(),
+    )
+    expect((await act({ intent: 'send', id })).toast).toEqual({
+      title: 'Failed to send email',
+      text: 'Unknown error occurred',
+      tone: 'error',
+    })
+    expect((await act({ intent: 'process' })).toast?.title).toBe('Failed to process email(s)')
+    await sql`drop trigger refuse on email_queue`.execute(db())
+  })
+
+  test('Retry queues a failed mail again; an expired link is replaced, its former one ends · ADM-170', async () => {
+    const { userId, email } = await aMember({ email: 'retry@kowalska.example' })
+    const link = await transaction((tx) =>
+      issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 60 }),
+    )
+    const id = await queue('Reset', {
+      to: { address: email, name: 'Maja' },
+      content: {
+        subject: 'Reset',
+        heading: 'Reset',
+        paragraphs: [],
+        action: { label: 'Go', oneTimeLink: true },
+      },
+      oneTimeLink: { id: link.id, path: `/reset-password?token=${link.secret}`, expiresAt: link.expiresAt },
+    })
+    await mark(id, 'failed')
+    await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
+      db(),
+    )
+    expect((await act({ intent: 'retry', id })).toast).toEqual({ title: 'Email queued again', tone: 'ok' })
+    expect((await act({ intent: 'send', id })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
+    const [url = ''] = mailbox.mails[0]?.links ?? []
+    expect(url).toMatch(/\/reset-password\?token=[\w-]{43}$/)
+    expect(url).not.toContain(link.secret)
+    const links = await db()
+      .selectFrom('oneTimeLinks')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .select('replacedAt')
+      .execute()
+    expect(links.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true])
+  })
+
+  test('mail to a demo address is never sent, and the row says why', async () => {
+    const id = await queue('Demo', { to: { address: 'developer@demo.parcela.test', name: 'Demo' } })
+    expect((await show()).text).toContain('Demo address: kept in the folder of captured mail, never sent.')
+    expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
+    await act({ intent: 'process' })
+    expect((await statusOf(id)).status).toBe('pending')
+    expect(mailbox.mails).toEqual([])
+  })
+
+  test('each press is audited', async () => {
+    const id = await queue('One')
+    await act({ intent: 'send', id })
+    const rows = await db()
+      .selectFrom('auditLog')
+      .where('subjectId', '=', id)
+      .select(['action', 'actorKind'])
+      .execute()
+    expect(rows).toEqual([{ action: 'mail.send', actorKind: 'admin' }])
+  })
+})

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { CANARY_COLUMNS } from '#test/world/canaries.ts'
+import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
+import { readFilters } from '../filters.ts'
+import { listCities, searchListings } from '../queries/search-listings.server.ts'
+import { viewerFactsOf } from './policy.ts'
+
+testDatabase()
+
+let { cases, viewers }: Pick<CanaryWorld, 'cases' | 'viewers'> = { cases: [], viewers: {} }
+beforeAll(async () => {
+  ;({ cases, viewers } = await aCanaryWorld())
+})
+
+const SEARCHES = [
+  '',
+  'sort=price-low',
+  'sort=price-high',
+  'sort=yield',
+  'size=small',
+  'size=medium',
+  'size=large',
+  'price=low',
+  'price=medium',
+  'price=high',
+  'yield=7',
+  'yield=8',
+  'yield=9',
+  'size=large&price=high&yield=9',
+  'location=gdansk',
+  'location=zakopane',
+  'risk=core',
+  'risk=opportunistic',
+  'type=office',
+]
+
+async function everything(viewer: Viewer) {
+  const facts = viewerFactsOf(viewer)
+  const answers: unknown[] = [await listCities(facts)]
+  for (const search of SEARCHES)
+    answers.push(await searchListings(facts, readFilters(new URLSearchParams(search))))
+  return JSON.stringify(answers)
+}
+
+describe('when only hidden values differ', () => {
+  const others = {
+    price: 4_000_000,
+    yieldBps: 900,
+    builtSurface: 400,
+    plotSize: 10,
+    gla: 9,
+    pricePerSqmCents: 5,
+    estimatedFmv: 7,
+    latitude: 1,
+    longitude: 2,
+    description: 'x',
+  }
+  const none = {
+    price: null,
+    yieldBps: null,
+    builtSurface: null,
+    plotSize: null,
+    gla: null,
+    pricePerSqmCents: null,
+    estimatedFmv: null,
+    latitude: null,
+    longitude: null,
+    description: null,
+  }
+
+  test('no result, order, count or suggestion differs · PUB-056 PUB-221', async () => {
+    const hiddenFrom = {
+      guest: ['public', 'locked', 'semi', 'private'],
+      pending: ['public', 'locked', 'semi', 'private'],
+      investor: ['locked', 'semi', 'private'],
+    }
+    for (const [who, names] of Object.entries(hiddenFrom)) {
+      const viewer = viewers[who]?.viewer ?? GUEST
+      const ids = cases.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+      const before = await everything(viewer)
+      for (const changed of [others, none]) {
+        await db()
+          .updateTable('listings')
+          .set({ ...changed, details: '{}' })
+          .where('id', 'in', ids)
+          .execute()
+        expect((await everything(viewer)) === before, who).toBe(true)
+      }
+      const stub = cases.find(({ name }) => name === 'private')?.id ?? 0
+      await db()
+        .updateTable('listings')
+        .set({ location: 'Zakopane', riskProfile: 'core', saleStatus: 'sold', dealKind: 'share_deal' })
+        .where('id', '=', stub)
+        .execute()
+      expect((await everything(viewer)) === before, `${who} · private`).toBe(true)
+      await db().updateTable('listings').set(CANARY_COLUMNS).where('id', 'in', ids).execute()
+      await db()
+        .updateTable('listings')
+        .set({ location: 'Canarycityprivate', riskProfile: 'opportunistic' })
+        .where('id', '=', stub)
+        .execute()
+    }
+  })
+
+  test('the same change shows to the owner, so the check can tell · PUB-056', async () => {
+    const viewer = viewers.owner?.viewer ?? GUEST
+    const before = await everything(viewer)
+    await db()
+      .updateTable('listings')
+      .set(others)
+      .where('id', '=', cases[0]?.id ?? 0)
+      .execute()
+    expect((await everything(viewer)) === before).toBe(false)
+  })
+})

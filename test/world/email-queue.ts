@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+
+/** Queues a mail with this subject to an address outside of the demo world. */
+export async function queueMailNamed(subject: string, more: Partial<Mail> = {}): Promise<string> {
+  const content = { subject, heading: subject, paragraphs: ['Hello <script>alert(1)</script>'] }
+  const id = await transaction((tx) =>
+    queueMail(tx, { to: { address: 'maja@kowalska.example', name: 'Maja' }, kind: 'test', content, ...more }),
+  )
+  if (!id) throw new Error('not queued')
+  return id
+}
+export const statusOf = (id: string) =>
+  db()
+    .selectFrom('emailQueue')
+    .select(['status', 'errorMessage', 'sentAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+/** Puts a mail into a status as the worker would leave it. */
+export const mark = (id: string, status: string) =>
+  sql`update email_queue set status = ${status}, error_message = case when ${status} = 'failed' then '550 No such user' end,
+    sent_at = case when ${status} = 'sent' then now() end, locked_until = case when ${status} = 'sending' then now() + interval '1 minute' end
+    where id = ${id}`.execute(db())
