@@ -20,7 +20,10 @@ const DONE = {
 const CORRECTED = done('Reason corrected', 'The status is as it was; nobody is mailed.')
 
 /** One step on a listing with the texts of its dialog (ADM-102 to ADM-105, ADM-195). */
-export async function reviewListing(admin: AdminViewer, input: ReviewInput): Promise<Result<Toast, ReviewRefusal>> {
+export async function reviewListing(
+  admin: AdminViewer,
+  input: ReviewInput,
+): Promise<Result<Toast, ReviewRefusal>> {
   const { intent, seen, reason, memberNotes, internalNotes } = input
   const id = readNumericId(input.id)
   if (id === null) return refuse('not_found')

@@ -4,7 +4,13 @@ import { labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listin
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { type ListingRow, statedFact } from '#app/listings/visibility/facts.ts'
 
-export type ComparedField = { key: string; label: string; approved: string | null; proposed: string | null; isChanged: boolean }
+export type ComparedField = {
+  key: string
+  label: string
+  approved: string | null
+  proposed: string | null
+  isChanged: boolean
+}
 export type ComparedSection = { title: string; fields: ComparedField[] }
 
 type Reader = { key: string; label: string; read: (fields: ListingFields) => string | null }
@@ -16,7 +22,11 @@ const BASICS: readonly Reader[] = [
   { key: 'title', label: 'Title', read: ({ title }) => title },
   { key: 'location', label: 'Location', read: ({ location }) => location },
   { key: 'country', label: 'Country', read: ({ country }) => country },
-  { key: 'propertyType', label: 'Property type', read: ({ propertyType }) => labelOf(PROPERTY_TYPES, propertyType) },
+  {
+    key: 'propertyType',
+    label: 'Property type',
+    read: ({ propertyType }) => labelOf(PROPERTY_TYPES, propertyType),
+  },
   { key: 'visibility', label: 'Visibility', read: ({ visibility }) => VISIBILITIES[visibility] },
   { key: 'unlockRule', label: 'Unlock rule', read: ({ unlockRule }) => UNLOCK_RULES[unlockRule] },
   { key: 'latitude', label: 'Latitude', read: ({ latitude }) => degrees(latitude) },
@@ -39,19 +49,30 @@ const SECTION_READERS: readonly { title: string; readers: Reader[] }[] = [
   { title: 'Basics', readers: [...BASICS] },
   ...Object.entries(SECTIONS).map(([section, title]) => ({
     title,
-    readers: FIELDS.filter(([, entry]) => entry.section === section && !('computed' in entry.source)).map(reader),
+    readers: FIELDS.filter(([, entry]) => entry.section === section && !('computed' in entry.source)).map(
+      reader,
+    ),
   })),
 ]
 
 /** Both versions side by side, in the page's order; what neither states is left out (ADM-139). */
-export function compareVersions(approved: ListingFields | null, proposed: ListingFields | null): ComparedSection[] {
+export function compareVersions(
+  approved: ListingFields | null,
+  proposed: ListingFields | null,
+): ComparedSection[] {
   return SECTION_READERS.map(({ title, readers }) => ({
     title,
     fields: readers
       .map(({ key, label, read }) => {
         const before = approved && read(approved)
         const after = proposed && read(proposed)
-        return { key, label, approved: before, proposed: after, isChanged: approved !== null && proposed !== null && before !== after }
+        return {
+          key,
+          label,
+          approved: before,
+          proposed: after,
+          isChanged: approved !== null && proposed !== null && before !== after,
+        }
       })
       .filter((field) => field.approved !== null || field.proposed !== null),
   })).filter(({ fields }) => fields.length > 0)

@@ -20,6 +20,9 @@ export const submissionFilters = z.object({
 export type SubmissionFilters = z.output<typeof submissionFilters>
 
 /** The desk with this filter, and with one record open. */
-export function listingsPath({ status, cursor }: Partial<SubmissionFilters>, id: number | null = null): string {
+export function listingsPath(
+  { status, cursor }: Partial<SubmissionFilters>,
+  id: number | null = null,
+): string {
   return deskPath(LISTINGS, { status: status === 'all' ? null : status, cursor, id })
 }

@@ -9,6 +9,9 @@ export async function orLoadFailure<T>(title: string, read: () => Promise<T>): P
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('admin.load_failed', { screen: title, error })
-    throw data({ kind: 'unavailable', title, message: 'Refresh the page or try again later.' }, { status: 500 })
+    throw data(
+      { kind: 'unavailable', title, message: 'Refresh the page or try again later.' },
+      { status: 500 },
+    )
   }
 }

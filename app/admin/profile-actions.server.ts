@@ -26,14 +26,22 @@ const DONE = {
 const CORRECTED = done('Reason corrected', 'The status is as it was; nobody is mailed.')
 
 /** One step on a profile with the texts of its dialog (ADM-034, ADM-195). */
-export async function reviewProfile(admin: AdminViewer, input: ReviewInput): Promise<Result<Toast, ReviewRefusal>> {
+export async function reviewProfile(
+  admin: AdminViewer,
+  input: ReviewInput,
+): Promise<Result<Toast, ReviewRefusal>> {
   const { intent, id, seen, reason, memberNotes, internalNotes, confirmed } = input
   if (intent === 'suspend' || intent === 'reinstate') {
     const turn = intent === 'suspend' ? suspendCompany : reinstateCompany
     const turned = await turn(admin, id, seen, reason)
     return turned.ok ? ok(DONE[intent]) : turned
   }
-  const decided = await decideCompany(admin, id, seen, intent, { reason, memberNotes, internalNotes, confirmedOpenKyc: confirmed })
+  const decided = await decideCompany(admin, id, seen, intent, {
+    reason,
+    memberNotes,
+    internalNotes,
+    confirmedOpenKyc: confirmed,
+  })
   if (!decided.ok) return decided
   return ok(decided.value.silent ? CORRECTED : DONE[intent])
 }
@@ -44,7 +52,11 @@ const failed = ({ title, text }: { title: string; text: string }): Toast => ({ t
  * Leads on to a document of the profile through a link signed for this admin and this moment, valid 3600 s; the file
  * door audits each opening (ADM-083 to ADM-085).
  */
-export async function openDocument(admin: AdminViewer, formData: FormData, address: string): Promise<Response> {
+export async function openDocument(
+  admin: AdminViewer,
+  formData: FormData,
+  address: string,
+): Promise<Response> {
   const parsed = documentSchema.safeParse(Object.fromEntries(formData))
   if (!parsed.success) throw refusal('invalid')
   try {

@@ -10,6 +10,9 @@ export function profilesPath(filters: Partial<ReviewFilters>, id: string | null 
 }
 
 /** The options of a filter, with the one that does not filter before them. */
-export function optionsOf(all: string, labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+export function optionsOf(
+  all: string,
+  labels: Readonly<Record<string, string>>,
+): { value: string; label: string }[] {
   return [{ value: '', label: all }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
 }

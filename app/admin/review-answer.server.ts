@@ -38,7 +38,13 @@ function answer(form: FormState, status: number) {
 function refused(formData: FormData, reason: Exclude<ReviewRefusal, 'not_found'>, blankReason: Toast) {
   switch (reason) {
     case 'reason_required':
-      return answer(refusedForm(formData, { errors: { reason: blankReason.text ?? blankReason.title }, toast: blankReason }), 422)
+      return answer(
+        refusedForm(formData, {
+          errors: { reason: blankReason.text ?? blankReason.title },
+          toast: blankReason,
+        }),
+        422,
+      )
     case 'kyc_open':
       return answer(refusedForm(formData, { errors: { confirmed: KYC_OPEN } }), 422)
     case 'own_record':
@@ -50,11 +56,16 @@ function refused(formData: FormData, reason: Exclude<ReviewRefusal, 'not_found'>
 }
 
 /** Carries out one decision and answers its form; what was typed is in every answer but success. */
-export async function answerReview(admin: AdminViewer, formData: FormData, { carryOut, failure, blankReason, address }: Desk) {
+export async function answerReview(
+  admin: AdminViewer,
+  formData: FormData,
+  { carryOut, failure, blankReason, address }: Desk,
+) {
   const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${admin.userId}`] })
   if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
   const parsed = parseForm(reviewSchema, formData)
-  if (!parsed.ok) return answer({ ...parsed.form, formError: 'This was not understood. Nothing was decided.' }, 422)
+  if (!parsed.ok)
+    return answer({ ...parsed.form, formError: 'This was not understood. Nothing was decided.' }, 422)
   try {
     const result = await carryOut(parsed.data)
     if (result.ok) return await redirectWithToast(address, result.value)

@@ -96,7 +96,7 @@ test('the professional license only by the licensed; the others by nobody · MEM
   expect(missingDocuments(false, both)).toEqual({})
 })
 
-test('a support link is a mailto with what there is to say · MEM-379', () => {
+test('a support link is a mailto with what there is to say', () => {
   expect(supportHref('help@parcela.test', {})).toBe('mailto:help@parcela.test')
   expect(supportHref('help@parcela.test', { subject: 'A & B', body: 'Line 1\nLine 2' })).toBe(
     'mailto:help@parcela.test?subject=A%20%26%20B&body=Line%201%0ALine%202',

@@ -6,10 +6,19 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-export type WaitingRequest = { id: string; listingId: number; listing: string; company: string; person: string; createdAt: Date }
+export type WaitingRequest = {
+  id: string
+  listingId: number
+  listing: string
+  company: string
+  person: string
+  createdAt: Date
+}
 
 /** Requests for the listings of the member's company that nobody has answered, oldest first; at most ten. */
-export async function listWaitingRequests({ company }: ApprovedMember): Promise<{ rows: WaitingRequest[]; count: number }> {
+export async function listWaitingRequests({
+  company,
+}: ApprovedMember): Promise<{ rows: WaitingRequest[]; count: number }> {
   const waiting = db()
     .selectFrom('accessRequests as r')
     .innerJoin('listings as l', 'l.id', 'r.listingId')
@@ -22,7 +31,14 @@ export async function listWaitingRequests({ company }: ApprovedMember): Promise<
       .orderBy('r.createdAt')
       .orderBy('r.id')
       .limit(10)
-      .select(['r.id', 'l.id as listingId', 'l.title as listing', 'c.name as company', 'm.fullName as person', 'r.createdAt'])
+      .select([
+        'r.id',
+        'l.id as listingId',
+        'l.title as listing',
+        'c.name as company',
+        'm.fullName as person',
+        'r.createdAt',
+      ])
       .execute(),
     waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -50,7 +66,10 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
   const rows = await db()
     .selectFrom('accessRequests as r')
     .fullJoin('accessGrants as g', (join) =>
-      join.onRef('g.listingId', '=', 'r.listingId').onRef('g.companyId', '=', 'r.companyId').on('g.revokedAt', 'is', null),
+      join
+        .onRef('g.listingId', '=', 'r.listingId')
+        .onRef('g.companyId', '=', 'r.companyId')
+        .on('g.revokedAt', 'is', null),
     )
     .innerJoin('listings as l', (join) => join.on(sql<boolean>`l.id = coalesce(r.listing_id, g.listing_id)`))
     .where(sql<string>`coalesce(r.company_id, g.company_id)`, '=', companyId)
@@ -60,7 +79,15 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
     .orderBy('l.id')
     .orderBy(sql`r.created_at desc nulls last`)
     .select([
-      'l.id', 'l.title', 'l.slug', 'r.status', 'r.createdAt', 'r.decidedAt', 'g.id as grantId', 'g.grantedAt', 'g.expiresAt',
+      'l.id',
+      'l.title',
+      'l.slug',
+      'r.status',
+      'r.createdAt',
+      'r.decidedAt',
+      'g.id as grantId',
+      'g.grantedAt',
+      'g.expiresAt',
       isVisible.as('isVisible'),
     ])
     .execute()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { rewriteImage, type ReadImage } from './image.server.ts'
+import type { ReadImage } from './image.server.ts'
 import { isWholePdf } from './pdf.ts'
 import type { UploadRefusal } from './refusals.ts'
 import { type FileKind, kindOfName, KINDS, type UploadRule } from './rules.ts'
@@ -54,6 +54,8 @@ export async function inspect(
   if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
   if (rule.nameMustFit && kind !== claimed) return 'disguised'
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
+    // The image library is large: a process that sees no image does not load it.
+    const { rewriteImage } = await import('./image.server.ts')
     const image = await rewriteImage(path, kind, rule.variants)
     if (typeof image === 'string') return image
     return { kind, ...image, ...(await describe(image.path)) }

@@ -9,6 +9,7 @@ import { cleanFileName } from './file-name.ts'
 import { inspect, type Inspected } from './inspect.server.ts'
 import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
 import { type UploadRule, MB } from './rules.ts'
+import { scanFile } from './scan.server.ts'
 import { removeFile, temporaryFolder } from './store.server.ts'
 
 /** A file that was looked at and waits in the temporary folder for keepFile or dropReceived. */
@@ -121,6 +122,8 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   if (part.bytes === 0) return refuse('empty')
   if (part.bytes > part.rule.maxBytes) return refuse('too_large')
   try {
+    const verdict = await scanFile(part.path)
+    if (verdict !== 'clean') return await refuse(verdict === 'infected' ? 'infected' : 'not_scanned')
     const inspected = await inspect(part.path, name, part.rule)
     if (typeof inspected === 'string') return await refuse(inspected)
     return {

@@ -137,6 +137,9 @@ function named(raw: Raw) {
 export type Env = ReturnType<typeof named>
 export type RateRule = keyof Env['rates']
 
+/** Names that are fixed already and whose part of the product is not built: silently ignoring them would lose data. */
+const NOT_YET = ['STORAGE_URL', 'DATABASE_READ_URL'] as const
+
 /** Reads and checks the given variables; empty means unset. A bad value is an Error of one line that names it. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
@@ -147,6 +150,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const [issue] = result.error.issues
     throw new Error(`${String(issue?.path[0])}: ${issue?.message.replaceAll('\n', ' ')}`)
   }
+  const early = NOT_YET.find((name) => result.data[name] !== undefined)
+  if (early) throw new Error(`${early}: not supported yet, leave it unset`)
   if (result.data.DATABASE_URL && !result.data.SECRET_KEY) {
     throw new Error(
       'SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)',

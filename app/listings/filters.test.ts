@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { activeFilters, listingsPath, readFilters, SORTS } from './filters.ts'
+import { readFilters } from './filter-schema.ts'
+import { activeFilters, listingsPath, SORTS } from './filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from './schema.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from './schema.ts'
+import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from './schema.ts'
 
 /** The bands of PUB-053 to PUB-055: areas in m² by built surface, prices in EUR, yields in percent. */
 export const SIZE_BANDS = {
@@ -31,36 +30,17 @@ export type Sort = keyof typeof SORTS
 
 export const TERM_MAX = 80
 
-/** A listing's slug as a place in the list: it holds nothing that the page does not show. */
-const cursor = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(140)
-
-/** The search in the address of /listings; a value that is not offered counts as not chosen. */
-export const filtersSchema = z.object({
-  location: z
-    .string()
-    .trim()
-    .max(TERM_MAX)
-    .optional()
-    .catch(undefined)
-    .transform((term) => term || undefined),
-  type: z.enum(codesOf(PROPERTY_TYPES)).optional().catch(undefined),
-  size: z.enum(['small', 'medium', 'large']).optional().catch(undefined),
-  price: z.enum(['low', 'medium', 'high']).optional().catch(undefined),
-  yield: z.enum(['7', '8', '9']).optional().catch(undefined),
-  risk: z.enum(codesOf(RISK_PROFILES)).optional().catch(undefined),
-  sort: z.enum(['newest', 'price-low', 'price-high', 'yield']).catch('newest'),
-  after: cursor.optional().catch(undefined),
-  before: cursor.optional().catch(undefined),
-})
-
-export type Filters = z.output<typeof filtersSchema>
-
-/** Reads the filters of an address; the last of a repeated name counts. */
-export function readFilters(query: URLSearchParams): Filters {
-  return filtersSchema.parse(Object.fromEntries(query))
+/** The search in the address of /listings; `after` and `before` are the slug of a listing from which a page goes on. */
+export type Filters = {
+  location?: string | undefined
+  type?: PropertyType | undefined
+  size?: SizeBand | undefined
+  price?: PriceBand | undefined
+  yield?: MinimumYield | undefined
+  risk?: RiskProfile | undefined
+  sort: Sort
+  after?: string | undefined
+  before?: string | undefined
 }
 
 /** The address of a search; defaults are left out. */

@@ -15,7 +15,14 @@ export type PagerProps = {
 
 /** Steps through pages that have no numbers. */
 export function Pager(props: PagerProps) {
-  const { previousHref, previousLabel = 'Previous', nextHref, summary, label = 'Pagination', className } = props
+  const {
+    previousHref,
+    previousLabel = 'Previous',
+    nextHref,
+    summary,
+    label = 'Pagination',
+    className,
+  } = props
   if (!previousHref && !nextHref && !summary) return null
   return (
     <nav

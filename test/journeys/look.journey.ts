@@ -56,7 +56,7 @@ test.beforeAll(async ({ browser }) => {
   named.own = await ownListing(developer)
   await developer.context().close()
   const owner = await openWindow(browser, 'developer2')
-  named.hub = await ownListing(owner, 'Wrocław Distribution Hub')
+  named.hub = await ownListing(owner, 'Distribution Hub')
   await owner.context().close()
   const guest = await openWindow(browser, 'guest')
   const applicant = { firstName: 'Ewa', lastName: 'Patrzy', company: 'Patrzy', email: 'ewa@patrzy.example', password: '' }

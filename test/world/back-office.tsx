@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { REVIEW_INTENTS } from '#app/admin/schema.ts'
 import { anAdmin, signedInCookie, type TestAccount } from './accounts.ts'
 import { type PageModule, visit, type Visit, type VisitOptions } from './pages.tsx'
 
@@ -14,4 +15,9 @@ export async function aSignedInAdmin(): Promise<SignedInAdmin> {
 export function visitRefused(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
   const ErrorBoundary = ({ error }: { error: unknown }) => createElement('pre', null, JSON.stringify(error))
   return visit({ ...module, ErrorBoundary }, path, options)
+}
+
+/** The decisions for which a desk's page has a dialog. */
+export function offeredOn(html: string): string[] {
+  return REVIEW_INTENTS.filter((intent) => html.includes(`id="decide-${intent}"`))
 }

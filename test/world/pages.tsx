@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { RouterContextProvider, StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router'
+import {
+  RouterContextProvider,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+} from 'react-router'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
@@ -54,7 +59,12 @@ async function run(handler: Handler, parameters: object): Promise<Answered | Res
     isThrown = true
   }
   if (value instanceof Response) return value
-  if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit') {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'DataWithResponseInit'
+  ) {
     const { data, init } = value as unknown as { data: unknown; init: ResponseInit | null }
     return { value: data, status: init?.status ?? 200, headers: new Headers(init?.headers), isThrown }
   }
@@ -66,10 +76,21 @@ async function render(page: unknown, url: URL, shown: object): Promise<string> {
   const handler = createStaticHandler([{ path: '*', element }])
   const context = await handler.query(new Request(url))
   if (context instanceof Response) return ''
-  return renderToStaticMarkup(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />)
+  return renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(handler.dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  )
 }
 
-async function answer(module: PageModule, request: Request, context: RouterContextProvider, seen: Seen): Promise<Response> {
+async function answer(
+  module: PageModule,
+  request: Request,
+  context: RouterContextProvider,
+  seen: Seen,
+): Promise<Response> {
   const { params } = seen
   const url = new URL(request.url)
   const parameters = { request, context, params, pattern: url.pathname, url }
@@ -98,7 +119,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of a page without its markup. */
 export function textOf(html: string): string {
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
-  return words.replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all).replace(/\s+/g, ' ').trim()
+  return words
+    .replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** A client address that no other test uses, so that limits do not meet. */
@@ -110,18 +134,31 @@ export function anAddress(): string {
 export async function visit(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
   const headers = new Headers({ 'User-Agent': 'vitest' })
   if (options.cookie) headers.set('Cookie', options.cookie)
-  const init = options.form ? { method: 'POST', body: new URLSearchParams(options.form), headers } : { headers }
+  const init = options.form
+    ? { method: 'POST', body: new URLSearchParams(options.form), headers }
+    : { headers }
   const request = new Request(new URL(path, 'http://127.0.0.1:3000'), init)
   const context = new RouterContextProvider()
   const ip = options.ip ?? anAddress()
-  const facts = { requestId: 'test', ip, userAgent: 'vitest', nonce: 'n', hasSessionCookie: Boolean(options.cookie) }
+  const facts = {
+    requestId: 'test',
+    ip,
+    userAgent: 'vitest',
+    nonce: 'n',
+    hasSessionCookie: Boolean(options.cookie),
+  }
   const seen: Seen = { params: options.params ?? {}, data: undefined }
   const response = await requestContext.run(facts, async () => {
     const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) }
-    return viewerMiddleware(parameters as never, () => answer(module, request, context, seen)) as Promise<Response>
+    return viewerMiddleware(parameters as never, () =>
+      answer(module, request, context, seen),
+    ) as Promise<Response>
   })
   const html = await response.text()
-  const cookie = response.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
   const taken = await takeToast(new Request(request.url, { headers: { Cookie: cookie } }))
   return {
     status: response.status,

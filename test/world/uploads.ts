@@ -11,7 +11,7 @@ export type CallOptions = {
   method?: string
 }
 
-type Handler = (parameters: never) => unknown
+type Handler = (parameters: never) => Promise<Response> | Response
 
 /** Calls a resource route as a browser with this cookie would: viewer first, then its loader or action. */
 export async function callResource(
@@ -31,8 +31,8 @@ export async function callResource(
   const handler = body ? module.action : module.loader
   if (!handler) throw new Error('the route does not take this method')
   return requestContext.run(facts, async () => {
-    const next = async () => (await handler(parameters as never)) as Response
-    const answered = await viewerMiddleware(parameters as never, next)
+    const next = async () => handler(parameters as never)
+    const answered = await viewerMiddleware(parameters, next)
     if (!(answered instanceof Response)) throw new Error('the route gave no response')
     return answered
   })

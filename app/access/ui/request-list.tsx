@@ -75,7 +75,7 @@ function Request({ request }: { request: AccessRequestRow }) {
       </div>
       <p className="text-13 text-ink-2">
         {person} · asked on {dayText(createdAt)}
-        {decidedAt && ` · answered on ${dayText(decidedAt)}`}
+        {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${dayText(decidedAt)}`}
         {hasNda && ' · NDA accepted'}
       </p>
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}

@@ -2,15 +2,26 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
-import { listListingsForReview, type ListingReview, loadListingForReview, type SubmissionFilter } from '#app/listings/queries/review.server.ts'
+import {
+  listListingsForReview,
+  type ListingReview,
+  loadListingForReview,
+  type SubmissionFilter,
+} from '#app/listings/queries/review.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { addressOf } from '../desk-path.ts'
 import { reviewListing } from '../listing-actions.server.ts'
-import { LISTINGS, listingsPath, SUBMISSION_LABELS, submissionFilters, type SubmissionFilters } from '../listing-filters.ts'
+import {
+  LISTINGS,
+  listingsPath,
+  SUBMISSION_LABELS,
+  submissionFilters,
+  type SubmissionFilters,
+} from '../listing-filters.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
 import { answerReview } from '../review-answer.server.ts'
-import { DecisionDialogs } from '../ui/decision-dialogs.tsx'
+import { DecisionButtons, DecisionDialogs, type DecisionDialogsProps } from '../ui/decision-dialogs.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { ListingQueue } from '../ui/listing-queue.tsx'
 import { listingIntents, ListingRecord } from '../ui/listing-record.tsx'
@@ -19,7 +30,11 @@ import type { Route } from './+types/listings'
 
 const TITLE = 'Listing Submissions'
 const LOAD_FAILED = 'Unable to load listings'
-const FAILURE = { title: 'Update failed', text: 'Unable to change listing status. Please try again.', tone: 'error' } as const
+const FAILURE = {
+  title: 'Update failed',
+  text: 'Unable to change listing status. Please try again.',
+  tone: 'error',
+} as const
 /** ADM-101. */
 const BLANK_REASON = {
   title: 'Reason required',
@@ -44,7 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const filters = submissionFilters.parse(Object.fromEntries(query))
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [page, review] = await Promise.all([listListingsForReview(admin, filters), openRecord(admin, query.get('id'))])
+    const [page, review] = await Promise.all([
+      listListingsForReview(admin, filters),
+      openRecord(admin, query.get('id')),
+    ])
     return { filters, ...page, review }
   })
 }
@@ -68,18 +86,24 @@ function deskCounts(counts: Record<SubmissionFilter, number>, filters: Submissio
   }))
 }
 
-function Bar({ review, answer }: { review: ListingReview; answer: Parameters<typeof DecisionDialogs>[0]['answer'] }) {
+function whyNothing(isOwn: boolean): string {
+  return isOwn ? REFUSAL_WORDS.own_record : 'Nothing waits for a decision.'
+}
+
+type DialogsProps = { review: ListingReview; answer: DecisionDialogsProps['answer'] }
+
+function Dialogs({ review, answer }: DialogsProps) {
   const shown = review.proposed ?? review.approved
-  const correction = review.status === 'rejected' && shown
-    ? { reason: shown.reason, memberNotes: shown.memberNotes, internalNotes: shown.internalNotes }
-    : undefined
+  const correction =
+    review.status === 'rejected' && shown
+      ? { reason: shown.reason, memberNotes: shown.memberNotes, internalNotes: shown.internalNotes }
+      : undefined
   return (
     <DecisionDialogs
       subject={shown?.fields.title ?? ''}
       id={String(review.id)}
       seen={review.version}
       offered={listingIntents(review)}
-      unavailable={review.own ? REFUSAL_WORDS.own_record : 'Nothing waits for a decision.'}
       correction={correction}
       blankReason={BLANK_REASON}
       answer={answer}
@@ -99,7 +123,10 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       recordKey={openId === null ? null : String(openId)}
       queue={<ListingQueue filters={filters} rows={rows} next={next} counts={counts} openId={openId} />}
       record={review && <ListingRecord review={review} answer={answer} />}
-      bar={review && <Bar review={review} answer={answer} />}
+      bar={
+        review && <DecisionButtons offered={listingIntents(review)} unavailable={whyNothing(review.own)} />
+      }
+      dialogs={review && <Dialogs review={review} answer={answer} />}
     />
   )
 }

@@ -31,7 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listListingsForReview(admin, { status: 'pending' }),
       mailStatistics(admin),
     ])
-    return { profiles, oldest, listings: { counts: listings.counts, waiting: listings.rows.slice(0, MOST) }, mails }
+    return {
+      profiles,
+      oldest,
+      listings: { counts: listings.counts, waiting: listings.rows.slice(0, MOST) },
+      mails,
+    }
   })
 }
 
@@ -60,7 +65,9 @@ function Door({ title, to, facts }: { title: string; to: string; facts: Facts })
   )
 }
 
-export default function Overview({ loaderData: { profiles, oldest, listings, mails } }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { profiles, oldest, listings, mails },
+}: Route.ComponentProps) {
   return (
     <Page title={TITLE} lead="What waits for a decision, oldest first.">
       <ul className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

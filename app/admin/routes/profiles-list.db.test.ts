@@ -23,11 +23,15 @@ beforeEach(async () => {
 
 const show = (query = '') => visit(page, `/admin/profiles${query}`, { cookie: admin.cookie })
 /** The names in the queue, in its order. */
-const queue = (html: string) => [...html.matchAll(/<li[^>]*>[\s\S]*?<a[^>]*href="\/admin\/profiles\?[^"]*id=[^"]*"[^>]*>([^<]*)<\/a>/g)].map((found) => found[1])
+const queue = (html: string) =>
+  [
+    ...html.matchAll(/<li[^>]*>[\s\S]*?<a[^>]*href="\/admin\/profiles\?[^"]*id=[^"]*"[^>]*>([^<]*)<\/a>/g),
+  ].map((found) => found[1])
 
 describe('the list', () => {
   test('is titled "Profile Management" and stands newest first · ADM-018', async () => {
-    for (const name of ['First Homes', 'Second Yards', 'Third Park']) await anInvestorCompany({ name, status: 'pending' })
+    for (const name of ['First Homes', 'Second Yards', 'Third Park'])
+      await anInvestorCompany({ name, status: 'pending' })
     const { html, text } = await show()
     expect(html).toMatch(/<h1[^>]*>Profile Management<\/h1>/)
     expect(queue(html)).toEqual(['Third Park', 'Second Yards', 'First Homes'])
@@ -35,7 +39,15 @@ describe('the list', () => {
   })
 
   test('counts stand over all submitted profiles whatever the filters; drafts are not counted · ADM-019', async () => {
-    for (const status of ['pending', 'pending', 'approved', 'rejected', 'more_info_requested', 'draft'] as const) await anInvestorCompany({ status })
+    for (const status of [
+      'pending',
+      'pending',
+      'approved',
+      'rejected',
+      'more_info_requested',
+      'draft',
+    ] as const)
+      await anInvestorCompany({ status })
     for (const query of ['', '?status=approved', '?search=nobody&type=developer']) {
       expect((await show(query)).text).toContain('5 Total 2 Pending 1 Approved 1 Rejected 1 Action required')
     }
@@ -44,7 +56,11 @@ describe('the list', () => {
   test('a search finds company, full name and email, whatever the case · ADM-020', async () => {
     const { member } = await anInvestorCompany({ name: 'Łódź Yards' })
     await anInvestorCompany({ name: 'Baltic Halls' })
-    await db().updateTable('members').set({ fullName: 'Zofia Żak' }).where('userId', '=', member.userId).execute()
+    await db()
+      .updateTable('members')
+      .set({ fullName: 'Zofia Żak' })
+      .where('userId', '=', member.userId)
+      .execute()
     for (const search of ['ŁÓDŹ yARDS', 'zofia', member.email.toUpperCase()]) {
       expect(queue((await show(`?search=${encodeURIComponent(search)}`)).html)).toEqual(['Łódź Yards'])
     }
@@ -52,7 +68,8 @@ describe('the list', () => {
   })
 
   test('each status filters, and incomplete shows who has submitted nothing · ADM-021', async () => {
-    for (const status of ['pending', 'approved', 'rejected', 'more_info_requested'] as const) await anInvestorCompany({ name: `Is ${status}`, status })
+    for (const status of ['pending', 'approved', 'rejected', 'more_info_requested'] as const)
+      await anInvestorCompany({ name: `Is ${status}`, status })
     for (const status of ['pending', 'approved', 'rejected', 'more_info_requested'] as const) {
       expect(queue((await show(`?status=${status}`)).html)).toEqual([`Is ${status}`])
     }
@@ -82,7 +99,12 @@ describe('the list', () => {
     for (let step = 0; step < 5 && query !== undefined; step += 1) {
       const { html } = await show(query)
       seen.push(...queue(html))
-      query = /<a[^>]*rel="next"[^>]*href="\/admin\/profiles([^"]*)"|<a[^>]*href="\/admin\/profiles([^"]*)"[^>]*rel="next"/.exec(html)?.slice(1).find(Boolean)?.replaceAll('&amp;', '&')
+      query =
+        /<a[^>]*rel="next"[^>]*href="\/admin\/profiles([^"]*)"|<a[^>]*href="\/admin\/profiles([^"]*)"[^>]*rel="next"/
+          .exec(html)
+          ?.slice(1)
+          .find(Boolean)
+          ?.replaceAll('&amp;', '&')
     }
     expect(seen).toHaveLength(120)
     expect(new Set(seen).size).toBe(120)
@@ -97,17 +119,29 @@ describe('the people of the list', () => {
     const people = await listReviewedPeople(viewer, [one.member.userId, two.userId, one.member.userId])
     expect(people).toHaveLength(2)
     expect(people.find(({ id }) => id === two.userId)).toEqual({
-      id: two.userId, email: two.email, fullName: 'Maja Kowalska', companyName: 'Yards', position: null, phone: null, userType: 'developer',
+      id: two.userId,
+      email: two.email,
+      fullName: 'Maja Kowalska',
+      companyName: 'Yards',
+      position: null,
+      phone: null,
+      userType: 'developer',
     })
   })
 
   test('who cannot be read show as "—" under a notice, but for the admin’s own row · ADM-028', async () => {
     await anInvestorCompany({ name: 'Fund One' })
     const own = await anInvestorCompany({ name: 'Own Fund' })
-    await db().updateTable('members').set({ role: 'admin', fullName: 'Olga Own' }).where('userId', '=', own.member.userId).execute()
+    await db()
+      .updateTable('members')
+      .set({ role: 'admin', fullName: 'Olga Own' })
+      .where('userId', '=', own.member.userId)
+      .execute()
     await sql`alter table members rename column phone to phone_away`.execute(db())
     try {
-      const { status, text } = await visit(page, '/admin/profiles', { cookie: await signedInCookie(own.member.userId) })
+      const { status, text } = await visit(page, '/admin/profiles', {
+        cookie: await signedInCookie(own.member.userId),
+      })
       expect(status).toBe(200)
       expect(text).toContain('Names and addresses could not be read')
       expect(text).toContain('Investor · Olga Own')
@@ -133,18 +167,25 @@ describe('the people of the list', () => {
 describe('the overview', () => {
   test('leads to profiles, listings and the email queue · ADM-016', async () => {
     const { html } = await visit(overview, '/admin', { cookie: admin.cookie })
-    for (const to of ['/admin/profiles', '/admin/listings', '/admin/email-queue']) expect(html).toContain(`href="${to}"`)
+    for (const to of ['/admin/profiles', '/admin/listings', '/admin/email-queue'])
+      expect(html).toContain(`href="${to}"`)
   })
 
   test('lists at most five pending profiles, oldest submission first, each with "Review" · ADM-017', async () => {
     const ids: string[] = []
     for (let number = 1; number <= 6; number += 1) {
       const { companyId } = await anInvestorCompany({ name: `Fund ${number}`, status: 'pending' })
-      await db().updateTable('companies').set({ submittedAt: new Date(2026, 0, 20 - number) }).where('id', '=', companyId).execute()
+      await db()
+        .updateTable('companies')
+        .set({ submittedAt: new Date(2026, 0, 20 - number) })
+        .where('id', '=', companyId)
+        .execute()
       ids.push(companyId)
     }
     const { html, text } = await visit(overview, '/admin', { cookie: admin.cookie })
-    const reviewed = [...html.matchAll(/href="\/admin\/profiles\?id=([^"]+)"[^>]*>Review<\/a>/g)].map((found) => found[1])
+    const reviewed = [...html.matchAll(/href="\/admin\/profiles\?id=([^"]+)"[^>]*>Review<\/a>/g)].map(
+      (found) => found[1],
+    )
     expect(reviewed).toEqual(ids.toReversed().slice(0, 5))
     expect(text).not.toContain('Fund 1 ')
   })
@@ -154,7 +195,10 @@ describe('who may look', () => {
   test('nobody but an admin, on each call · ADM-008 · ADM-010', async () => {
     const { member, companyId } = await anInvestorCompany({ status: 'pending' })
     const cookie = await signedInCookie(member.userId)
-    for (const [module, path] of [[page, '/admin/profiles'], [overview, '/admin']] as const) {
+    for (const [module, path] of [
+      [page, '/admin/profiles'],
+      [overview, '/admin'],
+    ] as const) {
       const refused = await visitRefused(module, path, { cookie })
       expect(refused.status).toBe(403)
       expect(refused.text).toContain('Access Denied')
@@ -162,7 +206,11 @@ describe('who may look', () => {
     }
     const form = { intent: 'approve', id: companyId, seen: '0', confirmed: 'yes' }
     expect((await visitRefused(page, '/admin/profiles', { cookie, form })).status).toBe(403)
-    const { approvalStatus } = await db().selectFrom('companies').where('id', '=', companyId).select('approvalStatus').executeTakeFirstOrThrow()
+    const { approvalStatus } = await db()
+      .selectFrom('companies')
+      .where('id', '=', companyId)
+      .select('approvalStatus')
+      .executeTakeFirstOrThrow()
     expect(approvalStatus).toBe('pending')
   })
 })

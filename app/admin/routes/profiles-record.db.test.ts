@@ -9,7 +9,13 @@ import { checkFileLink } from '#app/files/links.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
-import { aDeveloperCompany, aDocument, anInvestorCompany, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
+import {
+  aDeveloperCompany,
+  aDocument,
+  anInvestorCompany,
+  fillDeveloperForm,
+  viewerOf,
+} from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as page from './profiles.tsx'
 
@@ -27,19 +33,35 @@ const record = (text: string) => text.slice(text.indexOf('Details'))
 
 describe('the details', () => {
   test('show who stands behind the profile · ADM-024', async () => {
-    const { companyId, member } = await anInvestorCompany({ questionnaire: { investment_size_min: 500_000, investment_size_max: 5_000_000 } })
-    const known = { fullName: 'Zofia Żak', position: 'Partner', phone: '+48 600 100 200', companyWebsite: 'https://northgate.example' }
+    const { companyId, member } = await anInvestorCompany({
+      questionnaire: { investment_size_min: 500_000, investment_size_max: 5_000_000 },
+    })
+    const known = {
+      fullName: 'Zofia Żak',
+      position: 'Partner',
+      phone: '+48 600 100 200',
+      companyWebsite: 'https://northgate.example',
+    }
     await db().updateTable('members').set(known).where('userId', '=', member.userId).execute()
     const text = record((await show(companyId)).text)
     for (const words of [
-      'Full name Zofia Żak', `Email ${member.email}`, 'Company Northgate Capital', 'Position Partner', 'Phone +48 600 100 200',
-      'User type Investor', 'Website https://northgate.example', 'Investment range €500,000 – €5,000,000',
-    ]) expect(text).toContain(words)
+      'Full name Zofia Żak',
+      `Email ${member.email}`,
+      'Company Northgate Capital',
+      'Position Partner',
+      'Phone +48 600 100 200',
+      'User type Investor',
+      'Website https://northgate.example',
+      'Investment range €500,000 – €5,000,000',
+    ])
+      expect(text).toContain(words)
   })
 
   test('fill the investment range up with 0 and infinity · ADM-025', async () => {
     const range = async (questionnaire: Record<string, unknown>) =>
-      /Investment range (€\S+ – \S+)/.exec(record((await show((await anInvestorCompany({ questionnaire })).companyId)).text))?.[1]
+      /Investment range (€\S+ – \S+)/.exec(
+        record((await show((await anInvestorCompany({ questionnaire })).companyId)).text),
+      )?.[1]
     expect(await range({ investment_size_max: 5_000_000 })).toBe('€0 – €5,000,000')
     expect(await range({ investment_size_min: 500_000 })).toBe('€500,000 – ∞')
     expect(await range({})).toBe('€0 – ∞')
@@ -47,38 +69,64 @@ describe('the details', () => {
 
   test('show the questionnaire with labels and leave absent answers out · ADM-026', async () => {
     const questionnaire = {
-      company_name: 'Northgate Capital', headquarters_location: 'Prague', founded_year: 2009, team_size: '6-20',
-      investment_focus: ['residential'], investment_size_min: 500_000, investment_size_max: 5_000_000,
-      minimum_target_irr: 12.5, operating_countries: ['CZ', 'PL'], geographic_focus: ['PL'], website: '',
+      company_name: 'Northgate Capital',
+      headquarters_location: 'Prague',
+      founded_year: 2009,
+      team_size: '6-20',
+      investment_focus: ['residential'],
+      investment_size_min: 500_000,
+      investment_size_max: 5_000_000,
+      minimum_target_irr: 12.5,
+      operating_countries: ['CZ', 'PL'],
+      geographic_focus: ['PL'],
+      website: '',
     }
     const text = record((await show((await anInvestorCompany({ questionnaire })).companyId)).text)
     const answers = text.slice(text.indexOf('Questionnaire'))
     for (const words of [
-      'Company name Northgate Capital', 'Headquarters Prague', 'Founded 2009', 'Team size 6-20', 'Investment focus Residential',
-      'Investment size from €500,000', 'Investment size to €5,000,000', 'Minimum target IRR 12.5%',
-      'Operating countries Czech Republic, Poland', 'Geographic focus Poland',
-    ]) expect(answers).toContain(words.replace('Czech Republic', /Czechia/.test(answers) ? 'Czechia' : 'Czech Republic'))
+      'Company name Northgate Capital',
+      'Headquarters Prague',
+      'Founded 2009',
+      'Team size 6-20',
+      'Investment focus Residential',
+      'Investment size from €500,000',
+      'Investment size to €5,000,000',
+      'Minimum target IRR 12.5%',
+      'Operating countries Czech Republic, Poland',
+      'Geographic focus Poland',
+    ])
+      expect(answers).toContain(
+        words.replace('Czech Republic', /Czechia/.test(answers) ? 'Czechia' : 'Czech Republic'),
+      )
     expect(answers).not.toContain('Website')
     expect(answers).not.toContain('Phone')
   })
 
   test('a resubmission shows what differs from the version decided on, and the history keeps all texts · ADM-044', async () => {
-    const texts = { reason: 'The seat is unclear.', memberNotes: 'Please look again.', internalNotes: 'see register' }
+    const texts = {
+      reason: 'The seat is unclear.',
+      memberNotes: 'Please look again.',
+      internalNotes: 'see register',
+    }
     const { companyId, member } = await aDeveloperCompany({ status: 'rejected', ...texts })
     const owner = await viewerOf(member.userId)
-    expect(await submitCompany(owner, await fillDeveloperForm(owner, { headquarters_location: 'Gdynia, Poland' }))).toMatchObject({ ok: true })
+    expect(
+      await submitCompany(owner, await fillDeveloperForm(owner, { headquarters_location: 'Gdynia, Poland' })),
+    ).toMatchObject({ ok: true })
     const { html, text } = await show(companyId)
     expect(text).toMatch(/Kowalska Development Pending Approval/)
     expect(text).toContain('1 answer differs from version 1')
     expect(text).toContain('Headquarters Gdynia, Poland Changed Before: Warsaw, Poland')
     expect(html).toContain('<del>Warsaw, Poland</del>')
     const history = text.slice(text.lastIndexOf('History'))
-    for (const words of ['Rejected · version 1', 'Ada Admin', ...Object.values(texts)]) expect(history).toContain(words)
+    for (const words of ['Rejected · version 1', 'Ada Admin', ...Object.values(texts)])
+      expect(history).toContain(words)
   })
 })
 
 describe('the documents', () => {
-  const open = (id: string, file: string) => visit(page, address(id), { cookie: admin.cookie, form: { intent: 'view', id, file } })
+  const open = (id: string, file: string) =>
+    visit(page, address(id), { cookie: admin.cookie, form: { intent: 'view', id, file } })
 
   test('open through a link for this admin alone, valid for 3600 seconds · ADM-083', async () => {
     const { companyId, member } = await aDeveloperCompany({ status: 'pending' })
@@ -98,7 +146,9 @@ describe('the documents', () => {
     await aDocument(member.userId, 'professional_license', { status: 'rejected' })
     const { html, text } = await show(companyId)
     expect(text).toContain('Files are stored securely. Only admins can access them.')
-    expect(text).toMatch(/Professional License professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/)
+    expect(text).toMatch(
+      /Professional License professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/,
+    )
     expect(text).toMatch(/Identity Pending Company registration Pending/)
     expect(html).not.toMatch(/\/files\/|test\/[0-9a-f]{24}/)
   })
@@ -107,12 +157,19 @@ describe('the documents', () => {
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const foreign = await aDocument((await anInvestorCompany()).member.userId, 'personal_id')
     for (const file of ['00000000-0000-4000-8000-000000000000', foreign, 'x']) {
-      expect((await open(companyId, file)).toast).toEqual({ title: 'Error', text: 'File URL not found', tone: 'error' })
+      expect((await open(companyId, file)).toast).toEqual({
+        title: 'Error',
+        text: 'File URL not found',
+        tone: 'error',
+      })
     }
     await sql`alter table kyc_submissions rename column slot to away`.execute(db())
     try {
       const form = { intent: 'view', id: companyId, file: foreign }
-      const failed = await visit({ ...page, loader: () => null }, address(companyId), { cookie: admin.cookie, form })
+      const failed = await visit({ ...page, loader: () => null }, address(companyId), {
+        cookie: admin.cookie,
+        form,
+      })
       expect(failed.toast).toEqual({ title: 'Error', text: 'Failed to load document', tone: 'error' })
     } finally {
       await sql`alter table kyc_submissions rename column away to slot`.execute(db())
@@ -122,10 +179,18 @@ describe('the documents', () => {
 
 test('internal notes never leave the back office: no page and no mail of the member holds them · ADM-033', async () => {
   const canary = 'canary-7341-internal'
-  const { companyId, member } = await aDeveloperCompany({ status: 'more_info_requested', memberNotes: 'For your eyes', internalNotes: canary })
+  const { companyId, member } = await aDeveloperCompany({
+    status: 'more_info_requested',
+    memberNotes: 'For your eyes',
+    internalNotes: canary,
+  })
   expect((await show(companyId)).text).toContain(canary)
   const cookie = await signedInCookie(member.userId)
-  for (const [module, path] of [[rejectedPage, '/profile/rejected'], [myProfile, '/my-profile'], [developerForm, '/profile/developer']] as const) {
+  for (const [module, path] of [
+    [rejectedPage, '/profile/rejected'],
+    [myProfile, '/my-profile'],
+    [developerForm, '/profile/developer'],
+  ] as const) {
     const { status, html, data } = await visit(module, path, { cookie })
     expect(status).toBe(200)
     expect(html).not.toContain(canary)

@@ -14,7 +14,7 @@ import { openDocument, reviewProfile } from '../profile-actions.server.ts'
 import { PROFILES, profilesPath } from '../profile-filters.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
 import { answerReview } from '../review-answer.server.ts'
-import { DecisionDialogs } from '../ui/decision-dialogs.tsx'
+import { DecisionButtons, DecisionDialogs } from '../ui/decision-dialogs.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { openGroups } from '../ui/profile-documents.tsx'
@@ -86,13 +86,22 @@ function deskCounts(counts: Counts, filters: ReviewFilters) {
   ]
 }
 
+function whyNothing(isOwn: boolean): string {
+  return isOwn ? REFUSAL_WORDS.own_record : 'Nothing can be decided while the profile is incomplete.'
+}
+
 export default function Profiles({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, page, counts, people, arePeopleMissing, record } = loaderData
   const answer = actionData ?? null
   const { status } = record ?? {}
-  const correction = record && status === 'rejected'
-    ? { reason: record.rejectionReason, memberNotes: record.memberNotes, internalNotes: record.internalNotes }
-    : undefined
+  const correction =
+    record && status === 'rejected'
+      ? {
+          reason: record.rejectionReason,
+          memberNotes: record.memberNotes,
+          internalNotes: record.internalNotes,
+        }
+      : undefined
   return (
     <>
       {arePeopleMissing && (
@@ -108,13 +117,15 @@ export default function Profiles({ loaderData, actionData }: Route.ComponentProp
         queue={<ProfileQueue filters={filters} page={page} people={people} openId={record?.id ?? null} />}
         record={record && <ProfileRecord record={record} answer={answer} />}
         bar={
+          record && <DecisionButtons offered={profileIntents(record)} unavailable={whyNothing(record.own)} />
+        }
+        dialogs={
           record && (
             <DecisionDialogs
               subject={record.name}
               id={record.id}
               seen={record.version}
               offered={profileIntents(record)}
-              unavailable={record.own ? REFUSAL_WORDS.own_record : 'Nothing can be decided while the profile is incomplete.'}
               approvalWarning={openGroups(record.kyc)}
               correction={correction}
               blankReason={BLANK_REASON}

@@ -60,15 +60,28 @@ export function DecisionForm(props: DecisionFormProps) {
     event.preventDefault()
     reason.current?.focus()
   }
-  const message = messageOf(answer, isBlank ? blankReason : null)
+  const message = messageOf(isOpen ? answer : null, isBlank ? blankReason : null)
   const reasonError = isBlank ? (blankReason.text ?? blankReason.title) : answer?.errors.reason
   const notes = (name: 'memberNotes' | 'internalNotes', hint: string) => (
-    <Field id={`${intent}-${name}`} name={name} label={FIELD_LABELS[name]} hint={hint} error={answer?.errors[name]} optional>
+    <Field
+      id={`${intent}-${name}`}
+      name={name}
+      label={FIELD_LABELS[name]}
+      hint={hint}
+      error={answer?.errors[name]}
+      optional
+    >
       <TextArea rows={2} maxLength={REVIEW_TEXT_MAX} defaultValue={typed(name)} />
     </Field>
   )
   return (
-    <Dialog id={`decide-${intent}`} title={`${words.label}: ${subject}`} text={lead} open={isOpen}>
+    <Dialog
+      id={`decide-${intent}`}
+      className="not-modal:mx-auto not-modal:mb-4"
+      title={`${words.label}: ${subject}`}
+      text={lead}
+      open={isOpen}
+    >
       <Form method="post" onSubmit={check} className="flex flex-col gap-5">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
@@ -78,7 +91,14 @@ export function DecisionForm(props: DecisionFormProps) {
           </Notice>
         )}
         {words.reason && (
-          <Field id={`${intent}-reason`} name="reason" label={`${words.reason} *`} hint={words.hint} error={reasonError} required>
+          <Field
+            id={`${intent}-reason`}
+            name="reason"
+            label={`${words.reason} *`}
+            hint={words.hint}
+            error={reasonError}
+            required
+          >
             <TextArea ref={reason} rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
           </Field>
         )}
@@ -96,7 +116,12 @@ export function DecisionForm(props: DecisionFormProps) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={`decide-${intent}`}>Cancel</DialogCloser>
-          <Button variant={words.tone === 'danger' ? 'stop' : 'primary'} pending={pending} name="intent" value={intent}>
+          <Button
+            variant={words.tone === 'danger' ? 'stop' : 'primary'}
+            pending={pending}
+            name="intent"
+            value={intent}
+          >
             {words.label}
           </Button>
         </div>

@@ -37,7 +37,13 @@ function Texts({ reason, memberNotes, internalNotes }: PastDecision) {
 }
 
 /** Every decision with its texts, newest first, over how it began (ADM-044, MEM-094). */
-export function DecisionHistory({ decisions, starts }: { decisions: readonly PastDecision[]; starts: readonly HistoryStart[] }) {
+export function DecisionHistory({
+  decisions,
+  starts,
+}: {
+  decisions: readonly PastDecision[]
+  starts: readonly HistoryStart[]
+}) {
   const decided = decisions.map((decision, index) => ({
     id: `decision-${index}`,
     at: decision.decidedAt,

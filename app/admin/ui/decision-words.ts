@@ -25,8 +25,20 @@ export const INTENT_WORDS = {
     hasNotes: true,
     tone: 'danger',
   },
-  suspend: { label: 'Suspend', reason: 'Reason', hint: 'The member reads this.', hasNotes: false, tone: 'danger' },
-  reinstate: { label: 'Reinstate', reason: 'Reason', hint: 'Kept in the history.', hasNotes: false, tone: 'plain' },
+  suspend: {
+    label: 'Suspend',
+    reason: 'Reason',
+    hint: 'The member reads this.',
+    hasNotes: false,
+    tone: 'danger',
+  },
+  reinstate: {
+    label: 'Reinstate',
+    reason: 'Reason',
+    hint: 'Kept in the history.',
+    hasNotes: false,
+    tone: 'plain',
+  },
 } as const satisfies Record<ReviewIntent, IntentWords>
 
 export const FIELD_LABELS = {

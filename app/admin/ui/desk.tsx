@@ -11,17 +11,24 @@ export type DeskProps = {
   queue: ReactNode
   record: ReactNode
   bar: ReactNode
+  /** Before the desk, where an open one without script is seen first. */
+  dialogs: ReactNode
   /** Changes with the record, so that each is read from its top. */
   recordKey: string | null
   backHref: string
 }
 
 /** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
-export function Desk({ title, counts, queue, record, bar, recordKey, backHref }: DeskProps) {
+export function Desk({ title, counts, queue, record, bar, dialogs, recordKey, backHref }: DeskProps) {
   const isOpen = recordKey !== null
   return (
     <div className="px-4 pt-5 pb-8 lg:px-6">
-      <header className={clsx('mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', isOpen && 'max-xl:mb-3')}>
+      <header
+        className={clsx(
+          'mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+          isOpen && 'max-xl:mb-3',
+        )}
+      >
         <h1 className="text-28">{title}</h1>
         <nav aria-label="Counts" className={clsx(isOpen && 'max-xl:hidden')}>
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -32,7 +39,9 @@ export function Desk({ title, counts, queue, record, bar, recordKey, backHref }:
                   aria-current={isCurrent ? 'true' : undefined}
                   className="flex items-baseline gap-1.5 border-b-2 border-transparent py-1 text-13 text-ink-2 hover:text-ink current:border-boundary current:text-ink"
                 >
-                  <span className="font-display text-17 font-medium text-ink tabular-nums">{count.toLocaleString('en-US')}</span>
+                  <span className="font-display text-17 font-medium text-ink tabular-nums">
+                    {count.toLocaleString('en-US')}
+                  </span>
                   {label}
                 </Link>
               </li>
@@ -40,6 +49,7 @@ export function Desk({ title, counts, queue, record, bar, recordKey, backHref }:
           </ul>
         </nav>
       </header>
+      {dialogs}
       <SplitDesk
         label={title}
         queue={queue}
@@ -87,7 +97,10 @@ export function QueueRow({ to, isCurrent, title, badge, lines, at }: QueueRowPro
         {to === null ? (
           <span className="min-w-0 truncate font-medium">{title}</span>
         ) : (
-          <Link to={to} className="min-w-0 truncate font-medium -outline-offset-2 after:absolute after:inset-0">
+          <Link
+            to={to}
+            className="min-w-0 truncate font-medium -outline-offset-2 after:absolute after:inset-0"
+          >
             {title}
           </Link>
         )}

@@ -23,13 +23,22 @@ const STATUSES = Object.entries(SUBMISSION_LABELS) as [SubmissionFilter, string]
 function Filters({ filters, counts }: Pick<Props, 'filters' | 'counts'>) {
   const submit = useSubmit()
   return (
-    <FilterBar key={filters.status} action={LISTINGS} label="Filter listings" sticky={false} actions={<Button size="sm">Apply</Button>}>
+    <FilterBar
+      key={filters.status}
+      action={LISTINGS}
+      label="Filter listings"
+      sticky={false}
+      actions={<Button size="sm">Apply</Button>}
+    >
       <FilterSelect
         wide
         label="Status"
         name="status"
         defaultValue={filters.status}
-        options={STATUSES.map(([value, label]) => ({ value, label: `${label} (${counts[value].toLocaleString('en-US')})` }))}
+        options={STATUSES.map(([value, label]) => ({
+          value,
+          label: `${label} (${counts[value].toLocaleString('en-US')})`,
+        }))}
         onChange={(event) => void submit(event.currentTarget.form)}
       />
     </FilterBar>

@@ -10,13 +10,16 @@ import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
-import { ListingPictures, ListingVersions } from './listing-versions.tsx'
+import { ListingPictures } from './listing-pictures.tsx'
+import { ListingVersions } from './listing-versions.tsx'
 import { StandingNotes } from './standing-notes.tsx'
 import { When } from './when.tsx'
 
 /** The steps of this admin on this listing, in the order of the bar (ADM-100, ADM-195). */
 export function listingIntents({ actions, approved, own, suspension }: ListingReview): ReviewIntent[] {
-  const decisions = actions.filter((action) => action === 'approve' || action === 'requestInfo' || action === 'reject')
+  const decisions = actions.filter(
+    (action) => action === 'approve' || action === 'requestInfo' || action === 'reject',
+  )
   if (own || !approved) return decisions
   return [...decisions, suspension ? 'reinstate' : 'suspend']
 }
@@ -49,7 +52,11 @@ function Head({ review, title }: { review: ListingReview; title: string }) {
 
 function Origin({ review }: { review: ListingReview }) {
   const { company, submitter, approved, listed, onMarket, saleStatus, firstApprovedAt } = review
-  const market = onMarket ? 'On the market' : approved && !listed ? 'Withdrawn by its owner' : 'Not on the market'
+  const market = onMarket
+    ? 'On the market'
+    : approved && !listed
+      ? 'Withdrawn by its owner'
+      : 'Not on the market'
   return (
     <RecordSection title="Company and submitter">
       <DefinitionList
@@ -80,6 +87,7 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
   const { proposed, approved, advice, suspension } = review
   const shown = proposed ?? approved
   if (!shown) return null
+  const isChange = proposed !== null && approved !== null
   return (
     <article>
       <ConflictNotice answer={answer} id={String(review.id)} offered={listingIntents(review)} />
@@ -106,9 +114,16 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
           </Notice>
         )}
       </div>
-      <ListingPictures approved={approved} proposed={proposed} slug={review.slug} imageChanged={review.imageChanged} />
+      <ListingPictures
+        approved={approved}
+        proposed={proposed}
+        slug={review.slug}
+        imageChanged={review.imageChanged}
+      />
+      {/* Of a change, what changes comes first. */}
+      {isChange && <ListingVersions review={review} />}
       <Origin review={review} />
-      <ListingVersions review={review} />
+      {!isChange && <ListingVersions review={review} />}
       <RecordSection title="History">
         <DecisionHistory
           decisions={review.history}

@@ -26,7 +26,10 @@ export function ProfileDetails({ record }: { record: CompanyForReview }) {
           { term: 'Phone', value: owner?.phone ?? '—' },
           { term: 'User type', value: companyTypeLabels[type] },
           { term: 'Website', value: owner?.website ?? '—' },
-          { term: 'Investment range', value: <span className="tabular-nums">{investmentRange(sections)}</span> },
+          {
+            term: 'Investment range',
+            value: <span className="tabular-nums">{investmentRange(sections)}</span>,
+          },
           ...(contactName ? [{ term: 'Contact person', value: contactName }] : []),
         ]}
       />
@@ -38,7 +41,13 @@ function Changed({ before }: { before: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-baseline gap-2 text-13 text-ink-2">
       <Badge tone="note">Changed</Badge>
-      {before === '' ? 'Not stated before' : <span>Before: <del>{before}</del></span>}
+      {before === '' ? (
+        'Not stated before'
+      ) : (
+        <span>
+          Before: <del>{before}</del>
+        </span>
+      )}
     </span>
   )
 }
@@ -47,11 +56,16 @@ function Changed({ before }: { before: string }) {
 export function ProfileAnswers({ record }: { record: CompanyForReview }) {
   const { sections, decidedRevision, revision } = record
   const isCompared = decidedRevision !== null && decidedRevision < revision
-  const changed = sections.flatMap(({ answers }) => answers).filter(({ before }) => before !== undefined).length
+  const changed = sections
+    .flatMap(({ answers }) => answers)
+    .filter(({ before }) => before !== undefined).length
   return (
     <RecordSection
       title="Questionnaire"
-      lead={isCompared && `Version ${revision}; ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one decided on.`}
+      lead={
+        isCompared &&
+        `Version ${revision}; ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one decided on.`
+      }
     >
       <div className="flex flex-col gap-6">
         {sections.map(({ title, answers }) => (

@@ -22,7 +22,9 @@ export function openGroups(kyc: KycState): string | undefined {
 }
 
 function size(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** What is required and how far it is, then each document with its way to open it (ADM-083, ADM-084). */
@@ -39,32 +41,40 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
       </ul>
       {contactName && documents.length > 0 && (
         <p className="mb-3 text-13 text-ink-2">
-          The identity document has to be the contact person’s: <span className="font-medium text-ink">{contactName}</span>.
+          The identity document has to be the contact person’s:{' '}
+          <span className="font-medium text-ink">{contactName}</span>.
         </p>
       )}
       <ul className="divide-y divide-line border-y border-line">
-        {documents.map(({ fileId, documentType, slot, status, fileName, byteSize, uploadedAt, rejectionReason }) => (
-          <li key={fileId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="font-medium">
-                {DOCUMENT_TYPES[documentType].label}
-                {slotsOf(documentType) > 1 && ` ${slot}`}
-              </p>
-              <p className="text-13 break-all text-ink-2">
-                {fileName} · {size(byteSize)} · <When at={uploadedAt} dateOnly />
-              </p>
-              {rejectionReason && <p className="text-13 text-stop">{rejectionReason}</p>}
-            </div>
-            <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
-            <Form method="post" reloadDocument target="_blank">
-              <input type="hidden" name="id" value={record.id} />
-              <input type="hidden" name="file" value={fileId} />
-              <Button size="sm" name="intent" value="view" aria-label={`View ${DOCUMENT_TYPES[documentType].label}: ${fileName} (opens in a new tab)`}>
-                View
-              </Button>
-            </Form>
-          </li>
-        ))}
+        {documents.map(
+          ({ fileId, documentType, slot, status, fileName, byteSize, uploadedAt, rejectionReason }) => (
+            <li key={fileId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-medium">
+                  {DOCUMENT_TYPES[documentType].label}
+                  {slotsOf(documentType) > 1 && ` ${slot}`}
+                </p>
+                <p className="text-13 break-all text-ink-2">
+                  {fileName} · {size(byteSize)} · <When at={uploadedAt} dateOnly />
+                </p>
+                {rejectionReason && <p className="text-13 text-stop">{rejectionReason}</p>}
+              </div>
+              <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+              <Form method="post" reloadDocument target="_blank">
+                <input type="hidden" name="id" value={record.id} />
+                <input type="hidden" name="file" value={fileId} />
+                <Button
+                  size="sm"
+                  name="intent"
+                  value="view"
+                  aria-label={`View ${DOCUMENT_TYPES[documentType].label}: ${fileName} (opens in a new tab)`}
+                >
+                  View
+                </Button>
+              </Form>
+            </li>
+          ),
+        )}
       </ul>
       {documents.length === 0 && <p className="mt-3 text-ink-2">No document has been uploaded.</p>}
     </RecordSection>

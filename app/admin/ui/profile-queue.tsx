@@ -30,12 +30,22 @@ function Filters({ filters }: { filters: ReviewFilters }) {
       sticky={false}
       actions={<Button size="sm">Search</Button>}
     >
-      <FilterText wide className="md:basis-full!" label="Search" name="search" defaultValue={filters.search} placeholder="Company, name or email" />
+      <FilterText
+        wide
+        className="md:basis-full!"
+        label="Search"
+        name="search"
+        defaultValue={filters.search}
+        placeholder="Company, name or email"
+      />
       <FilterSelect
         label="Status"
         name="status"
         defaultValue={filters.status ?? ''}
-        options={optionsOf('All statuses', Object.fromEntries(Object.entries(statusBadges).map(([key, { label }]) => [key, label])))}
+        options={optionsOf(
+          'All statuses',
+          Object.fromEntries(Object.entries(statusBadges).map(([key, { label }]) => [key, label])),
+        )}
         onChange={choose}
       />
       <FilterSelect
@@ -49,7 +59,17 @@ function Filters({ filters }: { filters: ReviewFilters }) {
   )
 }
 
-function Row({ row, person, to, isCurrent }: { row: ReviewRow; person: ReviewedPerson | undefined; to: string | null; isCurrent: boolean }) {
+function Row({
+  row,
+  person,
+  to,
+  isCurrent,
+}: {
+  row: ReviewRow
+  person: ReviewedPerson | undefined
+  to: string | null
+  isCurrent: boolean
+}) {
   const { tone, label } = statusBadges[row.status]
   const type = row.type ?? row.userType
   const kind = type && type !== 'other' ? companyTypeLabels[type] : 'Other'

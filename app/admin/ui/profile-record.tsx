@@ -14,7 +14,11 @@ import { When } from './when.tsx'
 
 /** The steps of this admin on this profile, in the order of the bar. */
 export function profileIntents({ offered, maySuspend, mayReinstate }: CompanyForReview): ReviewIntent[] {
-  return [...offered, ...(maySuspend ? (['suspend'] as const) : []), ...(mayReinstate ? (['reinstate'] as const) : [])]
+  return [
+    ...offered,
+    ...(maySuspend ? (['suspend'] as const) : []),
+    ...(mayReinstate ? (['reinstate'] as const) : []),
+  ]
 }
 
 function Head({ record }: { record: CompanyForReview }) {
@@ -28,7 +32,8 @@ function Head({ record }: { record: CompanyForReview }) {
         {record.isIllustrative && <Badge>Sample</Badge>}
       </div>
       <p className="mt-1 text-13 text-ink-2">
-        {companyTypeLabels[record.type]} · version {record.revision} · submitted <When at={record.submittedAt} />
+        {companyTypeLabels[record.type]} · version {record.revision} · submitted{' '}
+        <When at={record.submittedAt} />
         {record.owner?.isEarlyAccess && ' · early access'}
       </p>
     </header>
@@ -44,7 +49,8 @@ export function ProfileRecord({ record, answer }: { record: CompanyForReview; an
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.suspension && (
           <Notice tone="stop" title="Suspended">
-            <span className="whitespace-pre-wrap">{record.suspension.reason}</span> · <When at={record.suspension.since} />
+            <span className="whitespace-pre-wrap">{record.suspension.reason}</span> ·{' '}
+            <When at={record.suspension.since} />
           </Notice>
         )}
         <StandingNotes

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A part of an open record; closer together than the parts of a page. */
-export function RecordSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function RecordSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="mt-8">
       <h3 className="font-display text-17 font-medium md:text-21">{title}</h3>

@@ -29,7 +29,11 @@ export function WaitingList({ title, rows, empty, all }: Props) {
                 <p className="truncate font-medium">{name}</p>
                 <p className="truncate text-13 text-ink-2">{line}</p>
               </div>
-              <Link to={to} aria-label={`Review ${name}`} className="shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2">
+              <Link
+                to={to}
+                aria-label={`Review ${name}`}
+                className="shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2"
+              >
                 Review
               </Link>
             </li>

@@ -1,4 +1,8 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Warsaw' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
 /** A moment as the back office reads it, the same on the server and in the browser. */
@@ -11,7 +15,11 @@ export function When({ at, dateOnly = false }: { at: Date | string | null; dateO
   if (at === null) return '—'
   const date = new Date(at)
   return (
-    <time dateTime={date.toISOString()} title={dateOnly ? moment.format(date) : undefined} className="whitespace-nowrap">
+    <time
+      dateTime={date.toISOString()}
+      title={dateOnly ? moment.format(date) : undefined}
+      className="whitespace-nowrap"
+    >
       {(dateOnly ? day : moment).format(date)}
     </time>
   )

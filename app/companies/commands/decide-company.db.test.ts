@@ -67,7 +67,7 @@ describe('approve', () => {
     ])
     expect(await kindsTo(company)).toEqual(['company_received', 'company_approved'])
   })
-  test('asks once more while KYC is open, and audits the confirmation · ADM-039', async () => {
+  test('asks once more while KYC is open, and audits the confirmation', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const admin = await anAdminViewer()
     expect(await decideCompany(admin, company.companyId, company.version, 'approve', {})).toEqual({
@@ -205,7 +205,7 @@ test('unknown ids are not found', async () => {
   }
 })
 
-test('nobody decides on their own company · ADM-198', async () => {
+test('nobody decides on their own company', async () => {
   const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
   await db().updateTable('members').set({ role: 'admin' }).where('userId', '=', member.userId).execute()
   const admin = (await viewerOf(member.userId)) as AdminViewer

@@ -43,7 +43,7 @@ describe('a submission is refused and writes nothing', () => {
       refused: 'suspended',
     })
   })
-  test('by a colleague · MEM-394', async () => {
+  test('by a colleague', async () => {
     const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const colleague = await aNewcomer()
     await db()

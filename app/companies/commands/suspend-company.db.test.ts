@@ -23,7 +23,7 @@ const decisionsInAudit = (id: string) =>
 const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 
 describe('suspension', () => {
-  test('needs an approved company and a reason, mails and audits, and ends again · ADM-184', async () => {
+  test('needs an approved company and a reason, mails and audits, and ends again', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
     expect(await suspendCompany(admin, company.companyId, company.version, ' ')).toEqual({

@@ -17,8 +17,6 @@ export type ReviewRow = {
   userType: UserType | null
   status: ProfileStatus
   suspended: boolean
-  fullName: string | null
-  email: string | null
   createdAt: string
   submittedAt: string | null
 }
@@ -61,8 +59,6 @@ export async function listCompaniesForReview(
       'm.userType',
       'c.approvalStatus',
       'c.suspendedAt',
-      'm.fullName',
-      'u.email',
       'c.submittedAt',
       sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
       at.as('at'),
@@ -111,8 +107,6 @@ export async function listCompaniesForReview(
       userType: row.userType as UserType | null,
       status: profileStatusOf(row.approvalStatus as CompanyStatus | null),
       suspended: row.suspendedAt !== null,
-      fullName: row.fullName,
-      email: row.email,
       createdAt: row.at.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
     })),

@@ -24,7 +24,7 @@ testDatabase()
 const filters = (given: Record<string, string> = {}) => reviewFilters.parse(given)
 const emptied = () => db().deleteFrom('companies').execute()
 
-test('lists submitted companies newest first, in pages that meet · ADM-018', async () => {
+test('lists submitted companies newest first, in pages that meet', async () => {
   await emptied()
   const admin = await anAdminViewer()
   await db()
@@ -120,7 +120,7 @@ test('counts cover all submitted profiles; drafts are not counted · ADM-019', a
   })
 })
 
-test('the overview has at most five pending profiles, oldest submission first · ADM-017', async () => {
+test('the overview has at most five pending profiles, oldest submission first', async () => {
   await emptied()
   const ids: string[] = []
   for (let index = 0; index < 6; index += 1)

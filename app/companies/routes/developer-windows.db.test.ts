@@ -113,7 +113,7 @@ describe('two windows', () => {
 })
 
 describe('who may use it', () => {
-  test('without a session a write answers 401 in these words and keeps what was typed · MEM-171 MEM-373', async () => {
+  test('without a session a write answers 401 in these words and keeps what was typed · MEM-171', async () => {
     const form = body({
       ...stepValues(1, { company_name: 'Typed & kept' }),
       intent: 'next',
@@ -126,7 +126,7 @@ describe('who may use it', () => {
     expect(refused.html).toContain('value="Typed &amp; kept"')
     expect(refused.html).toContain('/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D1')
   })
-  test('a guest’s page request goes to the sign-in · PUB-201', async () => {
+  test('a guest’s page request goes to the sign-in', async () => {
     const context = new RouterContextProvider()
     context.set(viewerContext, GUEST)
     const request = new Request('http://127.0.0.1:3000/profile/developer?step=3')

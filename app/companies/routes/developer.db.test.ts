@@ -173,7 +173,7 @@ describe('refusals of a step', () => {
     expect(refused.status).toBe(422)
     expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
   })
-  test('identity in the body is refused and moves nothing · MEM-375', async () => {
+  test('identity in the body is refused and moves nothing', async () => {
     const member = await aNewcomer()
     const other = await aNewcomer()
     const smuggled = { ...stepValues(1), created_by_user_id: other.userId }

@@ -36,7 +36,7 @@ const aMemberIn = async (status: 'pending' | 'approved' | 'rejected' | 'more_inf
   (await aDeveloperCompany({ status, ...NOTES })).member
 
 describe('/my-profile', () => {
-  test('incomplete: "Profile Not Completed" with a link to the form · MEM-291 ADM-176', async () => {
+  test('incomplete: "Profile Not Completed" with a link to the form', async () => {
     for (const userType of ['developer', 'other'] as const) {
       const { text, html } = await open(await aNewcomer({ userType }), '/my-profile')
       expect(text).toContain('Profile Not Completed')

@@ -16,16 +16,25 @@ async function home({ userId }: Pick<Member, 'userId'>) {
   return visit(page, '/platform', { cookie: await signedInCookie(userId) })
 }
 
-async function aRequest(listingId: number, member: Awaited<ReturnType<typeof anInvestor>>, status: 'pending' | 'granted' | 'declined' = 'pending') {
+async function aRequest(
+  listingId: number,
+  member: Awaited<ReturnType<typeof anInvestor>>,
+  status: 'pending' | 'granted' | 'declined' = 'pending',
+) {
   const decidedAt = status === 'pending' ? null : new Date()
-  await db().insertInto('accessRequests').values({ listingId, userId: member.userId, companyId: member.company.id, status, decidedAt }).execute()
+  await db()
+    .insertInto('accessRequests')
+    .values({ listingId, userId: member.userId, companyId: member.company.id, status, decidedAt })
+    .execute()
 }
 
 describe('the home', () => {
   test('stands at /platform; a guest goes to /signin, an unapproved member meets the gate · MEM-319', async () => {
     const guest = await visit(page, '/platform')
     expect([guest.status, guest.location]).toEqual([302, '/signin?from=%2Fplatform'])
-    const pending = await visit(page, '/platform', { cookie: await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId) })
+    const pending = await visit(page, '/platform', {
+      cookie: await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId),
+    })
     expect([pending.status, pending.location]).toEqual([302, '/profile/pending'])
     const developer = await aDeveloper({ name: 'Dorota Kalwera' })
     const { status, text } = await home(developer)
@@ -47,11 +56,21 @@ describe('the home', () => {
   test('shows the newest listings under the viewer’s projection, nothing beyond it', async () => {
     const owner = await aDeveloper()
     const { details, canaries } = canaryDetails('home')
-    for (const visibility of ['semi_public', 'private'] as const) await aMarketListing({ companyId: owner.company.id, ...CANARY_COLUMNS, visibility, details: details as never })
+    for (const visibility of ['semi_public', 'private'] as const)
+      await aMarketListing({
+        companyId: owner.company.id,
+        ...CANARY_COLUMNS,
+        visibility,
+        details: details as never,
+      })
     const { html, data, text } = await home(await anInvestor())
     expect(text).toContain('Newest listings')
     const answer = html.replace(/<svg[\s\S]*?<\/svg>/g, '') + JSON.stringify(data)
-    for (const needle of [...Object.values(COLUMN_NEEDLES).flat(), ...canaries.flatMap(({ needles }) => needles)]) expect(answer).not.toContain(needle)
+    for (const needle of [
+      ...Object.values(COLUMN_NEEDLES).flat(),
+      ...canaries.flatMap(({ needles }) => needles),
+    ])
+      expect(answer).not.toContain(needle)
     const admin = await anAdmin()
     expect((await home(admin)).text).toContain('€73,111,019')
   })
@@ -59,10 +78,22 @@ describe('the home', () => {
   test('has a developer’s own listings with their status, nobody else’s · MEM-307 · MEM-311', async () => {
     const owner = await aDeveloper()
     const other = await aListing({ status: 'pending', fields: { title: 'Somebody else’s hall' } })
-    for (const [status, title] of [['draft', 'Own draft'], ['pending', 'Own pending'], ['approved', 'Own approved'], ['rejected', 'Own rejected'], ['more_info_requested', 'Own asked']] as const)
+    for (const [status, title] of [
+      ['draft', 'Own draft'],
+      ['pending', 'Own pending'],
+      ['approved', 'Own approved'],
+      ['rejected', 'Own rejected'],
+      ['more_info_requested', 'Own asked'],
+    ] as const)
       await aListing({ owner, status, fields: { title } })
     const { text, html } = await home(owner)
-    for (const words of [/Own draft .{0,60}Draft/, /Own pending .{0,60}Under Review/, /Own approved .{0,60}Published/, /Own rejected .{0,60}Rejected/, /Own asked .{0,60}Action Required/])
+    for (const words of [
+      /Own draft .{0,60}Draft/,
+      /Own pending .{0,60}Under Review/,
+      /Own approved .{0,60}Published/,
+      /Own rejected .{0,60}Rejected/,
+      /Own asked .{0,60}Action Required/,
+    ])
       expect(text).toMatch(words)
     expect(text).toContain('5 listings')
     expect(html).not.toContain(`/my-listings/${other.id}"`)
@@ -71,7 +102,11 @@ describe('the home', () => {
 
   test('tells a developer who waits for access, and nobody else', async () => {
     const owner = await aDeveloper()
-    const listing = await aMarketListing({ companyId: owner.company.id, title: 'Asked Yard', visibility: 'semi_public' })
+    const listing = await aMarketListing({
+      companyId: owner.company.id,
+      title: 'Asked Yard',
+      visibility: 'semi_public',
+    })
     const investor = await anInvestor('Ivana Horáková')
     await aRequest(listing.id, investor)
     const { text, html } = await home(owner)
@@ -85,8 +120,15 @@ describe('the home', () => {
     const owner = await aDeveloper()
     const investor = await anInvestor()
     const colleague = await aPerson({ company: investor.company, type: 'investor', name: 'Colleague' })
-    const make = (title: string) => aMarketListing({ companyId: owner.company.id, title, visibility: 'semi_public' })
-    const [asked, open, ended, declined, gone] = [await make('Asked Hall'), await make('Open Hall'), await make('Ended Hall'), await make('Declined Hall'), await make('Secret new title')]
+    const make = (title: string) =>
+      aMarketListing({ companyId: owner.company.id, title, visibility: 'semi_public' })
+    const [asked, open, ended, declined, gone] = [
+      await make('Asked Hall'),
+      await make('Open Hall'),
+      await make('Ended Hall'),
+      await make('Declined Hall'),
+      await make('Secret new title'),
+    ]
     await aRequest(asked.id, investor)
     await aRequest(open.id, investor, 'granted')
     await aGrant(open.id, investor)
@@ -96,7 +138,13 @@ describe('the home', () => {
     await db().updateTable('listings').set({ listed: false }).where('id', '=', gone.id).execute()
     for (const person of [investor, colleague]) {
       const { text, html, data } = await home(person)
-      for (const words of [/Asked Hall Asked .{0,16}Waiting/, /Open Hall Opened .{0,16}Granted/, /Ended Hall .{0,60}Ended/, /Declined Hall Answered .{0,16}Declined/]) expect(text).toMatch(words)
+      for (const words of [
+        /Asked Hall Asked .{0,16}Waiting/,
+        /Open Hall Opened .{0,16}Granted/,
+        /Ended Hall .{0,60}Ended/,
+        /Declined Hall Answered .{0,16}Declined/,
+      ])
+        expect(text).toMatch(words)
       expect(text).toContain('A listing that is not on the market any more')
       expect(html + JSON.stringify(data)).not.toContain('Secret new title')
     }

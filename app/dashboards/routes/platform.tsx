@@ -1,6 +1,6 @@
 import { isAdmin, isApproved, requireInside } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { readFilters } from '#app/listings/filters.ts'
+import { readFilters } from '#app/listings/filter-schema.ts'
 import { listOwnListings } from '#app/listings/queries/own.server.ts'
 import { searchListings } from '#app/listings/queries/search-listings.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'

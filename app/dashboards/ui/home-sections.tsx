@@ -9,14 +9,22 @@ import { Section } from '#app/ui/page.tsx'
 import type { OwnAccess, WaitingRequest } from '../queries.server.ts'
 import { Day, Rows } from './rows.tsx'
 
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** The newest listings as the viewer may see them, under their own projection. */
 export function NewestListings({ cards }: { cards: readonly Card[] }) {
   return (
-    <Section title="Newest listings" actions={cards.length > 0 && <LinkButton to="/listings">View All</LinkButton>}>
+    <Section
+      title="Newest listings"
+      actions={cards.length > 0 && <LinkButton to="/listings">View All</LinkButton>}
+    >
       {cards.length === 0 ? (
-        <EmptyState title="No listings yet" text="Every listing that comes to the market stands here first." level={3} />
+        <EmptyState
+          title="No listings yet"
+          text="Every listing that comes to the market stands here first."
+          level={3}
+        />
       ) : (
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {cards.map((card) => (
@@ -68,14 +76,27 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
     )
   }
   return (
-    <Section title="Your listings" lead={count(total, 'listing', 'listings')} actions={<><LinkButton to="/my-listings">Manage Listings</LinkButton>{create}</>}>
+    <Section
+      title="Your listings"
+      lead={count(total, 'listing', 'listings')}
+      actions={
+        <>
+          <LinkButton to="/my-listings">Manage Listings</LinkButton>
+          {create}
+        </>
+      }
+    >
       <Rows
         label="Your listings"
         rows={listings.map((listing) => ({
           key: listing.id,
           title: listing.title,
           to: `/my-listings/${listing.id}`,
-          line: <>{listing.location} · changed <Day at={listing.updatedAt} /></>,
+          line: (
+            <>
+              {listing.location} · changed <Day at={listing.updatedAt} />
+            </>
+          ),
           badge: <ListingState listing={listing} />,
         }))}
       />
@@ -84,12 +105,25 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
 }
 
 /** Who waits for access to a listing of the member's company. */
-export function WaitingRequests({ requests }: { requests: { rows: readonly WaitingRequest[]; count: number } }) {
+export function WaitingRequests({
+  requests,
+}: {
+  requests: { rows: readonly WaitingRequest[]; count: number }
+}) {
   const { rows, count: total } = requests
   return (
-    <Section title="Access requests" lead={total > 0 && `${count(total, 'request waits', 'requests wait')} for your answer, the oldest first.`}>
+    <Section
+      title="Access requests"
+      lead={
+        total > 0 && `${count(total, 'request waits', 'requests wait')} for your answer, the oldest first.`
+      }
+    >
       {total === 0 ? (
-        <EmptyState level={3} title="No request waits" text="When an approved member asks to see a listing of yours in full, the request stands here." />
+        <EmptyState
+          level={3}
+          title="No request waits"
+          text="When an approved member asks to see a listing of yours in full, the request stands here."
+        />
       ) : (
         <Rows
           label="Access requests"
@@ -97,7 +131,11 @@ export function WaitingRequests({ requests }: { requests: { rows: readonly Waiti
             key: id,
             title: `${company} asks for ${listing}`,
             to: `/my-listings/${listingId}/access`,
-            line: <>{person} · <Day at={createdAt} /></>,
+            line: (
+              <>
+                {person} · <Day at={createdAt} />
+              </>
+            ),
             badge: <Badge tone="wait">Waiting</Badge>,
           }))}
         />
@@ -134,7 +172,12 @@ export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
             line: (
               <>
                 {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'} <Day at={at} />
-                {endsAt && <> · {state === 'ended' ? 'ended' : 'until'} <Day at={endsAt} /></>}
+                {endsAt && (
+                  <>
+                    {' '}
+                    · {state === 'ended' ? 'ended' : 'until'} <Day at={endsAt} />
+                  </>
+                )}
               </>
             ),
             badge: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,

@@ -10,11 +10,20 @@ export function Day({ at }: { at: Date }) {
 export type RowProps = { title: ReactNode; to: string | null; line: ReactNode; badge?: ReactNode }
 
 /** A ruled list: what it is, one quieter line, its state. */
-export function Rows({ label, rows }: { label: string; rows: readonly (RowProps & { key: string | number })[] }) {
+export function Rows({
+  label,
+  rows,
+}: {
+  label: string
+  rows: readonly (RowProps & { key: string | number })[]
+}) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-sheet">
       {rows.map(({ key, title, to, line, badge }) => (
-        <li key={key} className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5 has-[a]:hover:bg-wash">
+        <li
+          key={key}
+          className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5 has-[a]:hover:bg-wash"
+        >
           <div className="min-w-0 flex-1 basis-56">
             {to === null ? (
               <p className="font-medium">{title}</p>

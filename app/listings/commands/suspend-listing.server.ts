@@ -2,6 +2,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { recordDecision } from '#app/review/history.server.ts'
 import { attempt } from './attempt.server.ts'
 import { mailOwners } from './mail-owners.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
@@ -43,12 +44,28 @@ async function flag(
       )
       .where('id', '=', id)
       .execute()
+    const subject = { type: 'listing', id } as const
+    const states = isSuspended ? { from: 'suspended', to: 'approved' } : { from: 'approved', to: 'suspended' }
+    const approved = await tx
+      .selectFrom('listingRevisions')
+      .where('id', '=', listing.approvedRevisionId)
+      .select('number')
+      .executeTakeFirstOrThrow()
+    await recordDecision(tx, {
+      subject,
+      revision: approved.number,
+      action,
+      ...states,
+      reason,
+      memberNotes: null,
+      internalNotes: null,
+      decidedBy: admin.userId,
+    })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
       action: `listing.${action}`,
-      subject: { type: 'listing', id },
-      from: isSuspended ? 'suspended' : 'approved',
-      to: action === 'suspend' ? 'suspended' : 'approved',
+      subject,
+      ...states,
       reason,
     })
     await mailOwners(tx, listing, {

@@ -4,7 +4,7 @@ import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { CANARY_COLUMNS } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
-import { readFilters } from '../filters.ts'
+import { readFilters } from '../filter-schema.ts'
 import { listCities, searchListings } from '../queries/search-listings.server.ts'
 import { viewerFactsOf } from './policy.ts'
 

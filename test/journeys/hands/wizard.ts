@@ -6,11 +6,6 @@ export type DeveloperAnswers = { company: string; contact: string; email: string
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
 
-/** `hasScript`: the search over the countries runs. */
-async function chooseCountry(page: Page, group: string, country: string): Promise<void> {
-  await page.getByRole('group', { name: `Countries: ${group}` }).getByLabel(country, { exact: true }).check()
-}
-
 export async function fillCompany(page: Page, answers: DeveloperAnswers): Promise<void> {
   await page.getByLabel('Company name').fill(answers.company)
   await page.getByLabel('Company type', { exact: true }).selectOption({ label: 'Residential Developer' })
@@ -25,7 +20,7 @@ export async function fillCompany(page: Page, answers: DeveloperAnswers): Promis
 export async function fillFocus(page: Page): Promise<void> {
   await choose(page, 'Development focus areas', 'Residential')
   await choose(page, 'Development focus areas', 'Industrial & Logistics')
-  await chooseCountry(page, 'Regions of activity', 'Poland')
+  await choose(page, 'Regions of activity', 'Poland')
   await page.getByLabel('Average project size').fill('24000000')
   await choose(page, 'Typical project scale', '10-50M')
   await choose(page, 'Development stages covered', 'Planning & Permitting')
@@ -36,7 +31,7 @@ export async function fillRecord(page: Page): Promise<void> {
   await page.getByLabel('Completed projects').fill('31')
   await page.getByLabel('Total development volume').fill('480000000')
   await page.getByLabel('Total developed area').fill('212000')
-  await chooseCountry(page, 'Regions of past activity', 'Poland')
+  await choose(page, 'Regions of past activity', 'Poland')
   await page.getByLabel('Historic IRR').fill('14,25')
   await page.getByLabel('Project experience').fill('Osiedle Jasień, 212 flats, 2016, developer. Łąkowa Park, two halls, 2021, developer and manager.')
 }

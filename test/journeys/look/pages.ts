@@ -65,6 +65,7 @@ export const LOOKS: readonly Look[] = [
   look('/admin/listings', 'admin'),
   look('/admin/listings', 'admin', '{submission}', { press: 'Request Info' }),
   look('/admin/email-queue', 'admin'),
+  look('/admin/gallery', 'admin'),
   look('/*', 'guest', '/no/such/page', { status: 404 }),
 ]
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -28,7 +27,7 @@ function count({ count: facts }: LockedFacts): string {
 }
 
 /** The facts that the answer holds, then how many more there are and what opens them. */
-function DealSection({ section, action }: { section: PresentedSection; action: ReactNode }) {
+function DealSection({ section }: { section: PresentedSection }) {
   const title = SECTIONS[section.key]
   const isStated = section.facts.some(({ value }) => value !== null)
   return (
@@ -47,7 +46,6 @@ function DealSection({ section, action }: { section: PresentedSection; action: R
           className={section.facts.length > 0 ? 'mt-3' : undefined}
           title={count(locked)}
           text={`This part ${LOCK_WORDS[locked.lock]}.`}
-          action={action}
         />
       ))}
     </Section>
@@ -108,23 +106,14 @@ export function DealContents({ deal }: { deal: Deal }) {
 }
 
 /** Every section that the projection knows of, under its real heading. */
-export function DealSections({ deal, action }: { deal: Deal; action: ReactNode }) {
+export function DealSections({ deal }: { deal: Deal }) {
   return (
     <>
       <Description deal={deal} />
       {deal.sections.map((section) => (
-        <DealSection key={section.key} section={section} action={action} />
+        <DealSection key={section.key} section={section} />
       ))}
       <Position deal={deal} />
-      {(deal.level === 'TEASER' || deal.level === 'MINIMAL') && !deal.isLocked && (
-        <LockPanel
-          className="mt-12"
-          level={2}
-          title="Figures, place and documents"
-          text={`The details of this listing are not part of this page; the rest ${LOCK_WORDS[deal.figures.price.lock ?? 'join']}.`}
-          action={action}
-        />
-      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
+import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { ListingBadges } from '../listing-badges.tsx'
 import { ListingPicture } from '../listing-picture.tsx'
+import { LOCK_WORDS } from '../lock-words.ts'
 import { DealContents, DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
 
@@ -24,6 +26,31 @@ type Props = {
   action?: ReactNode
   /** In place of the analytics of a locked listing. */
   locked?: ReactNode
+}
+
+/** How much of the listing this page leaves out, and the one step that opens it. */
+function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
+  const isBare = deal.level === 'TEASER' || deal.level === 'MINIMAL'
+  if (!isBare && !action) return null
+  if (deal.isLocked && isBare) return null
+  const locked = deal.sections.flatMap((section) => section.locked)
+  const count = locked.reduce((sum, part) => sum + part.count, 0)
+  const lock = deal.figures.price.lock ?? locked[0]?.lock ?? 'grant'
+  return (
+    <LockPanel
+      className="mt-5"
+      level={2}
+      title={
+        isBare
+          ? 'Figures, place and documents'
+          : count === 1
+            ? '1 fact is locked'
+            : `${count} facts are locked`
+      }
+      text={`What this page leaves out ${LOCK_WORDS[lock === 'unstated' ? 'grant' : lock]}.`}
+      action={action}
+    />
+  )
 }
 
 /** The detail page of a listing, drawn from the answer alone (PUB-095 to PUB-099, PUB-111). */
@@ -62,11 +89,12 @@ export function DealView({ deal, notice, action, locked }: Props) {
         />
         <DealSummary deal={deal} />
       </div>
+      <LockedRest deal={deal} action={action} />
       {deal.isLocked && locked}
       <div className="mt-12 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
         <DealContents deal={deal} />
         <div className="lg:col-start-2">
-          <DealSections deal={deal} action={action} />
+          <DealSections deal={deal} />
         </div>
       </div>
     </Page>

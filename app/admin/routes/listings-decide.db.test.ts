@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, offeredOn, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './listings.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+
+const address = (id: number) => `/admin/listings?id=${id}`
+
+const open = (id: number) => visit(page, address(id), { cookie: admin.cookie })
+async function decide(id: number, intent: string, more: Record<string, string> = {}, seen?: number) {
+  const form = { intent, id: String(id), seen: String(seen ?? (await versionOf(id))), ...more }
+  return visit(page, address(id), { cookie: admin.cookie, form })
+}
+const rowOf = (id: number) =>
+  db().selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+describe('a decision', () => {
+  test('is offered where the workflow has it, and refused everywhere else · ADM-100 · ADM-105', async () => {
+    const expected = {
+      pending: ['approve', 'requestInfo', 'reject'],
+      more_info_requested: ['requestInfo', 'reject'],
+      rejected: ['reject'],
+      approved: ['suspend'],
+    } as const
+    for (const [status, intents] of Object.entries(expected)) {
+      const { id } = await aListing({ status: status as keyof typeof expected })
+      expect(offeredOn((await open(id)).html)).toEqual(intents)
+      for (const intent of ['approve', 'requestInfo', 'reject'].filter(
+        (one) => !intents.includes(one as never),
+      )) {
+        expect((await decide(id, intent, { reason: 'x' })).status).toBe(409)
+        expect((await rowOf(id)).approvalStatus).toBe(status)
+      }
+    }
+    const draft = await aListing({ status: 'draft' })
+    expect((await visitRefused(page, address(draft.id), { cookie: admin.cookie })).status).toBe(404)
+    expect((await decideRefused(draft.id)).status).toBe(409)
+    expect((await rowOf(draft.id)).approvalStatus).toBe('draft')
+  })
+
+  const decideRefused = async (id: number) =>
+    visitRefused(page, '/admin/listings', {
+      cookie: admin.cookie,
+      form: { intent: 'approve', id: String(id), seen: String(await versionOf(id)) },
+    })
+
+  test('without a reason: "Reason required" / "Provide details for rejection or additional information requests." · ADM-101', async () => {
+    const { id } = await aListing({ status: 'pending' })
+    for (const intent of ['reject', 'requestInfo']) {
+      const { status, text } = await decide(id, intent, { reason: '  ' })
+      expect(status).toBe(422)
+      expect(text).toContain('Reason required')
+      expect(text).toContain('Provide details for rejection or additional information requests.')
+    }
+    expect((await rowOf(id)).approvalStatus).toBe('pending')
+  })
+
+  test('to approve puts it on the market · ADM-102', async () => {
+    const { id } = await aListing({ status: 'pending' })
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 303,
+      location: address(id),
+      toast: { title: 'Listing approved', tone: 'ok' },
+    })
+    expect(await rowOf(id)).toMatchObject({ approvalStatus: 'approved', listed: true, onMarket: true })
+    expect((await open(id)).text).toContain('Published')
+  })
+
+  test('to request info or to reject keeps the reason and mails the owner once; a correction mails nobody · ADM-103 · ADM-104', async () => {
+    const { id, owner } = await aListing({ status: 'pending' })
+    const mails = async () => (await mailsTo(owner.email)).length
+    const before = await mails()
+    expect((await decide(id, 'requestInfo', { reason: 'Which floor?' })).toast?.title).toBe(
+      'Information requested',
+    )
+    expect(await rowOf(id)).toMatchObject({ approvalStatus: 'more_info_requested' })
+    expect((await decide(id, 'reject', { reason: 'No answer.' })).toast?.title).toBe('Listing rejected')
+    expect(await mails()).toBe(before + 2)
+    expect((await decide(id, 'reject', { reason: 'No answer in time.' })).toast?.title).toBe(
+      'Reason corrected',
+    )
+    expect(await mails()).toBe(before + 2)
+    expect((await open(id)).text).toContain('No answer in time.')
+  })
+
+  test('that fails says "Update failed" / "Unable to change listing status. Please try again." · ADM-107', async () => {
+    const { id } = await aListing({ status: 'pending' })
+    await sql`alter table review_decisions add constraint away check (reason is distinct from 'Break')`.execute(
+      db(),
+    )
+    try {
+      const failed = await decide(id, 'reject', { reason: 'Break', internalNotes: 'kept text' })
+      expect(failed.status).toBe(500)
+      expect(failed.text).toContain('Update failed')
+      expect(failed.text).toContain('Unable to change listing status. Please try again.')
+      expect(failed.html).toContain('kept text')
+    } finally {
+      await sql`alter table review_decisions drop constraint away`.execute(db())
+    }
+    expect((await rowOf(id)).approvalStatus).toBe('pending')
+  })
+
+  test('on a version that changed meanwhile is a conflict over the fresh record, the text kept', async () => {
+    const { id } = await aListing({ status: 'pending' })
+    const stale = await decide(id, 'reject', { reason: 'No photograph.' }, (await versionOf(id)) - 1)
+    expect(stale.status).toBe(409)
+    expect(stale.text).toContain('The record changed since you opened it.')
+    expect(stale.html).toContain('No photograph.</textarea>')
+  })
+
+  test('suspends and reinstates with a reason, and the owner’s switch stays · ADM-195', async () => {
+    const { id } = await aListing()
+    expect((await decide(id, 'suspend', { reason: '' })).status).toBe(422)
+    expect((await decide(id, 'suspend', { reason: 'Complaint 9' })).toast?.title).toBe('Listing suspended')
+    expect(await rowOf(id)).toMatchObject({
+      approvalStatus: 'approved',
+      listed: true,
+      onMarket: false,
+      suspensionReason: 'Complaint 9',
+    })
+    const { html, text } = await open(id)
+    expect(text).toContain('Complaint 9')
+    expect(offeredOn(html)).toEqual(['reinstate'])
+    expect((await decide(id, 'reinstate', { reason: 'Settled' })).toast?.title).toBe('Listing reinstated')
+    expect((await open(id)).text).toMatch(
+      /History Reinstated · version 1 .*Settled Suspended · version 1 .*Complaint 9 Approved · version 1/,
+    )
+    expect(await rowOf(id)).toMatchObject({ onMarket: true, suspendedAt: null })
+  })
+
+  test('on the own company’s listing is not offered, in words, and refused · ADM-198', async () => {
+    const owner = await aDeveloper()
+    const { id } = await aListing({ owner, status: 'pending' })
+    await db().updateTable('members').set({ role: 'admin' }).where('userId', '=', owner.userId).execute()
+    const cookie = await signedInCookie(owner.userId)
+    const { html, text } = await visit(page, address(id), { cookie })
+    expect(offeredOn(html)).toEqual([])
+    expect(text).toContain(
+      'Nobody decides on a record of their own company. Another admin has to take this step.',
+    )
+    const form = { intent: 'approve', id: String(id), seen: String(await versionOf(id)) }
+    expect((await visit(page, address(id), { cookie, form })).status).toBe(403)
+    expect((await rowOf(id)).approvalStatus).toBe('pending')
+  })
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { saveListing } from '#app/listings/commands/save-listing.server.ts'
+import { loadOwnListing } from '#app/listings/queries/own.server.ts'
+import * as myListings from '#app/listings/routes/my-listings.tsx'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import {
+  aDeveloper,
+  aListing,
+  type ListingOptions,
+  type typedFields,
+  versionOf,
+} from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './listings.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+
+const address = (id: number) => `/admin/listings?id=${id}`
+const show = (query = '') => visit(page, `/admin/listings${query}`, { cookie: admin.cookie })
+const open = (id: number) => visit(page, address(id), { cookie: admin.cookie })
+async function decide(id: number, intent: string, more: Record<string, string> = {}, seen?: number) {
+  const form = { intent, id: String(id), seen: String(seen ?? (await versionOf(id))), ...more }
+  return visit(page, address(id), { cookie: admin.cookie, form })
+}
+
+const ids = (html: string) =>
+  [...html.matchAll(/href="\/admin\/listings\?[^"]*id=(\d+)"/g)].map((found) => Number(found[1]))
+
+/** A changed version of an approved listing that waits for review. */
+async function aChange(
+  owner: ApprovedMember,
+  id: number,
+  changes: Parameters<typeof typedFields>[0],
+): Promise<void> {
+  const { fields } = await loadOwnListing(owner, String(id))
+  const saved = await saveListing(owner, id, {
+    seen: await versionOf(id),
+    fields: { ...fields, ...changes },
+    saleStatus: 'for_sale',
+  })
+  if (!saved.ok) throw new Error(`not saved: ${saved.refused}`)
+}
+
+describe('the queue', () => {
+  test('is titled "Listing Submissions", starts on all with pending ones first, and leaves drafts out · ADM-097 · ADM-098', async () => {
+    const of = async (status: NonNullable<ListingOptions['status']>) => (await aListing({ status })).id
+    const approved = await of('approved')
+    const rejected = await of('rejected')
+    const draft = await of('draft')
+    const first = await of('pending')
+    const second = await of('pending')
+    const { html } = await show()
+    expect(html).toMatch(/<h1[^>]*>Listing Submissions<\/h1>/)
+    expect(ids(html).slice(0, 2)).toEqual([first, second])
+    expect(ids(html)).toContain(approved)
+    expect(ids(html)).not.toContain(draft)
+    expect(ids((await show('?status=rejected')).html)).toEqual([rejected])
+    expect(ids((await show('?status=pending')).html)).toEqual([first, second])
+    expect((await show('?status=more_info_requested')).text).toContain('No listing fits')
+  })
+
+  test('a row has the company, who sent it with address and company, when, and the status · ADM-099', async () => {
+    const owner = await aDeveloper({ name: 'Bruno Bielik' })
+    const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Amber Quay offices' } })
+    await db()
+      .updateTable('listingRevisions')
+      .set({ submittedAt: new Date('2026-03-04T10:00:00Z') })
+      .where('listingId', '=', id)
+      .execute()
+    const row =
+      /<li[^>]*>(?:(?!<\/li>)[\s\S])*Amber Quay offices[\s\S]*?<\/li>/.exec(
+        (await show('?status=pending')).html,
+      )?.[0] ?? ''
+    for (const words of [owner.company.name, 'Bruno Bielik', owner.email, '4 Mar 2026', 'Under Review'])
+      expect(row).toContain(words)
+  })
+
+  test('that cannot load says "Unable to load listings" / "Refresh the page or try again later." · ADM-106', async () => {
+    await sql`alter table listings rename column title to away`.execute(db())
+    try {
+      const { status, text } = await show()
+      expect(status).toBe(500)
+      expect(text).toContain('Unable to load listings')
+      expect(text).toContain('Refresh the page or try again later.')
+    } finally {
+      await sql`alter table listings rename column away to title`.execute(db())
+    }
+  })
+})
+
+describe('the record', () => {
+  test('has the approved version beside the proposed one, the differences marked · ADM-139', async () => {
+    const { id, owner } = await aListing({ fields: { title: 'Amber Quay', price: 13_760_000 } })
+    await aChange(owner, id, { title: 'Amber Quay II', price: 12_500_000 })
+    const { text } = await open(id)
+    expect(text).toContain('Approved · version 1')
+    expect(text).toContain('Proposed · version 2')
+    expect(text).toContain('Differs in: Title, Asking price.')
+    expect(text).toMatch(/Title Changed .*Amber Quay .*Amber Quay II/)
+    expect(text).toMatch(/Asking price Changed .*€13,760,000 .*€12,500,000/)
+    expect(text).not.toMatch(/Location Changed/)
+  })
+
+  test('keeps internal notes inside the back office · ADM-033', async () => {
+    const canary = 'canary-5512-internal'
+    const { id, owner } = await aListing({ status: 'pending' })
+    await decide(id, 'requestInfo', {
+      reason: 'Which floor?',
+      memberNotes: 'For your eyes',
+      internalNotes: canary,
+    })
+    expect((await open(id)).text).toContain(canary)
+    const cookie = await signedInCookie(owner.userId)
+    const own = await visit(myListings, '/my-listings', { cookie })
+    expect(
+      own.html + JSON.stringify(own.data) + JSON.stringify(await loadOwnListing(owner, String(id))),
+    ).not.toContain(canary)
+    const bodies = await db().selectFrom('emailQueue').select(['htmlBody', 'textBody']).execute()
+    expect(JSON.stringify(bodies)).not.toContain(canary)
+    expect(JSON.stringify(bodies)).toContain('For your eyes')
+  })
+})

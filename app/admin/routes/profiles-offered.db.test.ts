@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, offeredOn, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aDeveloperCompany, type TestCompany } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './profiles.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+
+const address = (id: string) => `/admin/profiles?id=${id}`
+const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
+const decide = (
+  { companyId, version }: Pick<TestCompany, 'companyId' | 'version'>,
+  intent: string,
+  more: Record<string, string> = {},
+) =>
+  visit(page, address(companyId), {
+    cookie: admin.cookie,
+    form: { intent, id: companyId, seen: String(version), ...more },
+  })
+const rowOf = (id: string) =>
+  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const auditOf = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'company')
+    .where('subjectId', '=', id)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+
+describe('what is offered', () => {
+  test('by status: approve from pending alone; an incomplete profile offers nothing · ADM-030 · ADM-040', async () => {
+    const expected = {
+      pending: ['approve', 'requestInfo', 'reject'],
+      more_info_requested: ['requestInfo', 'reject'],
+      rejected: ['reject'],
+      approved: ['suspend'],
+      suspended: ['reinstate'],
+    } as const
+    for (const [status, intents] of Object.entries(expected)) {
+      const { companyId } = await aDeveloperCompany({ status: status as keyof typeof expected })
+      expect(offeredOn((await show(companyId)).html)).toEqual(intents)
+    }
+  })
+
+  test('approve sent for any other status is refused · ADM-040', async () => {
+    for (const status of ['more_info_requested', 'rejected', 'approved'] as const) {
+      const company = await aDeveloperCompany({ status })
+      expect((await decide(company, 'approve', { confirmed: 'yes' })).status).toBe(409)
+      expect((await rowOf(company.companyId)).approvalStatus).toBe(status)
+    }
+  })
+
+  test('nothing on the own company, in words, and the server refuses it · ADM-198', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await db()
+      .updateTable('members')
+      .set({ role: 'admin' })
+      .where('userId', '=', company.member.userId)
+      .execute()
+    const cookie = await signedInCookie(company.member.userId)
+    const { html, text } = await visit(page, address(company.companyId), { cookie })
+    expect(offeredOn(html)).toEqual([])
+    expect(text).toContain(
+      'Nobody decides on a record of their own company. Another admin has to take this step.',
+    )
+    const form = { intent: 'approve', id: company.companyId, seen: String(company.version), confirmed: 'yes' }
+    const refused = await visit(page, address(company.companyId), { cookie, form })
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain('Nobody decides on a record of their own company.')
+    expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
+  })
+})
+
+describe('the dialogs', () => {
+  test('name their reasons with a *, and a blank one is refused, typed text kept · ADM-031', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const { html, text } = await show(company.companyId)
+    expect(text).toContain('Rejection Reason *')
+    expect(text).toContain('Information Needed *')
+    expect(html.match(/name="reason"/g)).toHaveLength(2)
+    for (const intent of ['reject', 'requestInfo']) {
+      const refused = await decide(company, intent, { reason: ' \n\t ', internalNotes: 'call the registry' })
+      expect(refused.status).toBe(422)
+      expect(refused.text).toContain('Please give a reason.')
+      expect(refused.html).toContain('call the registry')
+    }
+    expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
+  })
+
+  test('have two optional notes each; approving asks for no reason · ADM-032 · ADM-033', async () => {
+    const { html, text } = await show((await aDeveloperCompany({ status: 'pending' })).companyId)
+    expect(text.match(/Notes for the member · optional/g)).toHaveLength(3)
+    expect(text.match(/Internal notes · optional/g)).toHaveLength(3)
+    const dialog = html.slice(html.indexOf('id="decide-approve"'), html.indexOf('id="decide-requestInfo"'))
+    expect(dialog).not.toContain('name="reason"')
+  })
+
+  test('approving with open documents asks a second time, which is audited · ADM-039', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const asked = await decide(company, 'approve')
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('Open: Identity (pending), Company registration (pending).')
+    expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
+    expect((await decide(company, 'approve', { confirmed: 'yes' })).status).toBe(303)
+    expect((await rowOf(company.companyId)).approvalStatus).toBe('approved')
+    expect((await auditOf(company.companyId)).details).toMatchObject({ confirmedOpenKyc: true })
+  })
+})

@@ -1,0 +1,73 @@
+// JavaScript on the first load of a page, as it travels: bytes of every script in a fresh Chromium, told by the
+// browser itself, beside the goals. `npm run bench:weight`; ends with 1 when a page is over its goal.
+import { rm } from 'node:fs/promises'
+import { chromium } from 'playwright-core'
+import { startBuilt } from '../test/built-server.ts'
+import { temporaryFolder } from '../test/server.ts'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { chromiumPath } from '../scripts/chromium.mjs'
+
+const KIB = 1024
+/** Path and the most that its scripts may weigh, in KiB. */
+const GOALS = [
+  ['/', 108],
+  ['/listings', 125],
+  ['/signin', 108],
+  ['/signup', 108],
+  ['/about', 20],
+  ['/no/such/page', 20],
+]
+
+const isScript = ({ mimeType, url }) => /javascript/.test(mimeType) || /\.m?js(\?|$)/.test(url)
+
+/** What the first load of one page brings: {scripts, files, styles, document} in bytes on the wire. */
+async function weigh(browser, address) {
+  const page = await browser.newPage()
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const responses = new Map()
+  const sizes = new Map()
+  wire.on('Network.responseReceived', ({ requestId, response, type }) => responses.set(requestId, { ...response, type }))
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const all = [...responses].map(([id, response]) => ({ response, bytes: sizes.get(id) ?? 0 }))
+  const sum = (rows) => rows.reduce((total, { bytes }) => total + bytes, 0)
+  const scripts = all.filter(({ response }) => isScript(response))
+  const plain = scripts.filter(({ response }) => response.headers['content-encoding'] !== 'br')
+  if (plain.length > 0) throw new Error(`not compressed with brotli: ${plain.map(({ response }) => response.url).join(', ')}`)
+  await page.close()
+  return {
+    scripts: sum(scripts),
+    files: scripts.length,
+    styles: sum(all.filter(({ response }) => response.mimeType === 'text/css')),
+    document: sum(all.filter(({ response }) => response.type === 'Document')),
+  }
+}
+
+await ensureBuilt()
+const folder = await temporaryFolder()
+const server = await startBuilt({ DATA_DIR: folder, DEMO: 'on', PAGE_WRITE_RATE: '100000/1m' })
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...sandbox],
+})
+let isOver = false
+try {
+  const kib = (bytes) => (bytes / KIB).toFixed(1).padStart(8)
+  process.stdout.write(`${'page'.padEnd(16)}${'JS KiB'.padStart(8)}${'goal'.padStart(6)}${'files'.padStart(7)}${'CSS KiB'.padStart(9)}${'HTML KiB'.padStart(10)}\n`)
+  for (const [path, goal] of GOALS) {
+    const { scripts, files, styles, document } = await weigh(browser, server.origin + path)
+    const fits = scripts <= goal * KIB
+    isOver ||= !fits
+    const row = `${path.padEnd(16)}${kib(scripts)}${String(goal).padStart(6)}${String(files).padStart(7)} ${kib(styles)}  ${kib(document)}`
+    process.stdout.write(`${row}  ${fits ? 'within' : 'OVER'}\n`)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = isOver ? 1 : 0

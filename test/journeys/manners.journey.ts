@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled } from './hands/common.ts'
+import { openWindow } from './world.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator(':scope > div')
+
+test('a new page begins at its top, back restores the place, an anchor does not reset it · PUB-020', async ({ page }) => {
+  await page.goto('/listings')
+  await settled(page)
+  await scrollTo(page, 900)
+  const link = page.getByRole('article').getByRole('link').nth(4)
+  await link.scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(300)
+  await link.click()
+  await page.waitForURL('**/deal/**')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/listings')
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5)
+  await page.evaluate(() => {
+    location.hash = '#promo-title'
+  })
+  await expect(page.locator('#promo-title')).toBeInViewport()
+})
+
+test('one toast at a time; the next one takes its place · PUB-024', async ({ page }) => {
+  await page.goto('/signin')
+  await settled(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText('Please fill in all fields.')
+  await page.getByLabel('Email').fill('somebody@jasien.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toasts(page)).toContainText('Sign In Failed')
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test('a toast leaves by itself after about 5 s and waits while it is hovered or focused · PUB-025', async ({ browser }) => {
+  const page = await openWindow(browser, 'pending')
+  await page.clock.install()
+  await page.goto('/profile/pending')
+  await settled(page)
+  const press = async () => {
+    await page.getByRole('button', { name: 'Check Status' }).click()
+    await expect(toasts(page)).toContainText('Status unchanged')
+  }
+  await press()
+  await page.clock.runFor(4000)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(1500)
+  await expect(toasts(page)).toHaveCount(0)
+  await press()
+  await toasts(page).hover()
+  await page.clock.runFor(9000)
+  await expect(toasts(page)).toHaveCount(1)
+  await toasts(page).getByRole('button', { name: 'Close message' }).focus()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(9000)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Check Status' }).focus()
+  await page.clock.runFor(5500)
+  await expect(toasts(page)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('under 768 px a side menu replaces the links of the head, with and without script · PUB-026 · PUB-212', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openWindow(browser, 'guest', { javaScriptEnabled, viewport: { width: 768, height: 800 } })
+    await page.goto('/listings')
+    const links = page.getByRole('navigation', { name: 'Main', exact: true })
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(links).toBeVisible()
+    await expect(menu).toBeHidden()
+    await page.setViewportSize({ width: 767, height: 800 })
+    await expect(links).toBeHidden()
+    await menu.click()
+    const side = page.getByRole('navigation', { name: 'Main, menu' })
+    await expect(side.getByRole('link', { name: 'Listings' })).toBeVisible()
+    await expect(page.locator('#side-menu').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+    await side.getByRole('link', { name: 'About' }).click()
+    await page.waitForURL('**/about')
+    await expect(side).toBeHidden()
+    await page.context().close()
+  }
+})
+
+test('the hero leads to /signup and, over the sign-in, to the platform · PUB-036', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/signup')
+  await page.getByRole('link', { name: 'To the Platform' }).click()
+  await expect(page).toHaveURL(/\/signin\?from=%2Fplatform$/)
+})
+
+test('the headline has its whole name at once, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({ browser }) => {
+  const page = await openWindow(browser, 'guest')
+  await page.goto('/')
+  const headline = page.getByRole('heading', { level: 1 })
+  const letters = headline.locator('[aria-hidden=true] > span')
+  const words = (await headline.locator('.sr-only').textContent()) ?? ''
+  expect(words.length).toBeGreaterThan(20)
+  await expect(headline).toHaveAccessibleName(words)
+  const delays = await letters.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay) * 1000))
+  expect(delays).toHaveLength(words.length)
+  for (const [index, delay] of delays.entries()) expect(delay).toBeCloseTo(index * 60, 0)
+  await expect.poll(() => letters.last().evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+  const still = await openWindow(browser, 'guest', { reducedMotion: 'reduce' })
+  await still.goto('/')
+  const last = still.getByRole('heading', { level: 1 }).locator('[aria-hidden=true] > span').last()
+  expect(await last.evaluate((one) => [getComputedStyle(one).opacity, getComputedStyle(one).visibility])).toEqual(['1', 'visible'])
+  for (const window of [page, still]) await window.context().close()
+})
+
+test('the way back up shows past 500 px and leads to the top · PUB-044', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await scrollTo(page, 500)
+  await expect(button).toHaveCount(0)
+  await scrollTo(page, 501)
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await expect(button).toHaveCount(0)
+})
+
+test('an unknown address answers 404 with its words and the way home · PUB-019', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('/dashboard leads to /platform, / leads members and admins to their homes · PUB-017 · PUB-034', async ({ browser }) => {
+  for (const [who, home] of [['investor', /\/platform$/], ['admin', /\/admin$/]] as const) {
+    const page = await openWindow(browser, who)
+    await page.goto('/')
+    await expect(page).toHaveURL(home)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/platform$/)
+    await page.goto('/?exit=1')
+    if (who === 'investor') await expect(page.getByRole('link', { name: 'Join Us' })).toBeVisible()
+    await page.context().close()
+  }
+})
