@@ -28,15 +28,20 @@ async function weigh(browser, address) {
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
   const responses = new Map()
   const sizes = new Map()
-  wire.on('Network.responseReceived', ({ requestId, response, type }) => responses.set(requestId, { ...response, type }))
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
+  wire.on('Network.responseReceived', ({ requestId, response, type }) =>
+    responses.set(requestId, { ...response, type }),
+  )
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, encodedDataLength),
+  )
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   const all = [...responses].map(([id, response]) => ({ response, bytes: sizes.get(id) ?? 0 }))
   const sum = (rows) => rows.reduce((total, { bytes }) => total + bytes, 0)
   const scripts = all.filter(({ response }) => isScript(response))
   const plain = scripts.filter(({ response }) => response.headers['content-encoding'] !== 'br')
-  if (plain.length > 0) throw new Error(`not compressed with brotli: ${plain.map(({ response }) => response.url).join(', ')}`)
+  if (plain.length > 0)
+    throw new Error(`not compressed with brotli: ${plain.map(({ response }) => response.url).join(', ')}`)
   await page.close()
   return {
     scripts: sum(scripts),
@@ -52,12 +57,22 @@ const server = await startBuilt({ DATA_DIR: folder, DEMO: 'on', PAGE_WRITE_RATE:
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
-  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...sandbox],
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...sandbox,
+  ],
 })
 let isOver = false
 try {
   const kib = (bytes) => (bytes / KIB).toFixed(1).padStart(8)
-  process.stdout.write(`${'page'.padEnd(16)}${'JS KiB'.padStart(8)}${'goal'.padStart(6)}${'files'.padStart(7)}${'CSS KiB'.padStart(9)}${'HTML KiB'.padStart(10)}\n`)
+  process.stdout.write(
+    `${'page'.padEnd(16)}${'JS KiB'.padStart(8)}${'goal'.padStart(6)}${'files'.padStart(7)}${'CSS KiB'.padStart(9)}${'HTML KiB'.padStart(10)}\n`,
+  )
   for (const [path, goal] of GOALS) {
     const { scripts, files, styles, document } = await weigh(browser, server.origin + path)
     const fits = scripts <= goal * KIB

@@ -5,11 +5,21 @@ import { spawn } from 'node:child_process'
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { GUARDS } from './guard-list.mjs'
 
 const root = join(import.meta.dirname, '..')
 const parts = [
-  'app', 'server', 'db', 'public', 'scripts', 'test', 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts',
+  'app',
+  'server',
+  'db',
+  'public',
+  'scripts',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
   'react-router.config.ts',
 ]
 
@@ -27,7 +37,7 @@ function shuffled(list, seed) {
   }
   return list
     .map((entry) => ({ entry, key: random() }))
-    .sort((a, b) => a.key - b.key)
+    .toSorted((a, b) => a.key - b.key)
     .map(({ entry }) => entry)
 }
 
@@ -51,7 +61,9 @@ try {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const seed = option('seed') ?? new Date().toISOString().slice(0, 10)
   const only = option('only')
-  const chosen = only ? GUARDS.filter(({ name }) => name.includes(only)) : shuffled(GUARDS, seed).slice(0, Number(option('sample') ?? GUARDS.length))
+  const chosen = only
+    ? GUARDS.filter(({ name }) => name.includes(only))
+    : shuffled(GUARDS, seed).slice(0, Number(option('sample') ?? GUARDS.length))
   process.stdout.write(`${chosen.length} of ${GUARDS.length} guards, seed ${seed}\n`)
   for (const { name, file, guard, without = '' } of chosen) {
     const path = join(folder, file)
@@ -61,14 +73,30 @@ try {
       failed += 1
       continue
     }
-    await writeFile(path, text.replace(guard, () => without))
+    await writeFile(
+      path,
+      text.replace(guard, () => without),
+    )
     const built = await run(folder, ['scripts/build.mjs'])
-    const knocked = built.code === 0 ? await run(folder, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'front', '--bail', '1', 'test/doors.test.ts']) : built
+    const knocked =
+      built.code === 0
+        ? await run(folder, [
+            'node_modules/vitest/vitest.mjs',
+            'run',
+            '--project',
+            'front',
+            '--bail',
+            '1',
+            'test/doors.test.ts',
+          ])
+        : built
     const caught = built.code === 0 && knocked.code !== 0 && /AssertionError/.test(knocked.text)
     if (caught) passed += 1
     else failed += 1
-    const found = /FAIL.*?> (.+)/.exec(knocked.text.replaceAll(/\u001b\[\d+m/g, ''))?.[1] ?? ''
-    process.stdout.write(`${caught ? 'caught' : 'NOT CAUGHT'}: ${name}${caught ? ` by "${found.trim()}"` : `\n${knocked.text.slice(-1500)}`}\n`)
+    const found = /FAIL.*?> (.+)/.exec(stripVTControlCharacters(knocked.text))?.[1] ?? ''
+    process.stdout.write(
+      `${caught ? 'caught' : 'NOT CAUGHT'}: ${name}${caught ? ` by "${found.trim()}"` : `\n${knocked.text.slice(-1500)}`}\n`,
+    )
     await writeFile(path, text)
   }
 } finally {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import type { LimitResult } from '#app/lib/limits.server.ts'
+import type { LimitResult } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
 import { clientIp, hasSessionCookie, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'

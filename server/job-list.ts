@@ -1,7 +1,7 @@
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
-import { purgeLimits } from '#app/lib/limits.server.ts'
+import { purgeLimits } from '#app/db/limits.server.ts'
 import { mailJobs } from '#app/mail/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import type { Job } from './jobs.ts'

@@ -31,16 +31,26 @@ export async function startBuilt(variables: Readonly<Record<string, string>>): P
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [join(root, 'scripts/serve.mjs')], {
     cwd: root,
-    env: { PATH, HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...variables },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => lines.push(line))
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => lines.push(line))
   const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.status === 200) break
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start:\n${lines.join('\n')}`)
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the server did not start:\n${lines.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {

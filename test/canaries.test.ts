@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
-import type { Visitor } from './doors-table.ts'
+import type { Visitor } from './door-outcomes.ts'
 
 const { origin, databaseUrl, dataDir } = inject('front')
 let database: Database
@@ -14,7 +14,10 @@ const secrets = new Map<string, string[]>()
 
 /** A value for a hidden column, remembered with its spellings. */
 function canary(name: string, value: number | string): number | string {
-  const spellings = typeof value === 'string' ? [value] : [String(value), value.toLocaleString('en-US', { maximumFractionDigits: 2 })]
+  const spellings =
+    typeof value === 'string'
+      ? [value]
+      : [String(value), value.toLocaleString('en-US', { maximumFractionDigits: 2 })]
   if (typeof value === 'number' && name.endsWith('Cents')) {
     spellings.push(String(value / 100), (value / 100).toLocaleString('en-US', { maximumFractionDigits: 0 }))
   }
@@ -33,7 +36,13 @@ function hiddenDetails(prefix: string, details: unknown): Record<string, unknown
     const name = `${prefix}.${key}`
     if (key.startsWith('energy_') || key === 'asset_stage' || typeof value === 'boolean') return [key, value]
     if (typeof value === 'number') return [key, number(name)]
-    if (typeof value === 'string') return [key, key.endsWith('expiry') || key.endsWith('_as_of') || key.endsWith('_date') ? value : canary(name, `canary-${name}`)]
+    if (typeof value === 'string')
+      return [
+        key,
+        key.endsWith('expiry') || key.endsWith('_as_of') || key.endsWith('_date')
+          ? value
+          : canary(name, `canary-${name}`),
+      ]
     return [key, value]
   })
   return Object.fromEntries(entries)
@@ -41,7 +50,11 @@ function hiddenDetails(prefix: string, details: unknown): Record<string, unknown
 
 /** Fills every hidden column of a listing with values of its own. */
 async function plant(slug: string, also: Record<string, unknown> = {}): Promise<void> {
-  const row = await db().selectFrom('listings').where('slug', '=', slug).select('details').executeTakeFirstOrThrow()
+  const row = await db()
+    .selectFrom('listings')
+    .where('slug', '=', slug)
+    .select('details')
+    .executeTakeFirstOrThrow()
   const figure = (column: string) => whole(`${slug}.${column}`)
   await db()
     .updateTable('listings')
@@ -69,7 +82,12 @@ const PRIVATE = 'silver-birch-business-centre'
 const SUSPENDED = 'amber-quay-offices'
 
 beforeAll(async () => {
-  database = await connectDatabase({ url: databaseUrl, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
+  database = await connectDatabase({
+    url: databaseUrl,
+    queryLimitMs: 20_000,
+    beatEveryMs: 5000,
+    beatLimitMs: 20_000,
+  })
   await doorWorld()
   cookies = await cookiesOf()
   await plant(SEMI)
@@ -85,19 +103,45 @@ beforeAll(async () => {
     .set({ title: canary('pending.title', 'Canary pending title') as string, price: whole('pending.price') })
     .where('approvalStatus', 'in', ['pending', 'draft'])
     .execute()
-  await db().updateTable('listingRevisions').set({ internalNotes: canary('internal', 'canary-internal-notes-of-listings') as string }).execute()
-  await db().updateTable('companies').set({ internalNotes: canary('company.internal', 'canary-internal-notes-of-companies') as string }).execute()
+  await db()
+    .updateTable('listingRevisions')
+    .set({ internalNotes: canary('internal', 'canary-internal-notes-of-listings') as string })
+    .execute()
+  await db()
+    .updateTable('companies')
+    .set({ internalNotes: canary('company.internal', 'canary-internal-notes-of-companies') as string })
+    .execute()
 })
 afterAll(() => database.close())
 
 const PATHS = [
-  '/listings', '/listings?sort=price-low', '/listings?sort=price-high', '/listings?sort=yield', '/listings?price=high',
-  '/listings?size=large', '/listings?yield=9', '/listings?location=canary', '/listings?location=krakow', '/platform',
-  '/my-listings', '/my-profile', '/deal/no-such-listing',
+  '/listings',
+  '/listings?sort=price-low',
+  '/listings?sort=price-high',
+  '/listings?sort=yield',
+  '/listings?price=high',
+  '/listings?size=large',
+  '/listings?yield=9',
+  '/listings?location=canary',
+  '/listings?location=krakow',
+  '/platform',
+  '/my-listings',
+  '/my-profile',
+  '/deal/no-such-listing',
   ...[SEMI, LOCKED, PRIVATE, SUSPENDED].flatMap((slug) => [`/deal/${slug}`, `/deal/${slug}/access`]),
 ]
 /** None of them belongs to a company of these listings or holds a grant. */
-const OUTSIDERS: Visitor[] = ['guest', 'incomplete', 'pending', 'rejected', 'moreinfo', 'suspended', 'unwelcomed', 'investor', 'advisor']
+const OUTSIDERS: Visitor[] = [
+  'guest',
+  'incomplete',
+  'pending',
+  'rejected',
+  'moreinfo',
+  'suspended',
+  'unwelcomed',
+  'investor',
+  'advisor',
+]
 
 const isIn = (text: string, spelling: string) => {
   const at = text.indexOf(spelling)
@@ -108,11 +152,16 @@ const isIn = (text: string, spelling: string) => {
 
 /** The names of the secrets that a text gives away. */
 function leaks(text: string): string[] {
-  return [...secrets].filter(([, spellings]) => spellings.some((spelling) => isIn(text, spelling))).map(([name]) => name)
+  return [...secrets]
+    .filter(([, spellings]) => spellings.some((spelling) => isIn(text, spelling)))
+    .map(([name]) => name)
 }
 
 async function bytes(path: string, visitor: Visitor, accept: string): Promise<string> {
-  const response = await fetch(origin + path, { redirect: 'manual', headers: { Accept: accept, Cookie: cookies[visitor] } })
+  const response = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { Accept: accept, Cookie: cookies[visitor] },
+  })
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
   return `${headers}\n${await response.text()}`
 }
@@ -130,7 +179,9 @@ for (const visitor of OUTSIDERS) {
 
 test('a listing’s own admin view does hold them, so that the search would find them', async () => {
   const page = await bytes(`/deal/${SEMI}`, 'admin', 'text/html')
-  expect(leaks(page)).toEqual(expect.arrayContaining([`${SEMI}.price`, `${SEMI}.builtSurface`, `${SEMI}.description`]))
+  expect(leaks(page)).toEqual(
+    expect.arrayContaining([`${SEMI}.price`, `${SEMI}.builtSurface`, `${SEMI}.description`]),
+  )
 })
 
 test('no mail holds a hidden value', async () => {

@@ -1,6 +1,6 @@
 import { signedInCookie } from '#test/world/accounts.ts'
 import { db } from '#app/db/client.server.ts'
-import { VISITORS, type Visitor } from './doors-table.ts'
+import { VISITORS, type Visitor } from './door-outcomes.ts'
 
 export type DoorWorld = {
   publicSlug: string
@@ -29,12 +29,20 @@ const ACCOUNT: Record<Exclude<Visitor, 'guest'>, string> = {
 const address = (name: string) => `${name}@demo.parcela.test`
 
 async function userIdOf(visitor: Exclude<Visitor, 'guest'>): Promise<string> {
-  const user = await db().selectFrom('users').where('email', '=', address(ACCOUNT[visitor])).select('id').executeTakeFirstOrThrow()
+  const user = await db()
+    .selectFrom('users')
+    .where('email', '=', address(ACCOUNT[visitor]))
+    .select('id')
+    .executeTakeFirstOrThrow()
   return user.id
 }
 
 async function beUnwelcomed(): Promise<void> {
-  await db().updateTable('members').set({ welcomeSeenAt: null }).where('userId', '=', await userIdOf('unwelcomed')).execute()
+  await db()
+    .updateTable('members')
+    .set({ welcomeSeenAt: null })
+    .where('userId', '=', await userIdOf('unwelcomed'))
+    .execute()
 }
 
 /** The things that paths name, and the two standings that the demo world does not have. */
@@ -58,8 +66,15 @@ export async function doorWorld(): Promise<DoorWorld> {
       .executeTakeFirstOrThrow()
   const developer = await userIdOf('developer')
   const [open, hidden] = [await listing('public'), await listing('private')]
-  const kyc = await db().selectFrom('kycSubmissions').where('userId', '=', await userIdOf('pending')).select('fileId').executeTakeFirstOrThrow()
-  const count = await db().selectFrom('listings').select((q) => q.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  const kyc = await db()
+    .selectFrom('kycSubmissions')
+    .where('userId', '=', await userIdOf('pending'))
+    .select('fileId')
+    .executeTakeFirstOrThrow()
+  const count = await db()
+    .selectFrom('listings')
+    .select((q) => q.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
   return {
     publicSlug: open.slug,
     lockedSlug: 'swarzedz-assembly-campus',
@@ -72,7 +87,11 @@ export async function doorWorld(): Promise<DoorWorld> {
 }
 
 /** One session each; signing out ends one, and the welcome page is shown once: that visitor begins anew. */
-export async function cookiesOf(had?: Record<Visitor, string>, only?: Visitor, path?: string): Promise<Record<Visitor, string>> {
+export async function cookiesOf(
+  had?: Record<Visitor, string>,
+  only?: Visitor,
+  path?: string,
+): Promise<Record<Visitor, string>> {
   if (had && path === '/profile/approved') await beUnwelcomed()
   if (had && path !== '/signout') return had
   const entries = await Promise.all(

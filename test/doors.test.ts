@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
-import { DOORS, VISITORS, type Outcome, type Visitor } from './doors-table.ts'
+import { type Outcome, type Visitor, VISITORS } from './door-outcomes.ts'
+import { DOORS } from './doors-table.ts'
 
 const { origin, databaseUrl } = inject('front')
 let database: Database
@@ -11,7 +12,12 @@ let world: DoorWorld
 let cookies: Record<Visitor, string>
 
 beforeAll(async () => {
-  database = await connectDatabase({ url: databaseUrl, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
+  database = await connectDatabase({
+    url: databaseUrl,
+    queryLimitMs: 20_000,
+    beatEveryMs: 5000,
+    beatLimitMs: 20_000,
+  })
   world = await doorWorld()
   cookies = await cookiesOf()
 })
@@ -20,7 +26,12 @@ afterAll(() => database.close())
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
 async function knock(path: string, visitor: Visitor, init: RequestInit = {}) {
-  const headers = { Accept: 'text/html', Origin: origin, Cookie: cookies[visitor], ...init.headers }
+  const headers = {
+    Accept: 'text/html',
+    Origin: origin,
+    Cookie: cookies[visitor],
+    ...(init.headers as Record<string, string> | undefined),
+  }
   return fetch(origin + path, { redirect: 'manual', ...init, headers })
 }
 
@@ -45,9 +56,9 @@ function everyPath(entries: readonly RouteConfigEntry[], base = ''): string[] {
   })
 }
 
-test('every route has its row, and every row its route', async () => {
+test('every route has its row, and every row its route', () => {
   const rows = new Set(DOORS.map(({ route }) => route))
-  expect([...rows].toSorted()).toEqual([...new Set(everyPath(await routes))].toSorted())
+  expect([...rows].toSorted()).toEqual([...new Set(everyPath(routes))].toSorted())
 })
 
 const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
@@ -59,19 +70,23 @@ describe.each(DOORS)('$path', ({ path, get, post }) => {
       expect(outcomeOf(response)).toBe(written(get[visitor]))
       expect(response.headers.get('Content-Security-Policy')).toBeTruthy()
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
-      if (response.headers.get('Content-Type')?.includes('text/html')) expect(FORBIDDEN.exec(await response.text())?.[0]).toBeUndefined()
+      if (response.headers.get('Content-Type')?.includes('text/html'))
+        expect(FORBIDDEN.exec(await response.text())?.[0]).toBeUndefined()
     })
 
     test(`${visitor} asks for the data: ${get[visitor]} · PUB-008`, async () => {
       const url = new URL(filled(path), origin)
-      if (url.pathname.startsWith('/files/') || url.pathname === '/signout' || url.pathname === '/dashboard') return
+      if (url.pathname.startsWith('/files/') || url.pathname === '/signout' || url.pathname === '/dashboard')
+        return
       const data = url.pathname === '/' ? '/_.data' : `${url.pathname}.data`
       const response = await knock(data + url.search, visitor, { headers: { Accept: '*/*' } })
       const body = await response.text()
       const expected = written(get[visitor])
       if (expected.startsWith('302 ')) {
         expect(response.status).toBe(202)
-        expect(body.includes(JSON.stringify(expected.slice(4))) ? expected : body.slice(0, 200)).toBe(expected)
+        expect(body.includes(JSON.stringify(expected.slice(4))) ? expected : body.slice(0, 200)).toBe(
+          expected,
+        )
       } else {
         expect(String(response.status)).toBe(expected)
       }
@@ -101,12 +116,19 @@ test('no other method reaches a page', async () => {
 test('a foreign origin writes nowhere', async () => {
   for (const { path } of DOORS) {
     const headers = { Origin: 'https://evil.example' }
-    const response = await knock(filled(path), 'admin', { method: 'POST', body: new URLSearchParams(), headers })
+    const response = await knock(filled(path), 'admin', {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers,
+    })
     expect(response.status, path).toBe(403)
   }
 })
 
 test('knocking changed nothing', async () => {
-  const listings = await db().selectFrom('listings').select((q) => q.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  const listings = await db()
+    .selectFrom('listings')
+    .select((q) => q.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
   expect(String(listings.n)).toBe(world.listingCount)
 })

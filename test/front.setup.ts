@@ -14,7 +14,14 @@ export type Front = { origin: string; databaseUrl: string; dataDir: string; pass
 
 /** The key of test/world, so that its sessions are the server's. */
 export const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
-const RATES = ['SIGN_IN_RATE', 'SIGN_UP_RATE', 'RESET_RATE', 'UPLOAD_RATE', 'ACCESS_REQUEST_RATE', 'PAGE_WRITE_RATE']
+const RATES = [
+  'SIGN_IN_RATE',
+  'SIGN_UP_RATE',
+  'RESET_RATE',
+  'UPLOAD_RATE',
+  'ACCESS_REQUEST_RATE',
+  'PAGE_WRITE_RATE',
+]
 
 /** The built product with the demo world on a database of its own, for tests that knock on every door. */
 export default async function setup(project: TestProject) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { db, isOutage } from '#app/db/client.server.ts'
 import { parseForm, refusedForm, typedValues, type FormState } from '#app/lib/form.ts'
-import { takeLimit } from '#app/lib/limits.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import type { Result } from '#app/lib/result.ts'

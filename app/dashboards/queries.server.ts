@@ -42,7 +42,7 @@ export async function listWaitingRequests({
       .execute(),
     waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows, count: Number(counted.count) }
+  return { rows, count: counted.count }
 }
 
 /** A listing that the member's company asked for or may see in full; without a title once it is not theirs to see. */

@@ -49,7 +49,8 @@ const WORDS = {
   damaged: ({ name }) => failed(`${name} is damaged or incomplete and cannot be read`),
   pixels: ({ name }) => failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`),
   infected: ({ name }) => failed(`${name} was refused by the virus scanner`),
-  not_scanned: () => failed('The virus scanner does not answer. Nothing was kept; please try again in a few minutes'),
+  not_scanned: () =>
+    failed('The virus scanner does not answer. Nothing was kept; please try again in a few minutes'),
   cut: () => failed('The upload was interrupted. Nothing was kept'),
 } as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
 

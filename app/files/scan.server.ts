@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import net from 'node:net'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +10,9 @@ const LIMIT_MS = 30_000
 
 function connect(address: string): net.Socket {
   const url = new URL(address)
-  return url.protocol === 'unix:' ? net.connect(url.pathname) : net.connect(Number(url.port || 3310), url.hostname)
+  return url.protocol === 'unix:'
+    ? net.connect(url.pathname)
+    : net.connect(Number(url.port || 3310), url.hostname)
 }
 
 /** One block of clamd's INSTREAM protocol: its length in four bytes, then the bytes. */
@@ -30,7 +33,8 @@ export async function scanFile(path: string, address: string | undefined = env()
   try {
     const answer = readAll(socket)
     answer.catch(() => undefined)
-    await pipeline(conversation(path), socket, { end: false })
+    // A peer that closes without an error would leave the pipeline waiting for its next write.
+    await Promise.race([pipeline(conversation(path), socket, { end: false }), once(socket, 'close')])
     const words = await answer
     if (/\bOK\0?\s*$/.test(words)) return 'clean'
     return /\bFOUND\0?\s*$/.test(words) ? 'infected' : 'unavailable'

@@ -16,7 +16,7 @@ function scanner(): Promise<{ address: string; received: () => Buffer; close: ()
       const command = 'zINSTREAM\0'
       if (buffer.length < command.length || buffer.subarray(0, command.length).toString() !== command) return
       const chunks: Buffer[] = []
-      for (let at = command.length; at + 4 <= buffer.length; ) {
+      for (let at = command.length; at + 4 <= buffer.length;) {
         const length = buffer.readUInt32BE(at)
         if (length === 0) {
           received = Buffer.concat(chunks)
@@ -31,7 +31,11 @@ function scanner(): Promise<{ address: string; received: () => Buffer; close: ()
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       if (typeof address !== 'object' || !address) throw new Error('no port')
-      resolve({ address: `tcp://127.0.0.1:${address.port}`, received: () => received, close: () => server.close() })
+      resolve({
+        address: `tcp://127.0.0.1:${address.port}`,
+        received: () => received,
+        close: () => server.close(),
+      })
     })
   })
 }
@@ -65,7 +69,9 @@ test('a scanner that is away or hangs up lets nothing in', async () => {
   await new Promise((resolve) => rude.once('listening', resolve))
   const address = rude.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
-  expect(await scanFile(await aFile(Buffer.alloc(2_000_000)), `tcp://127.0.0.1:${address.port}`)).toBe('unavailable')
+  expect(await scanFile(await aFile(Buffer.alloc(2_000_000)), `tcp://127.0.0.1:${address.port}`)).toBe(
+    'unavailable',
+  )
   rude.close()
 })
 

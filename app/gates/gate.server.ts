@@ -1,6 +1,13 @@
 import { redirect } from 'react-router'
 import { refusal } from '#app/lib/refusal.ts'
-import { type AdminViewer, type ApprovedMember, gatePath, type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import {
+  type AdminViewer,
+  type ApprovedMember,
+  gatePath,
+  type Member,
+  standingOf,
+  type Viewer,
+} from '#app/lib/viewer.ts'
 import { signInPath } from './own-path.ts'
 
 /** A page or data request is redirected; a write is refused (decision 19, PUB-008). */
@@ -49,10 +56,15 @@ export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
 }
 
 /** The member behind a status page; anyone whose standing does not fit is sent where they belong (PUB-195, MEM-287). */
-export function requireStanding(viewer: Viewer, request: Request, fitting: readonly ReturnType<typeof standingOf>[]): Member {
+export function requireStanding(
+  viewer: Viewer,
+  request: Request,
+  fitting: readonly ReturnType<typeof standingOf>[],
+): Member {
   const member = requireMember(viewer, request)
   const standing = standingOf(member)
   if (fitting.includes(standing)) return member
-  if (!isRead(request)) throw refusal('conflict', 'Your status has changed. Reload the page to see where you stand.')
+  if (!isRead(request))
+    throw refusal('conflict', 'Your status has changed. Reload the page to see where you stand.')
   throw redirect(standing === 'admin' ? '/admin' : (gatePath(member) ?? '/platform'))
 }

@@ -2,9 +2,29 @@ import { matchPath } from 'react-router'
 
 /** Every page of the product that a sign-in may lead back to; test/routes.test.ts compares it with app/routes.ts. */
 export const OWN_PAGES = [
-  '/', '/listings', '/deal/:slug', '/deal/:slug/access', '/platform', '/my-profile', '/my-listings', '/my-listings/new', '/my-listings/:id',
-  '/my-listings/:id/access', '/profile/developer', '/profile/pending', '/profile/rejected', '/profile/approved',
-  '/profile/suspended', '/admin', '/admin/profiles', '/admin/listings', '/admin/email-queue', '/admin/gallery', '/about', '/faq', '/terms',
+  '/',
+  '/listings',
+  '/deal/:slug',
+  '/deal/:slug/access',
+  '/platform',
+  '/my-profile',
+  '/my-listings',
+  '/my-listings/new',
+  '/my-listings/:id',
+  '/my-listings/:id/access',
+  '/profile/developer',
+  '/profile/pending',
+  '/profile/rejected',
+  '/profile/approved',
+  '/profile/suspended',
+  '/admin',
+  '/admin/profiles',
+  '/admin/listings',
+  '/admin/email-queue',
+  '/admin/gallery',
+  '/about',
+  '/faq',
+  '/terms',
   '/privacy',
 ] as const
 

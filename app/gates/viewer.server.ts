@@ -16,8 +16,18 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', '=', session.userId)
     .select([
-      'u.email', 'm.role', 'm.userType', 'm.fullName', 'm.position', 'm.companyName', 'm.welcomeSeenAt',
-      'c.id as companyId', 'c.name as companyTitle', 'c.type as companyType', 'c.approvalStatus', 'c.suspendedAt',
+      'u.email',
+      'm.role',
+      'm.userType',
+      'm.fullName',
+      'm.position',
+      'm.companyName',
+      'm.welcomeSeenAt',
+      'c.id as companyId',
+      'c.name as companyTitle',
+      'c.type as companyType',
+      'c.approvalStatus',
+      'c.suspendedAt',
       'cm.role as companyRole',
     ])
     .executeTakeFirst()

@@ -45,6 +45,7 @@ export function readNumber(typed: string): number | null {
   const head = text.slice(0, last.index).replace(/[.,]/g, '')
   if (isDecimal && tail !== '' && !/[.,]/.test(tail)) return Number(`${head}.${tail}`)
   const groups = text.split(/[.,]/)
-  if (kinds.size === 1 && !noGroup && groups.slice(1).every((group) => group.length === 3)) return Number(groups.join(''))
+  if (kinds.size === 1 && !noGroup && groups.slice(1).every((group) => group.length === 3))
+    return Number(groups.join(''))
   return Number.NaN
 }

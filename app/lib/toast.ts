@@ -6,7 +6,11 @@ export type Toast = { title: string; text?: string; tone: 'ok' | 'error' | 'note
 const toastCookie = createCookie('parcela_toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 })
 
 /** Leads on with a message that the next page shows once. */
-export async function redirectWithToast(url: string, toast: Toast, headers: Headers = new Headers()): Promise<Response> {
+export async function redirectWithToast(
+  url: string,
+  toast: Toast,
+  headers: Headers = new Headers(),
+): Promise<Response> {
   headers.append('Set-Cookie', await toastCookie.serialize(toast))
   return redirect(url, { status: 303, headers })
 }
@@ -20,8 +24,12 @@ export async function takeToast(request: Request): Promise<{ toast: Toast; clear
 
 function isToast(value: unknown): value is Toast {
   return (
-    typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string' &&
-    'tone' in value && (value.tone === 'ok' || value.tone === 'error' || value.tone === 'note') &&
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'tone' in value &&
+    (value.tone === 'ok' || value.tone === 'error' || value.tone === 'note') &&
     (!('text' in value) || typeof value.text === 'string')
   )
 }

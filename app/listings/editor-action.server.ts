@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
-import { takeLimit } from '#app/lib/limits.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
 import { listingDoor } from './door.server.ts'

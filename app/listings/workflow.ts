@@ -10,7 +10,12 @@ export const listingWorkflow = {
   save: { by: 'owner', from: ['rejected'], to: 'draft' },
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'pending' },
   approve: { by: 'admin', from: ['pending'], to: 'approved' },
-  requestInfo: { by: 'admin', from: ['pending', 'more_info_requested'], to: 'more_info_requested', reason: true },
+  requestInfo: {
+    by: 'admin',
+    from: ['pending', 'more_info_requested'],
+    to: 'more_info_requested',
+    reason: true,
+  },
   reject: {
     by: 'admin',
     from: ['pending', 'more_info_requested', 'rejected'],

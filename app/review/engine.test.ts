@@ -9,14 +9,25 @@ const workflows = { company: companyWorkflow, listing: listingWorkflow }
 
 /** The transitions that the specification lists, written apart from the workflow tables. */
 const LISTED = new Set([
-  'company submit draft pending', 'company submit pending pending', 'company submit rejected pending',
-  'company submit more_info_requested pending', 'company approve pending approved',
-  'company requestInfo pending more_info_requested', 'company requestInfo more_info_requested more_info_requested',
-  'company reject pending rejected', 'company reject more_info_requested rejected', 'company reject rejected rejected',
-  'listing save rejected draft', 'listing submit draft pending', 'listing submit more_info_requested pending',
-  'listing approve pending approved', 'listing requestInfo pending more_info_requested',
-  'listing requestInfo more_info_requested more_info_requested', 'listing reject pending rejected',
-  'listing reject more_info_requested rejected', 'listing reject rejected rejected',
+  'company submit draft pending',
+  'company submit pending pending',
+  'company submit rejected pending',
+  'company submit more_info_requested pending',
+  'company approve pending approved',
+  'company requestInfo pending more_info_requested',
+  'company requestInfo more_info_requested more_info_requested',
+  'company reject pending rejected',
+  'company reject more_info_requested rejected',
+  'company reject rejected rejected',
+  'listing save rejected draft',
+  'listing submit draft pending',
+  'listing submit more_info_requested pending',
+  'listing approve pending approved',
+  'listing requestInfo pending more_info_requested',
+  'listing requestInfo more_info_requested more_info_requested',
+  'listing reject pending rejected',
+  'listing reject more_info_requested rejected',
+  'listing reject rejected rejected',
 ])
 
 describe('every workflow moves by the listed transitions and by nothing else', () => {
@@ -25,7 +36,14 @@ describe('every workflow moves by the listed transitions and by nothing else', (
       for (const status of statuses) {
         test(`${noun}: ${String(action)} from ${status}`, () => {
           const by = (workflow as Record<string, { by: 'owner' | 'admin' }>)[action]?.by ?? 'owner'
-          const result = step(workflow, action, { status, actor: by, own: false, reason: 'because', seen: 1, current: 1 })
+          const result = step(workflow, action, {
+            status,
+            actor: by,
+            own: false,
+            reason: 'because',
+            seen: 1,
+            current: 1,
+          })
           const outcome = 'to' in result ? `${noun} ${String(action)} ${status} ${result.to}` : 'refused'
           const listed = [...LISTED].filter((line) => line.startsWith(`${noun} ${String(action)} ${status} `))
           expect(outcome).toBe(listed[0] ?? 'refused')
@@ -46,38 +64,54 @@ const facts = fc.record({
 const actions = fc.constantFrom('submit', 'approve', 'requestInfo', 'reject' as const)
 
 test('an admin never decides on their own company · ADM-198', () => {
-  fc.assert(fc.property(facts, actions, (given, action) => {
-    const result = step(companyWorkflow, action as 'approve', { ...given, actor: 'admin', own: true })
-    expect(result).toHaveProperty('refused')
-  }))
+  fc.assert(
+    fc.property(facts, actions, (given, action) => {
+      const result = step(companyWorkflow, action as 'approve', { ...given, actor: 'admin', own: true })
+      expect(result).toHaveProperty('refused')
+    }),
+  )
 })
 
 test('a decision on a revision that is not the current one is refused as stale · ADM-037, MEM-096', () => {
-  fc.assert(fc.property(facts, (given) => {
-    fc.pre(given.seen !== given.current)
-    expect(step(companyWorkflow, 'approve', { ...given, actor: 'admin', own: false })).toEqual({ refused: 'stale' })
-  }))
+  fc.assert(
+    fc.property(facts, (given) => {
+      fc.pre(given.seen !== given.current)
+      expect(step(companyWorkflow, 'approve', { ...given, actor: 'admin', own: false })).toEqual({
+        refused: 'stale',
+      })
+    }),
+  )
 })
 
 test('a blank reason never rejects and never asks for information · ADM-031', () => {
-  fc.assert(fc.property(facts, fc.constantFrom('reject' as const, 'requestInfo' as const), (given, action) => {
-    const result = step(listingWorkflow, action, { ...given, actor: 'admin', own: false, reason: ' \n ' })
-    expect(result).toHaveProperty('refused')
-  }))
+  fc.assert(
+    fc.property(facts, fc.constantFrom('reject' as const, 'requestInfo' as const), (given, action) => {
+      const result = step(listingWorkflow, action, { ...given, actor: 'admin', own: false, reason: ' \n ' })
+      expect(result).toHaveProperty('refused')
+    }),
+  )
 })
 
 test('what a screen offers is what the engine allows', () => {
-  fc.assert(fc.property(facts, (given) => {
-    const offered = offeredActions(companyWorkflow, given)
-    for (const action of ['submit', 'approve', 'requestInfo', 'reject'] as const) {
-      const result = step(companyWorkflow, action, { ...given, reason: 'r', seen: 1, current: 1 })
-      expect(offered.includes(action)).toBe('to' in result)
-    }
-  }))
+  fc.assert(
+    fc.property(facts, (given) => {
+      const offered = offeredActions(companyWorkflow, given)
+      for (const action of ['submit', 'approve', 'requestInfo', 'reject'] as const) {
+        const result = step(companyWorkflow, action, { ...given, reason: 'r', seen: 1, current: 1 })
+        expect(offered.includes(action)).toBe('to' in result)
+      }
+    }),
+  )
 })
 
 test('correcting the reason of a rejection is silent, the first rejection is not · ADM-045', () => {
   const base = { actor: 'admin' as const, own: false, reason: 'r', seen: 1, current: 1 }
-  expect(step(companyWorkflow, 'reject', { ...base, status: 'rejected' })).toEqual({ to: 'rejected', silent: true })
-  expect(step(companyWorkflow, 'reject', { ...base, status: 'pending' })).toEqual({ to: 'rejected', silent: false })
+  expect(step(companyWorkflow, 'reject', { ...base, status: 'rejected' })).toEqual({
+    to: 'rejected',
+    silent: true,
+  })
+  expect(step(companyWorkflow, 'reject', { ...base, status: 'pending' })).toEqual({
+    to: 'rejected',
+    silent: false,
+  })
 })

@@ -42,7 +42,9 @@ export function offeredActions<W extends Workflow<string>>(
   return Object.keys(workflow).filter((action) => {
     const transition = workflow[action]
     return (
-      transition?.by === facts.actor && !(transition.by === 'admin' && facts.own) && transition.from.includes(facts.status)
+      transition?.by === facts.actor &&
+      !(transition.by === 'admin' && facts.own) &&
+      transition.from.includes(facts.status)
     )
   })
 }
@@ -50,7 +52,8 @@ export function offeredActions<W extends Workflow<string>>(
 export const REFUSAL_WORDS = {
   not_allowed: 'You cannot take this step.',
   own_record: 'Nobody decides on a record of their own company. Another admin has to take this step.',
-  wrong_status: 'The record is in another status by now, so this step is not possible. Here is its current state.',
+  wrong_status:
+    'The record is in another status by now, so this step is not possible. Here is its current state.',
   stale: 'The record changed since you opened it. Nothing was decided; here is its current version.',
   reason_required: 'Please give a reason.',
 } satisfies Record<StepRefusal, string>

@@ -53,7 +53,16 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
     .where('d.subjectType', '=', type)
     .where('d.subjectId', '=', String(id))
     .orderBy('d.id', 'desc')
-    .select(['d.revision', 'd.action', 'd.fromStatus as from', 'd.toStatus as to', 'd.reason', 'd.memberNotes',
-      'd.internalNotes', 'm.fullName as decidedBy', 'd.decidedAt'])
+    .select([
+      'd.revision',
+      'd.action',
+      'd.fromStatus as from',
+      'd.toStatus as to',
+      'd.reason',
+      'd.memberNotes',
+      'd.internalNotes',
+      'm.fullName as decidedBy',
+      'd.decidedAt',
+    ])
     .execute()
 }

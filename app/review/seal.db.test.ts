@@ -9,7 +9,12 @@ testDatabase()
 
 function write(action: string) {
   return transaction((tx) =>
-    writeAudit(tx, { actor: { kind: 'system' }, action, subject: { type: 'test', id: 1 }, details: { b: 1, a: [2] } }),
+    writeAudit(tx, {
+      actor: { kind: 'system' },
+      action,
+      subject: { type: 'test', id: 1 },
+      details: { b: 1, a: [2] },
+    }),
   )
 }
 
@@ -36,10 +41,14 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
     await writeAudit(tx, { actor: { kind: 'system' }, action: 'slow', subject: { type: 'test', id: 2 } })
     await held
   })
-  await expect.poll(async () => {
-    const locks = await sql<{ n: number }>`select count(*)::int n from pg_locks where locktype = 'advisory'`.execute(db())
-    return locks.rows[0]?.n
-  }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      const locks = await sql<{
+        n: number
+      }>`select count(*)::int n from pg_locks where locktype = 'advisory'`.execute(db())
+      return locks.rows[0]?.n
+    })
+    .toBeGreaterThan(0)
   expect(await sealAudit()).toBe(0)
   release()
   await slow

@@ -24,8 +24,19 @@ type SealableRow = {
 /** One unambiguous text a row: a change of any value, or of its order, changes the hash. */
 function rowText(row: SealableRow): string {
   return JSON.stringify([
-    row.id, row.at.toISOString(), row.actorUserId, row.actorKind, row.action, row.subjectType, row.subjectId,
-    row.fromStatus, row.toStatus, row.reason, sorted(row.details), row.requestId, row.ipAddress,
+    row.id,
+    row.at.toISOString(),
+    row.actorUserId,
+    row.actorKind,
+    row.action,
+    row.subjectType,
+    row.subjectId,
+    row.fromStatus,
+    row.toStatus,
+    row.reason,
+    sorted(row.details),
+    row.requestId,
+    row.ipAddress,
   ])
 }
 
@@ -33,7 +44,9 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
   )
 }
 
@@ -63,8 +76,11 @@ async function cut(): Promise<number | null> {
   return transaction(async (tx): Promise<number | null> => {
     await sql`set local lock_timeout = '500ms'`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
-    const row = await tx.selectFrom('auditLog').select((q) => q.fn.max('id').as('last')).executeTakeFirst()
-    return Number(row?.last ?? 0)
+    const row = await tx
+      .selectFrom('auditLog')
+      .select((q) => q.fn.max('id').as('last'))
+      .executeTakeFirst()
+    return row?.last ?? 0
   }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return null
     throw error
@@ -123,7 +139,8 @@ export async function verifyAudit(): Promise<AuditVerdict> {
   for (const seal of seals) {
     const rows = await rowsBetween(expectedFirst, seal.lastId)
     const fits =
-      rows.length === seal.rowCount && rows[0]?.id === seal.firstId &&
+      rows.length === seal.rowCount &&
+      rows[0]?.id === seal.firstId &&
       Buffer.compare(previous, seal.previousHash) === 0 &&
       Buffer.compare(hashRows(previous, rows), seal.hash) === 0
     if (!fits) return { ok: false, firstWrongId: seal.firstId }

@@ -15,6 +15,5 @@ export type Transition<S extends string> = {
 export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
 
 /** Every status that a workflow's table names. */
-export type StatusOf<W> = W extends Workflow<string>
-  ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W]
-  : never
+export type StatusOf<W> =
+  W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never

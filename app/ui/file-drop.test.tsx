@@ -49,9 +49,9 @@ test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async
   await end({ ok: true })
   seen.push(progress())
   expect(seen).toEqual(['20', '20', '40', '60', '80', '80', '100'])
-  act(() => vi.advanceTimersByTime(2_999))
+  void act(() => vi.advanceTimersByTime(2_999))
   expect(screen.queryByText('krs.pdf')).toBeTruthy()
-  act(() => vi.advanceTimersByTime(1))
+  void act(() => vi.advanceTimersByTime(1))
   expect(screen.queryByText('krs.pdf')).toBeNull()
 })
 
@@ -61,7 +61,7 @@ test('a failed upload shows its message and is cleared after 5 s · MEM-243', as
   choose(pdf)
   await end({ ok: false, message: '' })
   expect(screen.getByText('Failed to upload file')).toBeTruthy()
-  act(() => vi.advanceTimersByTime(5_000))
+  void act(() => vi.advanceTimersByTime(5_000))
   expect(screen.queryByText('krs.pdf')).toBeNull()
 })
 

@@ -4,7 +4,10 @@
  */
 export function digitsOf(text: string, decimals = 0): string {
   if (decimals === 0) return trimmed(text.replace(/\.\d{1,2}$/, '').replace(/\D/g, ''))
-  const [whole = '', ...rest] = text.replaceAll(',', '.').replace(/[^\d.]/g, '').split('.')
+  const [whole = '', ...rest] = text
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
   if (rest.length === 0) return trimmed(whole)
   return `${trimmed(whole) || '0'}.${rest.join('').slice(0, decimals)}`
 }

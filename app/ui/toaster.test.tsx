@@ -16,7 +16,11 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 test('a new toast replaces the one on screen · PUB-024', () => {
   render(<Toaster />)

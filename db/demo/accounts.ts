@@ -18,34 +18,97 @@ export type DemoAccount = {
 export const ACCOUNTS: readonly DemoAccount[] = [
   { name: 'admin', fullName: 'Adam Nowak', userType: 'other', position: 'Head of review', role: 'admin' },
   { name: 'reviewer', fullName: 'Rita Wójcik', userType: 'other', position: 'Reviewer', role: 'admin' },
-  { name: 'developer', fullName: 'Dorota Kalwera', userType: 'developer', position: 'Managing director', company: 'kalvera' },
-  { name: 'developer2', fullName: 'Olgierd Sowa', userType: 'developer', position: 'Head of sales', company: 'odrana' },
-  { name: 'investor', fullName: 'Ivana Horáková', userType: 'investor', position: 'Investment director', company: 'helmvar' },
-  { name: 'investor2', fullName: 'Erik Österlund', userType: 'investor', position: 'Partner', company: 'osterlund' },
-  { name: 'advisor', fullName: 'Teresa Holm', userType: 'due_diligence', position: 'Chief engineer', company: 'tresholm' },
+  {
+    name: 'developer',
+    fullName: 'Dorota Kalwera',
+    userType: 'developer',
+    position: 'Managing director',
+    company: 'kalvera',
+  },
+  {
+    name: 'developer2',
+    fullName: 'Olgierd Sowa',
+    userType: 'developer',
+    position: 'Head of sales',
+    company: 'odrana',
+  },
+  {
+    name: 'investor',
+    fullName: 'Ivana Horáková',
+    userType: 'investor',
+    position: 'Investment director',
+    company: 'helmvar',
+  },
+  {
+    name: 'investor2',
+    fullName: 'Erik Österlund',
+    userType: 'investor',
+    position: 'Partner',
+    company: 'osterlund',
+  },
+  {
+    name: 'advisor',
+    fullName: 'Teresa Holm',
+    userType: 'due_diligence',
+    position: 'Chief engineer',
+    company: 'tresholm',
+  },
   { name: 'newcomer', fullName: 'Nikola Varga', userType: 'investor', position: 'Analyst' },
-  { name: 'pending', fullName: 'Paweł Zieliński', userType: 'developer', position: 'Founder', company: 'zielona-dolina', status: 'pending' },
-  { name: 'rejected', fullName: 'Renata Cegła', userType: 'developer', position: 'Managing director', company: 'stara-cegielnia', status: 'rejected' },
-  { name: 'moreinfo', fullName: 'Michał Wrzos', userType: 'developer', position: 'Partner', company: 'wrzosowa', status: 'more_info_requested' },
+  {
+    name: 'pending',
+    fullName: 'Paweł Zieliński',
+    userType: 'developer',
+    position: 'Founder',
+    company: 'zielona-dolina',
+    status: 'pending',
+  },
+  {
+    name: 'rejected',
+    fullName: 'Renata Cegła',
+    userType: 'developer',
+    position: 'Managing director',
+    company: 'stara-cegielnia',
+    status: 'rejected',
+  },
+  {
+    name: 'moreinfo',
+    fullName: 'Michał Wrzos',
+    userType: 'developer',
+    position: 'Partner',
+    company: 'wrzosowa',
+    status: 'more_info_requested',
+  },
 ]
 
 /** Companies whose review is not over; beside the 25 approved ones of data/companies.json. */
 export const UNFINISHED = [
   {
-    key: 'zielona-dolina', name: 'Zielona Dolina Development', headquarters: 'Lublin',
-    reason: null, memberNotes: null,
-    description: 'Builds terraced houses and small rental blocks on the edge of eastern cities, most of them on land that the founders have held for years, and sells them when the last flat is let.',
-  },
-  {
-    key: 'stara-cegielnia', name: 'Stara Cegielnia sp. z o.o.', headquarters: 'Zgierz',
-    reason: 'The registration certificate names another company. Please upload the one of Stara Cegielnia sp. z o.o.',
-    memberNotes: 'Everything else is in order; we look at it again as soon as the certificate fits.',
-    description: 'Turns a former brickworks into workshops and lofts, one hall after the other, and lets them to crafts and small production firms before the next hall is begun.',
-  },
-  {
-    key: 'wrzosowa', name: 'Wrzosowa Park', headquarters: 'Toruń',
-    reason: 'Please tell us which of the projects under "Project experience" were yours and which your partner’s.',
+    key: 'zielona-dolina',
+    name: 'Zielona Dolina Development',
+    headquarters: 'Lublin',
+    reason: null,
     memberNotes: null,
-    description: 'Plans and builds logistics halls along the A1 together with land owners, who stay on as partners, and manages them after completion with a small team of its own.',
+    description:
+      'Builds terraced houses and small rental blocks on the edge of eastern cities, most of them on land that the founders have held for years, and sells them when the last flat is let.',
+  },
+  {
+    key: 'stara-cegielnia',
+    name: 'Stara Cegielnia sp. z o.o.',
+    headquarters: 'Zgierz',
+    reason:
+      'The registration certificate names another company. Please upload the one of Stara Cegielnia sp. z o.o.',
+    memberNotes: 'Everything else is in order; we look at it again as soon as the certificate fits.',
+    description:
+      'Turns a former brickworks into workshops and lofts, one hall after the other, and lets them to crafts and small production firms before the next hall is begun.',
+  },
+  {
+    key: 'wrzosowa',
+    name: 'Wrzosowa Park',
+    headquarters: 'Toruń',
+    reason:
+      'Please tell us which of the projects under "Project experience" were yours and which your partner’s.',
+    memberNotes: null,
+    description:
+      'Plans and builds logistics halls along the A1 together with land owners, who stay on as partners, and manages them after completion with a small team of its own.',
   },
 ] as const

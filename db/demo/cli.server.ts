@@ -18,6 +18,8 @@ export async function demoCommand([action]: readonly string[]): Promise<number> 
     say(WORDS[removed.refused])
     return 1
   }
-  say(`Removed ${removed.value.accounts} sample accounts and ${removed.value.listings} listings with their files.`)
+  say(
+    `Removed ${removed.value.accounts} sample accounts and ${removed.value.listings} listings with their files.`,
+  )
   return 0
 }

@@ -2,7 +2,7 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import { KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
-import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
 import { receivedFrom } from './files.server.ts'
@@ -45,10 +45,19 @@ const DOCUMENT_WORDS: Partial<Record<DocumentType, string>> = {
 }
 
 /** A generated document in its slot, approved with its company or waiting with it. */
-async function addDocument(tx: Tx, company: DemoCompany, documentType: DocumentType, reviewerId: string): Promise<string> {
+async function addDocument(
+  tx: Tx,
+  company: DemoCompany,
+  documentType: DocumentType,
+  reviewerId: string,
+): Promise<string> {
   const title = DOCUMENT_WORDS[documentType] ?? documentType
-  const pdf = samplePdf(title, [`Company: ${company.name}`, `Person: ${company.ownerName}`, `Seat: ${company.headquarters}`])
-  const rule = kycRule(documentType, company.type as UserType)
+  const pdf = samplePdf(title, [
+    `Company: ${company.name}`,
+    `Person: ${company.ownerName}`,
+    `Seat: ${company.headquarters}`,
+  ])
+  const rule = kycRule(documentType, company.type)
   const received = await receivedFrom(pdf, `${documentType.replaceAll('_', '-')}.pdf`, rule)
   const fileId = await keepFile(tx, received, {
     userId: company.ownerId,
@@ -104,7 +113,10 @@ export async function addCompany(tx: Tx, company: DemoCompany, reviewerId: strin
       updatedAt: isDecided ? company.decidedAt : company.submittedAt,
     })
     .execute()
-  await tx.insertInto('companyMembers').values({ companyId: id, userId: company.ownerId, role: 'owner' }).execute()
+  await tx
+    .insertInto('companyMembers')
+    .values({ companyId: id, userId: company.ownerId, role: 'owner' })
+    .execute()
   const fileIds: string[] = []
   for (const type of REQUIRED[company.type]) fileIds.push(await addDocument(tx, company, type, reviewerId))
   await tx
@@ -118,11 +130,32 @@ export async function addCompany(tx: Tx, company: DemoCompany, reviewerId: strin
     })
     .execute()
   const subject = { type: 'company', id } as const
-  await writeAudit(tx, { actor: { kind: 'member', userId: company.ownerId }, action: 'company.submit', subject, to: 'pending', details: { revision: 1, sample: true } })
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId: company.ownerId },
+    action: 'company.submit',
+    subject,
+    to: 'pending',
+    details: { revision: 1, sample: true },
+  })
   if (!isDecided) return id
-  const action = company.status === 'approved' ? 'approve' : company.status === 'rejected' ? 'reject' : 'requestInfo'
+  const action =
+    company.status === 'approved' ? 'approve' : company.status === 'rejected' ? 'reject' : 'requestInfo'
   const facts = { from: 'pending', to: company.status, reason: company.reason }
-  await recordDecision(tx, { subject, revision: 1, action, ...facts, memberNotes: company.memberNotes, internalNotes: null, decidedBy: reviewerId })
-  await writeAudit(tx, { actor: { kind: 'admin', userId: reviewerId }, action: `company.${action}`, subject, ...facts, details: { revision: 1, sample: true } })
+  await recordDecision(tx, {
+    subject,
+    revision: 1,
+    action,
+    ...facts,
+    memberNotes: company.memberNotes,
+    internalNotes: null,
+    decidedBy: reviewerId,
+  })
+  await writeAudit(tx, {
+    actor: { kind: 'admin', userId: reviewerId },
+    action: `company.${action}`,
+    subject,
+    ...facts,
+    details: { revision: 1, sample: true },
+  })
   return id
 }

@@ -20,37 +20,83 @@ testDatabase()
 beforeAll(async () => {
   expect(env().dataDir).toBe(folder)
   const loaded = await Promise.all([loadDemo(), loadDemo()])
-  expect(loaded.toSorted()).toEqual([false, true])
+  expect(loaded.filter(Boolean)).toHaveLength(1)
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const count = async (table: 'companies' | 'listings' | 'members' | 'files') =>
-  Number((await db().selectFrom(table).select((q) => q.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await db()
+        .selectFrom(table)
+        .select((q) => q.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 const distinct = async (column: 'propertyType' | 'riskProfile' | 'visibility' | 'saleStatus' | 'location') =>
   (await db().selectFrom('listings').select(column).distinct().execute()).map((row) => row[column])
 
 test('two starts at once load one world: at least 40 listings and 25 approved companies', async () => {
   expect(await count('listings')).toBe(48)
-  const approved = await db().selectFrom('companies').where('approvalStatus', '=', 'approved').select('type').execute()
+  const approved = await db()
+    .selectFrom('companies')
+    .where('approvalStatus', '=', 'approved')
+    .select('type')
+    .execute()
   expect(approved).toHaveLength(25)
-  expect(new Set(approved.map(({ type }) => type))).toEqual(new Set(['developer', 'investor', 'due_diligence']))
+  expect(new Set(approved.map(({ type }) => type))).toEqual(
+    new Set(['developer', 'investor', 'due_diligence']),
+  )
 })
 
 test('the listings cover every type, risk, visibility, sale status and the five cities', async () => {
-  expect((await distinct('propertyType')).toSorted()).toEqual(['industrial', 'mixed', 'office', 'residential', 'warehouse'])
-  expect((await distinct('riskProfile')).toSorted()).toEqual(['core', 'core+', 'development', 'opportunistic', 'value-add'])
-  expect((await distinct('visibility')).toSorted()).toEqual(['private', 'public', 'semi_public'])
-  expect((await distinct('saleStatus')).toSorted()).toEqual(['for_sale', 'off_market', 'reserved', 'sold'])
-  expect(await distinct('location')).toEqual(expect.arrayContaining(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań']))
-  const hub = await db().selectFrom('listings').where('slug', '=', 'wroclaw-distribution-hub').select(['isLocked', 'onMarket']).executeTakeFirst()
+  expect((await distinct('propertyType')).map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'industrial',
+    'mixed',
+    'office',
+    'residential',
+    'warehouse',
+  ])
+  expect((await distinct('riskProfile')).map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'core',
+    'core+',
+    'development',
+    'opportunistic',
+    'value-add',
+  ])
+  expect((await distinct('visibility')).map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'private',
+    'public',
+    'semi_public',
+  ])
+  expect((await distinct('saleStatus')).map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'for_sale',
+    'off_market',
+    'reserved',
+    'sold',
+  ])
+  expect(await distinct('location')).toEqual(
+    expect.arrayContaining(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań']),
+  )
+  const hub = await db()
+    .selectFrom('listings')
+    .where('slug', '=', 'wroclaw-distribution-hub')
+    .select(['isLocked', 'onMarket'])
+    .executeTakeFirst()
   expect(hub).toEqual({ isLocked: true, onMarket: true })
-  expect(await db().selectFrom('listings').where('isSample', '=', true).select('slug').execute()).toHaveLength(1)
+  expect(
+    await db().selectFrom('listings').where('isSample', '=', true).select('slug').execute(),
+  ).toHaveLength(1)
 })
 
 test('everything of it is marked as illustrative · PUB-013', async () => {
-  expect(await db().selectFrom('listings').where('isIllustrative', '=', false).select('id').execute()).toEqual([])
-  expect(await db().selectFrom('companies').where('isIllustrative', '=', false).select('id').execute()).toEqual([])
+  expect(
+    await db().selectFrom('listings').where('isIllustrative', '=', false).select('id').execute(),
+  ).toEqual([])
+  expect(
+    await db().selectFrom('companies').where('isIllustrative', '=', false).select('id').execute(),
+  ).toEqual([])
 })
 
 test('the named accounts sign in with the password of the file, which only its owner reads', async () => {

@@ -7,10 +7,15 @@ import type { UploadRule } from '#app/files/rules.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 
 /** A generated file as if it had been uploaded: looked at and rewritten by the same code. Throws when refused. */
-export async function receivedFrom(bytes: Buffer, originalName: string, rule: UploadRule): Promise<ReceivedFile> {
+export async function receivedFrom(
+  bytes: Buffer,
+  originalName: string,
+  rule: UploadRule,
+): Promise<ReceivedFile> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' })
   const inspected = await inspect(path, originalName, rule)
-  if (typeof inspected === 'string') throw new Error(`the sample file ${originalName} is refused: ${inspected}`)
+  if (typeof inspected === 'string')
+    throw new Error(`the sample file ${originalName} is refused: ${inspected}`)
   return { ...inspected, originalName, rule, kept: [] }
 }

@@ -15,10 +15,39 @@ export const SAMPLE_LISTINGS: readonly SampleListing[] = listingData.listings
 
 /** What stands in columns or is derived; everything else of a sample is kept in the details record by its key. */
 const NOT_DETAILS = new Set([
-  'key', 'title', 'slug', 'location', 'country', 'latitude', 'longitude', 'property_type', 'sector', 'status', 'risk_profile',
-  'visibility', 'nda_required', 'is_locked', 'is_default_sample', 'is_illustrative', 'is_verified', 'is_active',
-  'approval_status', 'created_days_ago', 'owner_company', 'price', 'price_per_sqm', 'estimated_fmv', 'value_index',
-  'yield_percent', 'deal_kind', 'built_surface', 'plot_size', 'gla', 'description', 'nearby_listings', 'nearby_avg_price',
+  'key',
+  'title',
+  'slug',
+  'location',
+  'country',
+  'latitude',
+  'longitude',
+  'property_type',
+  'sector',
+  'status',
+  'risk_profile',
+  'visibility',
+  'nda_required',
+  'is_locked',
+  'is_default_sample',
+  'is_illustrative',
+  'is_verified',
+  'is_active',
+  'approval_status',
+  'created_days_ago',
+  'owner_company',
+  'price',
+  'price_per_sqm',
+  'estimated_fmv',
+  'value_index',
+  'yield_percent',
+  'deal_kind',
+  'built_surface',
+  'plot_size',
+  'gla',
+  'description',
+  'nearby_listings',
+  'nearby_avg_price',
   'distance_to_cbd',
 ])
 
@@ -26,7 +55,9 @@ const points = (value: number | null) => (value === null ? null : Math.round(val
 
 /** A sample as the validated snapshot of one version. */
 export function fieldsOf(sample: SampleListing): ListingFields {
-  const details = Object.fromEntries(Object.entries(sample).filter(([key, value]) => !NOT_DETAILS.has(key) && value !== null))
+  const details = Object.fromEntries(
+    Object.entries(sample).filter(([key, value]) => !NOT_DETAILS.has(key) && value !== null),
+  )
   return listingFieldsSchema.parse({
     title: sample.title,
     location: sample.location,
@@ -58,7 +89,12 @@ type Status = 'approved' | 'pending' | 'draft'
 export async function addListing(
   tx: Tx,
   sample: SampleListing,
-  { owner, reviewerId, today, status = 'approved' }: { owner: Owner; reviewerId: string; today: Date; status?: Status },
+  {
+    owner,
+    reviewerId,
+    today,
+    status = 'approved',
+  }: { owner: Owner; reviewerId: string; today: Date; status?: Status },
 ): Promise<number> {
   const fields = fieldsOf(sample)
   const createdAt = daysAgo(today, sample.created_days_ago + 3, sample.key)
@@ -111,20 +147,53 @@ export async function addListing(
     .execute()
   if (status !== 'draft') await addHistory(tx, id, owner.userId, isApproved ? reviewerId : null)
   if (isApproved && fields.price !== null) {
-    await tx.insertInto('listingPriceHistory').values({ listingId: id, price: fields.price, changedAt: approvedAt }).execute()
+    await tx
+      .insertInto('listingPriceHistory')
+      .values({ listingId: id, price: fields.price, changedAt: approvedAt })
+      .execute()
   }
   return id
 }
 
 async function addHistory(tx: Tx, id: number, ownerId: string, reviewerId: string | null): Promise<void> {
   const subject = { type: 'listing', id } as const
-  await writeAudit(tx, { actor: { kind: 'member', userId: ownerId }, action: 'listing.submit', subject, from: 'draft', to: 'pending', details: { revision: 1, sample: true } })
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId: ownerId },
+    action: 'listing.submit',
+    subject,
+    from: 'draft',
+    to: 'pending',
+    details: { revision: 1, sample: true },
+  })
   if (!reviewerId) return
-  await recordDecision(tx, { subject, revision: 1, action: 'approve', from: 'pending', to: 'approved', reason: null, memberNotes: null, internalNotes: null, decidedBy: reviewerId })
-  await writeAudit(tx, { actor: { kind: 'admin', userId: reviewerId }, action: 'listing.approve', subject, from: 'pending', to: 'approved', details: { revision: 1, sample: true } })
+  await recordDecision(tx, {
+    subject,
+    revision: 1,
+    action: 'approve',
+    from: 'pending',
+    to: 'approved',
+    reason: null,
+    memberNotes: null,
+    internalNotes: null,
+    decidedBy: reviewerId,
+  })
+  await writeAudit(tx, {
+    actor: { kind: 'admin', userId: reviewerId },
+    action: 'listing.approve',
+    subject,
+    from: 'pending',
+    to: 'approved',
+    details: { revision: 1, sample: true },
+  })
 }
 
-async function addDrawing(tx: Tx, sample: SampleListing, listingId: number, revisionId: number, owner: Owner): Promise<string> {
+async function addDrawing(
+  tx: Tx,
+  sample: SampleListing,
+  listingId: number,
+  revisionId: number,
+  owner: Owner,
+): Promise<string> {
   const svg = elevationSvg(sample.slug, sample.property_type as 'office', { width: 1600, height: 1000 })
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer()
   const received = await receivedFrom(png, `${sample.slug}.png`, LISTING_IMAGE_RULE)
@@ -137,7 +206,14 @@ async function addDrawing(tx: Tx, sample: SampleListing, listingId: number, revi
   })
   await tx
     .insertInto('listingImages')
-    .values({ listingId, revisionId, fileId, isPrimary: true, alt: `Elevation drawing of ${sample.title}`, uploadedBy: owner.userId })
+    .values({
+      listingId,
+      revisionId,
+      fileId,
+      isPrimary: true,
+      alt: `Elevation drawing of ${sample.title}`,
+      uploadedBy: owner.userId,
+    })
     .execute()
   return fileId
 }

@@ -11,12 +11,22 @@ import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
 import { addCompany } from './companies.server.ts'
 import { addListing, SAMPLE_LISTINGS } from './listings.server.ts'
 import { addPerson, demoAddress } from './people.server.ts'
-import { developerAnswers, memberAnswers, SAMPLES, scaleFigures, unfinishedAnswers } from './questionnaires.ts'
+import {
+  developerAnswers,
+  memberAnswers,
+  SAMPLES,
+  scaleFigures,
+  unfinishedAnswers,
+} from './questionnaires.ts'
 import { daysAgo } from './seed.ts'
 import { tellStory } from './story.server.ts'
 
 /** Samples that wait for review or are not finished, so that the desk and the owner's list have something to do. */
-const WAITING = new Map<string, 'pending' | 'draft'>([['L12', 'pending'], ['L24', 'pending'], ['L36', 'draft']])
+const WAITING = new Map<string, 'pending' | 'draft'>([
+  ['L12', 'pending'],
+  ['L24', 'pending'],
+  ['L36', 'draft'],
+])
 
 export type Owner = { companyId: string; userId: string }
 
@@ -24,7 +34,12 @@ export const signInsFile = () => join(env().dataDir, 'demo-sign-ins.txt')
 
 /** Whether the sample accounts are there. */
 export async function isDemoLoaded(): Promise<boolean> {
-  const row = await db().selectFrom('members').where('isDemo', '=', true).select('userId').limit(1).executeTakeFirst()
+  const row = await db()
+    .selectFrom('members')
+    .where('isDemo', '=', true)
+    .select('userId')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -58,7 +73,12 @@ export async function loadDemo(): Promise<boolean> {
   const isLoaded = await transaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('parcela.demo'))`.execute(tx)
-    const there = await tx.selectFrom('members').where('isDemo', '=', true).select('userId').limit(1).executeTakeFirst()
+    const there = await tx
+      .selectFrom('members')
+      .where('isDemo', '=', true)
+      .select('userId')
+      .limit(1)
+      .executeTakeFirst()
     if (there) return false
     await addWorld(tx, passwordHash, today)
     return true
@@ -91,7 +111,16 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
     const fullName = account?.fullName ?? `Office of ${sample.name}`
     const userId =
       people.get(name) ??
-      (await addPerson(tx, { name, fullName, userType: type, position: 'Office', companyName: sample.name, passwordHash: null, joinedAt: joined(name), welcomeSeen: true }))
+      (await addPerson(tx, {
+        name,
+        fullName,
+        userType: type,
+        position: 'Office',
+        companyName: sample.name,
+        passwordHash: null,
+        joinedAt: joined(name),
+        welcomeSeen: true,
+      }))
     const contact = { name: fullName, title: account?.position ?? 'Office', email: demoAddress(name) }
     const companyId = await addCompany(
       tx,
@@ -105,7 +134,8 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
         website: sample.website,
         focus: sample.asset_classes,
         esgStatus: sample.esg_status ?? 'none',
-        questionnaire: type === 'developer' ? developerAnswers(sample, contact) : memberAnswers(sample, contact),
+        questionnaire:
+          type === 'developer' ? developerAnswers(sample, contact) : memberAnswers(sample, contact),
         status: 'approved',
         reason: null,
         memberNotes: null,
@@ -126,9 +156,19 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
     await addCompany(
       tx,
       {
-        ...company, type: 'developer', website: `https://${company.key}.example`, focus: ['residential'], portfolioSize: 18,
-        projectsDeals: 7, esgStatus: 'none', questionnaire: unfinishedAnswers(company, contact), status: account.status,
-        ownerId, ownerName: account.fullName, submittedAt: daysAgo(today, 3, company.key), decidedAt: daysAgo(today, 1, company.key),
+        ...company,
+        type: 'developer',
+        website: `https://${company.key}.example`,
+        focus: ['residential'],
+        portfolioSize: 18,
+        projectsDeals: 7,
+        esgStatus: 'none',
+        questionnaire: unfinishedAnswers(company, contact),
+        status: account.status,
+        ownerId,
+        ownerName: account.fullName,
+        submittedAt: daysAgo(today, 3, company.key),
+        decidedAt: daysAgo(today, 1, company.key),
       },
       reviewerId,
     )
@@ -137,12 +177,22 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
   for (const sample of SAMPLE_LISTINGS) {
     const owner = owners.get(sample.owner_company)
     if (!owner) throw new Error(`no company ${sample.owner_company} for the sample ${sample.key}`)
-    listings.set(sample.slug, await addListing(tx, sample, { owner, reviewerId, today, status: WAITING.get(sample.key) ?? 'approved' }))
+    listings.set(
+      sample.slug,
+      await addListing(tx, sample, {
+        owner,
+        reviewerId,
+        today,
+        status: WAITING.get(sample.key) ?? 'approved',
+      }),
+    )
   }
   await tellStory(tx, { listings, owners, people, today })
 }
 
 async function writeSignIns(password: string): Promise<void> {
   const lines = ACCOUNTS.map(({ name }) => `${name}@${DEMO_DOMAIN}`)
-  await writeFile(signInsFile(), `Password of every account: ${password}\n\n${lines.join('\n')}\n`, { mode: 0o600 })
+  await writeFile(signInsFile(), `Password of every account: ${password}\n\n${lines.join('\n')}\n`, {
+    mode: 0o600,
+  })
 }

@@ -1,4 +1,16 @@
-const PLAIN: Record<string, string> = { ą: 'a', ć: 'c', ę: 'e', ł: 'l', ń: 'n', ó: 'o', ś: 's', ź: 'z', ż: 'z', '–': '-', '²': '2' }
+const PLAIN: Record<string, string> = {
+  ą: 'a',
+  ć: 'c',
+  ę: 'e',
+  ł: 'l',
+  ń: 'n',
+  ó: 'o',
+  ś: 's',
+  ź: 'z',
+  ż: 'z',
+  '–': '-',
+  '²': '2',
+}
 
 /** The built-in Helvetica has no Polish letters, so sample documents write them without their marks. */
 function plain(text: string): string {
@@ -7,7 +19,10 @@ function plain(text: string): string {
     if (found === undefined) return letter
     return letter === letter.toLowerCase() ? found : found.toUpperCase()
   })
-  return letters.join('').replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, String.raw`\$&`)
+  return letters
+    .join('')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .replace(/[\\()]/g, String.raw`\$&`)
 }
 
 /** A whole PDF of one A4 page, the same bytes for the same words. */

@@ -24,7 +24,13 @@ export async function addPerson(tx: Tx, person: DemoPerson): Promise<string> {
   const id = demoId(`user ${person.name}`)
   await tx
     .insertInto('users')
-    .values({ id, email: demoAddress(person.name), emailVerified: true, name: person.fullName, createdAt: person.joinedAt })
+    .values({
+      id,
+      email: demoAddress(person.name),
+      emailVerified: true,
+      name: person.fullName,
+      createdAt: person.joinedAt,
+    })
     .execute()
   await tx
     .insertInto('members')

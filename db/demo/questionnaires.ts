@@ -21,9 +21,14 @@ const number = (value: Figures[string], fallback: number) => (typeof value === '
 const CONSENTS = { sanctions_pep_consent: true, authority_consent: true } as const
 
 /** The developer form's answers (MEM-140) of a sample company. */
-export function developerAnswers(company: SampleCompany, contact: { name: string; title: string; email: string }) {
+export function developerAnswers(
+  company: SampleCompany,
+  contact: { name: string; title: string; email: string },
+) {
   const figures: Figures = company.figures
-  const typical = Array.isArray(figures.typical_project_eur) ? figures.typical_project_eur : [5_000_000, 20_000_000]
+  const typical = Array.isArray(figures.typical_project_eur)
+    ? figures.typical_project_eur
+    : [5_000_000, 20_000_000]
   return {
     company_name: company.name,
     company_type: company.company_type,
@@ -64,7 +69,10 @@ export function developerAnswers(company: SampleCompany, contact: { name: string
 }
 
 /** The same answers for a company whose review is not over. */
-export function unfinishedAnswers(company: (typeof UNFINISHED)[number], contact: { name: string; title: string; email: string }) {
+export function unfinishedAnswers(
+  company: (typeof UNFINISHED)[number],
+  contact: { name: string; title: string; email: string },
+) {
   return {
     ...developerAnswers(
       {
@@ -75,7 +83,13 @@ export function unfinishedAnswers(company: (typeof UNFINISHED)[number], contact:
         website: `https://${company.key}.example`,
         founded_year: 2014,
         team_size: '6-20',
-        figures: { projects_completed: 7, delivered_sqm: 24_000, pipeline_sqm: 9000, pipeline_value_eur: 18_000_000, typical_project_eur: [2_000_000, 6_000_000] },
+        figures: {
+          projects_completed: 7,
+          delivered_sqm: 24_000,
+          pipeline_sqm: 9000,
+          pipeline_value_eur: 18_000_000,
+          typical_project_eur: [2_000_000, 6_000_000],
+        },
       } as SampleCompany,
       contact,
     ),
@@ -83,13 +97,27 @@ export function unfinishedAnswers(company: (typeof UNFINISHED)[number], contact:
 }
 
 /** What an investor or an adviser states; their forms add to this. */
-export function memberAnswers(company: SampleCompany, contact: { name: string; title: string; email: string }) {
+export function memberAnswers(
+  company: SampleCompany,
+  contact: { name: string; title: string; email: string },
+) {
   const { figures, key: _key, is_illustrative: _mark, ...stated } = company
-  return { ...stated, ...figures, regulatory_status: 'unregulated', ...CONSENTS, primary_contact_name: contact.name, primary_contact_title: contact.title, primary_contact_email: contact.email }
+  return {
+    ...stated,
+    ...figures,
+    regulatory_status: 'unregulated',
+    ...CONSENTS,
+    primary_contact_name: contact.name,
+    primary_contact_title: contact.title,
+    primary_contact_email: contact.email,
+  }
 }
 
 /** Portfolio size in EUR millions and the number of projects or deals (MEM-100, MEM-102). */
-export function scaleFigures(company: SampleCompany): { portfolioSize: number | null; projectsDeals: number | null } {
+export function scaleFigures(company: SampleCompany): {
+  portfolioSize: number | null
+  projectsDeals: number | null
+} {
   const figures: Figures = company.figures
   const euro = figures.aum_eur ?? figures.pipeline_value_eur
   const count = figures.projects_completed ?? figures.deals_completed ?? figures.reports_completed

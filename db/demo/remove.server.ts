@@ -15,28 +15,53 @@ export type RemoveRefusal = 'not_loaded' | 'last_admin'
 export async function removeDemo(): Promise<Result<{ accounts: number; listings: number }, RemoveRefusal>> {
   const people = await db().selectFrom('members').where('isDemo', '=', true).select('userId').execute()
   if (people.length === 0) return refuse('not_loaded')
-  const other = await db().selectFrom('members').where('role', '=', 'admin').where('isDemo', '=', false).select('userId').executeTakeFirst()
+  const other = await db()
+    .selectFrom('members')
+    .where('role', '=', 'admin')
+    .where('isDemo', '=', false)
+    .select('userId')
+    .executeTakeFirst()
   if (!other) return refuse('last_admin')
   const userIds = people.map(({ userId }) => userId)
   const removed = await transaction(async (tx) => {
-    const companies = await tx.selectFrom('companyMembers').where('userId', 'in', userIds).where('role', '=', 'owner').select('companyId').execute()
+    const companies = await tx
+      .selectFrom('companyMembers')
+      .where('userId', 'in', userIds)
+      .where('role', '=', 'owner')
+      .select('companyId')
+      .execute()
     const companyIds = companies.map(({ companyId }) => companyId)
-    const listings = companyIds.length === 0 ? [] : await tx.selectFrom('listings').where('companyId', 'in', companyIds).select('id').execute()
+    const listings =
+      companyIds.length === 0
+        ? []
+        : await tx.selectFrom('listings').where('companyId', 'in', companyIds).select('id').execute()
     const listingIds = listings.map(({ id }) => id)
     if (listingIds.length > 0) {
       await tx.deleteFrom('accessGrants').where('listingId', 'in', listingIds).execute()
       await tx.deleteFrom('accessRequests').where('listingId', 'in', listingIds).execute()
       await tx.deleteFrom('ndaAcceptances').where('listingId', 'in', listingIds).execute()
       await tx.deleteFrom('listings').where('id', 'in', listingIds).execute()
-      await tx.deleteFrom('reviewDecisions').where('subjectType', '=', 'listing').where('subjectId', 'in', listingIds.map(String)).execute()
+      await tx
+        .deleteFrom('reviewDecisions')
+        .where('subjectType', '=', 'listing')
+        .where('subjectId', 'in', listingIds.map(String))
+        .execute()
     }
     await tx.deleteFrom('accessGrants').where('userId', 'in', userIds).execute()
     await tx.deleteFrom('accessRequests').where('userId', 'in', userIds).execute()
     await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
     await tx.deleteFrom('kycSubmissions').where('userId', 'in', userIds).execute()
-    const files = await tx.deleteFrom('files').where('userId', 'in', userIds).returning(['bucket', 'storageKey']).execute()
+    const files = await tx
+      .deleteFrom('files')
+      .where('userId', 'in', userIds)
+      .returning(['bucket', 'storageKey'])
+      .execute()
     if (companyIds.length > 0) {
-      await tx.deleteFrom('reviewDecisions').where('subjectType', '=', 'company').where('subjectId', 'in', companyIds).execute()
+      await tx
+        .deleteFrom('reviewDecisions')
+        .where('subjectType', '=', 'company')
+        .where('subjectId', 'in', companyIds)
+        .execute()
       await tx.deleteFrom('companies').where('id', 'in', companyIds).execute()
     }
     await tx.deleteFrom('emailQueue').where('toEmail', 'like', `%@${DEMO_DOMAIN}`).execute()
@@ -46,7 +71,8 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
   for (const { bucket, storageKey } of removed.files) {
     await store().remove(objectKey(bucket as 'kyc-documents', storageKey))
     if (bucket === 'property-images') {
-      for (const variant of ['card', 'full'] as const) await store().remove(objectKey(bucket, storageKey, variant))
+      for (const variant of ['card', 'full'] as const)
+        await store().remove(objectKey(bucket, storageKey, variant))
     }
   }
   await unlink(signInsFile()).catch((error: unknown) => {

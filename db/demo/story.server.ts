@@ -18,7 +18,8 @@ export async function tellStory(tx: Tx, { listings, owners, people, today }: Wor
   const offices = listings.get('grzegorzki-riverside-offices')
   const first = owners.get('helmvar')
   const second = owners.get('osterlund')
-  if (!hub || !offices || !first || !second) throw new Error('the sample world lacks a listing or a company of its story')
+  if (!hub || !offices || !first || !second)
+    throw new Error('the sample world lacks a listing or a company of its story')
   await tx
     .insertInto('accessRequests')
     .values({
@@ -31,7 +32,11 @@ export async function tellStory(tx: Tx, { listings, owners, people, today }: Wor
     .execute()
   const askedAt = daysAgo(today, 20, 'request offices')
   const decidedAt = daysAgo(today, 19, 'grant offices')
-  const owner = await tx.selectFrom('listings').where('id', '=', offices).select('createdByUserId').executeTakeFirstOrThrow()
+  const owner = await tx
+    .selectFrom('listings')
+    .where('id', '=', offices)
+    .select('createdByUserId')
+    .executeTakeFirstOrThrow()
   const request = await tx
     .insertInto('accessRequests')
     .values({

@@ -1,7 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled } from './hands/common.ts'
-import { type DeveloperAnswers, expectStep, fillCompany, fillContact, fillFocus, fillLegal, fillRecord, next, upload } from './hands/wizard.ts'
+import {
+  type DeveloperAnswers,
+  expectStep,
+  fillCompany,
+  fillContact,
+  fillFocus,
+  fillLegal,
+  fillRecord,
+  next,
+  upload,
+} from './hands/wizard.ts'
 import { mailsTo, receivedMail } from './mails.ts'
 import { disguised, pdf, storedFiles } from './papers.ts'
 import { openWindow, origin } from './world.ts'
@@ -38,7 +48,9 @@ test('back and reload keep every answer, Polish letters included', async () => {
   await page.goBack()
   await expectStep(page, 2)
   await expect(page.getByLabel('Average project size')).toHaveValue('24,000,000')
-  await expect(page.getByRole('group', { name: 'Regions of activity' }).getByLabel('Poland', { exact: true })).toBeChecked()
+  await expect(
+    page.getByRole('group', { name: 'Regions of activity' }).getByLabel('Poland', { exact: true }),
+  ).toBeChecked()
   await page.goBack()
   await expectStep(page, 1)
   await expect(page.getByLabel('Company name')).toHaveValue(answers.company)
@@ -109,10 +121,22 @@ test('disguised, oversized, empty and foreign papers get their words and leave n
   const big = pdf('za duży.pdf', 'Za duży')
   const bigger = { ...big, buffer: Buffer.concat([big.buffer, Buffer.alloc(20 * 1024 * 1024)]) }
   const refusals = [
-    { file: disguised('odpis.pdf', 'application/pdf'), words: ['Upload failed', 'The content of odpis.pdf is not what its name says. File type must be PDF, PNG, JPG'] },
+    {
+      file: disguised('odpis.pdf', 'application/pdf'),
+      words: [
+        'Upload failed',
+        'The content of odpis.pdf is not what its name says. File type must be PDF, PNG, JPG',
+      ],
+    },
     { file: bigger, words: ['File too large', 'za duży.pdf exceeds the maximum file size of 20MB'] },
-    { file: { name: 'pusty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }, words: ['Upload failed', 'File is smaller than 1 bytes'] },
-    { file: disguised('program.exe', 'application/x-msdownload'), words: ['Upload failed', 'File type must be PDF, PNG, JPG'] },
+    {
+      file: { name: 'pusty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      words: ['Upload failed', 'File is smaller than 1 bytes'],
+    },
+    {
+      file: disguised('program.exe', 'application/x-msdownload'),
+      words: ['Upload failed', 'File type must be PDF, PNG, JPG'],
+    },
   ]
   for (const { file, words } of refusals) {
     await slot.setInputFiles(file)
@@ -124,7 +148,9 @@ test('disguised, oversized, empty and foreign papers get their words and leave n
   })
   expect(direct.ok()).toBe(false)
   expect(((await direct.json()) as { title: string }).title).toBe('File too large')
-  await expect(page.getByRole('link', { name: /odpis\.pdf|za duży\.pdf|pusty\.pdf|program\.exe/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('link', { name: /odpis\.pdf|za duży\.pdf|pusty\.pdf|program\.exe/ }),
+  ).toHaveCount(0)
   expect(await storedFiles()).toBe(before)
 })
 

@@ -38,7 +38,9 @@ test('a double click on a form makes one record and one mail · PUB-169', async 
   for (const page of [guest, developer]) await page.context().close()
 })
 
-test('a picture that is none is refused in the editor, and the one before stays · ADM-145', async ({ browser }) => {
+test('a picture that is none is refused in the editor, and the one before stays · ADM-145', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'developer')
   await page.goto('/my-listings')
   await page.getByRole('main').getByRole('link', { name: 'Wola Foundry Offices' }).click()
@@ -57,10 +59,14 @@ test('a picture that is none is refused in the editor, and the one before stays 
   await page.context().close()
 })
 
-test('a sign-out reaches the other window, and another browser at its next action · PUB-029', async ({ browser }) => {
+test('a sign-out reaches the other window, and another browser at its next action · PUB-029', async ({
+  browser,
+}) => {
   const first = await openOwnWindow(browser, demoAddress('investor2'), demoPassword)
   const second = await first.context().newPage()
-  const far = await (await browser.newContext({ storageState: await first.context().storageState() })).newPage()
+  const far = await (
+    await browser.newContext({ storageState: await first.context().storageState() })
+  ).newPage()
   for (const page of [first, second, far]) {
     await page.goto('/platform')
     await settled(page)
@@ -98,7 +104,9 @@ test('a mail server that is down delays mails and nothing else · ADM-152 · ADM
     await bringMailServerUp()
   }
   await admin.getByRole('button', { name: 'Process Pending' }).click()
-  await expect(admin.getByRole('region', { name: 'Messages' }).getByText('Pending emails processed')).toBeVisible()
+  await expect(
+    admin.getByRole('region', { name: 'Messages' }).getByText('Pending emails processed'),
+  ).toBeVisible()
   await receivedMail(who.email, 'Complete your registration')
   const row = admin.getByRole('listitem').filter({ has: admin.locator('summary'), hasText: who.email })
   await expect(row.locator('summary')).toContainText('sent')
@@ -107,12 +115,26 @@ test('a mail server that is down delays mails and nothing else · ADM-152 · ADM
 })
 
 const worn = (text: string, address: string) =>
-  text.replaceAll(address, '').replaceAll(/nonce="[^"]*"|"nonce","[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/[A-Za-z0-9_-]{22}==?/g, '')
+  text
+    .replaceAll(address, '')
+    .replaceAll(/nonce="[^"]*"|"nonce","[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+    .replaceAll(/[A-Za-z0-9_-]{22}==?/g, '')
 
-test("somebody else's numbers answer as unknown ones, read or written · ADM-115 · PUB-094", async ({ browser }) => {
+test("somebody else's numbers answer as unknown ones, read or written · ADM-115 · PUB-094", async ({
+  browser,
+}) => {
   const owner = await openWindow(browser, 'developer2')
   await owner.goto('/my-listings')
-  const foreign = (await owner.getByRole('main').locator('a[href^="/my-listings/"]:not([href$="/new"])').first().getAttribute('href'))?.split('/').at(-1) ?? ''
+  const foreign =
+    (
+      await owner
+        .getByRole('main')
+        .locator('a[href^="/my-listings/"]:not([href$="/new"])')
+        .first()
+        .getAttribute('href')
+    )
+      ?.split('/')
+      .at(-1) ?? ''
   const admin = await openWindow(browser, 'moreinfo')
   await admin.goto('/profile/developer?step=6')
   const paper = await admin.getByRole('main').locator('a[href^="/files/"]').first().getAttribute('href')
@@ -139,7 +161,9 @@ test("somebody else's numbers answer as unknown ones, read or written · ADM-115
   }
   await page.goto(`/my-listings/${foreign}`)
   await expect(page.getByText('Listing not found')).toBeVisible()
-  await expect(page.getByText('We could not find this listing or you do not have access to it.')).toBeVisible()
+  await expect(
+    page.getByText('We could not find this listing or you do not have access to it.'),
+  ).toBeVisible()
   await page.waitForURL(/\/my-listings$/)
   for (const window of [owner, admin, page]) await window.context().close()
 })

@@ -25,19 +25,28 @@ function everyPath(entries: readonly RouteConfigEntry[], base = ''): string[] {
 /** The number of an own listing, as the list of its owner links it. */
 async function ownListing(page: Page, title?: string): Promise<string> {
   await page.goto('/my-listings')
-  const link = title ? page.getByRole('main').getByRole('link', { name: title }) : page.getByRole('main').locator('a[href^="/my-listings/"]:not([href$="/new"])')
+  const link = title
+    ? page.getByRole('main').getByRole('link', { name: title })
+    : page.getByRole('main').locator('a[href^="/my-listings/"]:not([href$="/new"])')
   return (await link.first().getAttribute('href'))?.split('/').at(-1) ?? ''
 }
 
 /** Suspends or reinstates the adviser's company at the desk. */
 async function turnAdviser(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
   await admin.goto('/admin/profiles?search=advisor%40demo')
-  await admin.getByRole('region', { name: 'Queue' }).getByRole('list', { name: 'Profiles' }).getByRole('link').first().click()
+  await admin
+    .getByRole('region', { name: 'Queue' })
+    .getByRole('list', { name: 'Profiles' })
+    .getByRole('link')
+    .first()
+    .click()
   await admin.getByRole('button', { name: label, exact: true }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason *').fill('A look at the page of a suspended member.')
   await dialog.getByRole('button', { name: label }).click()
-  await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(label === 'Suspend' ? 'Company suspended' : 'Company reinstated')
+  await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(
+    label === 'Suspend' ? 'Company suspended' : 'Company reinstated',
+  )
 }
 
 let admin: Page
@@ -59,7 +68,13 @@ test.beforeAll(async ({ browser }) => {
   named.hub = await ownListing(owner, 'Distribution Hub')
   await owner.context().close()
   const guest = await openWindow(browser, 'guest')
-  const applicant = { firstName: 'Ewa', lastName: 'Patrzy', company: 'Patrzy', email: 'ewa@patrzy.example', password: '' }
+  const applicant = {
+    firstName: 'Ewa',
+    lastName: 'Patrzy',
+    company: 'Patrzy',
+    email: 'ewa@patrzy.example',
+    password: '',
+  }
   await guest.goto('/early-access?type=Developer')
   await fillApplication(guest, applicant)
   await guest.getByRole('button', { name: 'Apply for early access' }).click()
@@ -78,8 +93,13 @@ test('every page of app/routes.ts is looked at', async () => {
 })
 
 for (const { who, path, status = 200, press } of LOOKS) {
-  test(`${path} as ${who}: axe finds nothing in either theme at 390 and 1440 px, nothing overflows, nothing complains`, async ({ browser }) => {
-    const page = await openWindow(browser, who, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  test(`${path} as ${who}: axe finds nothing in either theme at 390 and 1440 px, nothing overflows, nothing complains`, async ({
+    browser,
+  }) => {
+    const page = await openWindow(browser, who, {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const heard = complaints(page)
     const answer = await page.goto(filled(path))
     expect(answer?.status()).toBe(status)

@@ -29,8 +29,12 @@ export async function capturedMail(to: string, subject: string): Promise<ReadMai
   const folder = join(dataDir, 'mail')
   let found: ReadMail | undefined
   await expect(async () => {
-    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted()
-    const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+    const names = (await readdir(folder).catch((): string[] => []))
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+    const mails = await Promise.all(
+      names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))),
+    )
     found = mails.findLast((mail) => mail.to.includes(to) && mail.subject.includes(subject))
     expect(found, `a captured mail "${subject}" to ${to}`).toBeDefined()
   }).toPass({ timeout: 20_000 })

@@ -3,10 +3,13 @@ import { settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator(':scope > div')
 
-test('a new page begins at its top, back restores the place, an anchor does not reset it · PUB-020', async ({ page }) => {
+test('a new page begins at its top, back restores the place, an anchor does not reset it · PUB-020', async ({
+  page,
+}) => {
   await page.goto('/listings')
   await settled(page)
   await scrollTo(page, 900)
@@ -39,7 +42,9 @@ test('one toast at a time; the next one takes its place · PUB-024', async ({ pa
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test('a toast leaves by itself after about 5 s and waits while it is hovered or focused · PUB-025', async ({ browser }) => {
+test('a toast leaves by itself after about 5 s and waits while it is hovered or focused · PUB-025', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'pending')
   await page.clock.install()
   await page.goto('/profile/pending')
@@ -67,9 +72,14 @@ test('a toast leaves by itself after about 5 s and waits while it is hovered or 
   await page.context().close()
 })
 
-test('under 768 px a side menu replaces the links of the head, with and without script · PUB-026 · PUB-212', async ({ browser }) => {
+test('under 768 px a side menu replaces the links of the head, with and without script · PUB-026 · PUB-212', async ({
+  browser,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
-    const page = await openWindow(browser, 'guest', { javaScriptEnabled, viewport: { width: 768, height: 800 } })
+    const page = await openWindow(browser, 'guest', {
+      javaScriptEnabled,
+      viewport: { width: 768, height: 800 },
+    })
     await page.goto('/listings')
     const links = page.getByRole('navigation', { name: 'Main', exact: true })
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
@@ -95,7 +105,9 @@ test('the hero leads to /signup and, over the sign-in, to the platform · PUB-03
   await expect(page).toHaveURL(/\/signin\?from=%2Fplatform$/)
 })
 
-test('the headline has its whole name at once, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({ browser }) => {
+test('the headline has its whole name at once, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'guest')
   await page.goto('/')
   const headline = page.getByRole('heading', { level: 1 })
@@ -103,14 +115,18 @@ test('the headline has its whole name at once, is typed at 60 ms a letter, and u
   const words = (await headline.locator('.sr-only').textContent()) ?? ''
   expect(words.length).toBeGreaterThan(20)
   await expect(headline).toHaveAccessibleName(words)
-  const delays = await letters.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay) * 1000))
+  const delays = await letters.evaluateAll((all) =>
+    all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay) * 1000),
+  )
   expect(delays).toHaveLength(words.length)
   for (const [index, delay] of delays.entries()) expect(delay).toBeCloseTo(index * 60, 0)
   await expect.poll(() => letters.last().evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
   const still = await openWindow(browser, 'guest', { reducedMotion: 'reduce' })
   await still.goto('/')
   const last = still.getByRole('heading', { level: 1 }).locator('[aria-hidden=true] > span').last()
-  expect(await last.evaluate((one) => [getComputedStyle(one).opacity, getComputedStyle(one).visibility])).toEqual(['1', 'visible'])
+  expect(
+    await last.evaluate((one) => [getComputedStyle(one).opacity, getComputedStyle(one).visibility]),
+  ).toEqual(['1', 'visible'])
   for (const window of [page, still]) await window.context().close()
 })
 
@@ -136,8 +152,13 @@ test('an unknown address answers 404 with its words and the way home · PUB-019'
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('/dashboard leads to /platform, / leads members and admins to their homes · PUB-017 · PUB-034', async ({ browser }) => {
-  for (const [who, home] of [['investor', /\/platform$/], ['admin', /\/admin$/]] as const) {
+test('/dashboard leads to /platform, / leads members and admins to their homes · PUB-017 · PUB-034', async ({
+  browser,
+}) => {
+  for (const [who, home] of [
+    ['investor', /\/platform$/],
+    ['admin', /\/admin$/],
+  ] as const) {
     const page = await openWindow(browser, who)
     await page.goto('/')
     await expect(page).toHaveURL(home)

@@ -8,22 +8,40 @@ export type Paper = { name: string; mimeType: string; buffer: Buffer }
 
 /** A real PDF; `lines` makes it as heavy as a scan. */
 export function pdf(name: string, title: string, lines = 12): Paper {
-  const text = Array.from({ length: lines }, (_, index) => `${title}, paragraph ${index + 1} of a paper that was made for a test.`)
+  const text = Array.from(
+    { length: lines },
+    (_, index) => `${title}, paragraph ${index + 1} of a paper that was made for a test.`,
+  )
   return { name, mimeType: 'application/pdf', buffer: samplePdf(title, text) }
 }
 
 /** A photograph as a camera writes it: with the place where it was taken. */
 export async function photograph(name: string): Promise<Paper> {
-  const buffer = await sharp({ create: { width: 1600, height: 1066, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 30 }, background: '#88a' } })
+  const buffer = await sharp({
+    create: {
+      width: 1600,
+      height: 1066,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+      background: '#88a',
+    },
+  })
     .jpeg({ quality: 60 })
-    .withExif({ IFD0: { Copyright: 'camera-owner-4711' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 24/1 0/1' } })
+    .withExif({
+      IFD0: { Copyright: 'camera-owner-4711' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 24/1 0/1' },
+    })
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
 /** Somebody's program under the name of a paper. */
 export function disguised(name: string, mimeType: string): Paper {
-  return { name, mimeType, buffer: Buffer.from('MZ\u0090\u0000 this program cannot be run in a document '.repeat(40), 'latin1') }
+  return {
+    name,
+    mimeType,
+    buffer: Buffer.from('MZ\u0090\u0000 this program cannot be run in a document '.repeat(40), 'latin1'),
+  }
 }
 
 /** How many files the product holds: those in its store and those of uploads under way. */

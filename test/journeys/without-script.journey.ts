@@ -6,19 +6,28 @@ import { pdf } from './papers.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
 
 const plain = { javaScriptEnabled: false }
-const applicant: Applicant = { firstName: 'Gżegżółka', lastName: 'Ćma', company: 'Źródło sp. z o.o.', email: 'cma@zrodlo.example', password: 'bez skryptu 2026' }
+const applicant: Applicant = {
+  firstName: 'Gżegżółka',
+  lastName: 'Ćma',
+  company: 'Źródło sp. z o.o.',
+  email: 'cma@zrodlo.example',
+  password: 'bez skryptu 2026',
+}
 const answers = {
   company: 'Źródło sp. z o.o.',
   contact: 'Gżegżółka Ćma',
   email: applicant.email,
   licensed: false,
-  description: 'Odnawia kamienice w małych miastach Śląska i wynajmuje je na długo; każdą budowę prowadzi ten sam zespół sześciu osób.',
+  description:
+    'Odnawia kamienice w małych miastach Śląska i wynajmuje je na długo; każdą budowę prowadzi ten sam zespół sześciu osób.',
 }
 
 /** The message of the answer, drawn by the server. */
 const message = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
-test('the application, the password and a step of the wizard work as plain forms that keep what was typed', async ({ browser }) => {
+test('the application, the password and a step of the wizard work as plain forms that keep what was typed', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ ...plain, baseURL: origin })).newPage()
   await page.goto('/signup')
   await page.getByRole('link', { name: 'Join as Developer' }).click()
@@ -48,17 +57,24 @@ test('the application, the password and a step of the wizard work as plain forms
   await expectStep(page, 1)
   await fillCompany(page, { ...answers, description: 'Za krótko: żółć.' })
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.locator('#company_description-error')).toHaveText('Company description must be at least 100 characters')
+  await expect(page.locator('#company_description-error')).toHaveText(
+    'Company description must be at least 100 characters',
+  )
   await expect(page.getByLabel('Company description')).toHaveValue('Za krótko: żółć.')
   await expect(page.getByLabel('Company type', { exact: true })).toHaveValue('residential')
   await page.getByLabel('Company description').fill(answers.description)
   await next(page, 2)
-  await page.getByRole('group', { name: 'Development focus areas' }).getByLabel('Residential', { exact: true }).check()
+  await page
+    .getByRole('group', { name: 'Development focus areas' })
+    .getByLabel('Residential', { exact: true })
+    .check()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expectStep(page, 1)
   await expect(page.getByLabel('Company name')).toHaveValue(answers.company)
   await next(page, 2)
-  await expect(page.getByRole('group', { name: 'Development focus areas' }).getByLabel('Residential', { exact: true })).toBeChecked()
+  await expect(
+    page.getByRole('group', { name: 'Development focus areas' }).getByLabel('Residential', { exact: true }),
+  ).toBeChecked()
   await page.context().close()
 })
 
@@ -93,7 +109,9 @@ test('signing in and out answers in the page and leads where it should', async (
   await page.context().close()
 })
 
-test('the listing form refuses beside the fields, keeps what was typed, creates and submits', async ({ browser }) => {
+test('the listing form refuses beside the fields, keeps what was typed, creates and submits', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'developer', plain)
   await page.goto('/my-listings/new')
   await page.getByLabel('Title', { exact: true }).fill('Kamienica bez skryptu')
@@ -115,7 +133,9 @@ test('the listing form refuses beside the fields, keeps what was typed, creates 
   await page.context().close()
 })
 
-test('an access request with its NDA goes on in a page of its own when something is missing', async ({ browser }) => {
+test('an access request with its NDA goes on in a page of its own when something is missing', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'investor2', plain)
   await page.goto('/deal/swarzedz-assembly-campus')
   await page.getByRole('button', { name: 'Request access' }).first().click()
@@ -134,7 +154,9 @@ test('an access request with its NDA goes on in a page of its own when something
   await page.context().close()
 })
 
-test('a reviewer decides: a blank reason is refused with the notes kept, a real one is carried out', async ({ browser }) => {
+test('a reviewer decides: a blank reason is refused with the notes kept, a real one is carried out', async ({
+  browser,
+}) => {
   const page = await openOwnWindow(browser, demoAddress('reviewer'), demoPassword, plain)
   await page.goto('/admin/profiles?status=more_info_requested&search=Wrzosowa')
   await page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: 'Wrzosowa Park' }).click()
@@ -144,7 +166,9 @@ test('a reviewer decides: a blank reason is refused with the notes kept, a real 
   await dialog.getByLabel('Information Needed *').fill('   ')
   await dialog.getByRole('button', { name: 'Request Info' }).click()
   await expect(page.locator('#requestInfo-reason-error')).toBeVisible()
-  await expect(page.locator('#decide-requestInfo').getByLabel('Internal notes')).toHaveValue('Zadzwonić w środę.')
+  await expect(page.locator('#decide-requestInfo').getByLabel('Internal notes')).toHaveValue(
+    'Zadzwonić w środę.',
+  )
   await page.locator('#decide-requestInfo').getByLabel('Information Needed *').fill('Prosimy o umowę spółki.')
   await page.locator('#decide-requestInfo').getByRole('button', { name: 'Request Info' }).click()
   await expect(message(page, 'Information requested')).toBeVisible()

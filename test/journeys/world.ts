@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, request } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  request,
+} from '@playwright/test'
 
 const given = (name: string) => {
   const value = process.env[name]
@@ -19,7 +25,10 @@ const states = new Map<string, Promise<State>>()
 /** The cookies of somebody who signed in by the form of /signin. */
 export async function signedInState(email: string, password: string): Promise<State> {
   const browser = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
-  const answer = await browser.post('/signin', { form: { email, password, intent: 'sign-in' }, maxRedirects: 0 })
+  const answer = await browser.post('/signin', {
+    form: { email, password, intent: 'sign-in' },
+    maxRedirects: 0,
+  })
   if (answer.status() !== 303) throw new Error(`${email} cannot sign in: ${answer.status()}`)
   const { cookies, origins } = await browser.storageState()
   await browser.dispose()
@@ -27,7 +36,11 @@ export async function signedInState(email: string, password: string): Promise<St
 }
 
 /** A window of a guest, or of an account of the demo world; each account has one session for all its windows. */
-export async function openWindow(browser: Browser, who: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openWindow(
+  browser: Browser,
+  who: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   if (who === 'guest') return (await browser.newContext({ baseURL: origin, ...options })).newPage()
   const state = states.get(who) ?? signedInState(demoAddress(who), demoPassword)
   states.set(who, state)
@@ -35,7 +48,12 @@ export async function openWindow(browser: Browser, who: string, options: Browser
 }
 
 /** A window of an account with a session of its own, which it may end. */
-export async function openOwnWindow(browser: Browser, email: string, password: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openOwnWindow(
+  browser: Browser,
+  email: string,
+  password: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const storageState = await signedInState(email, password)
   return (await browser.newContext({ baseURL: origin, ...options, storageState })).newPage()
 }

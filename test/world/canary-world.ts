@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import type { ListingFields } from '#app/listings/fields.ts'
 import type { Visibility } from '#app/listings/schema.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anImage, anInvestor } from './access.ts'
 import { type Canary, CANARY_COLUMNS, canaryDetails } from './canaries.ts'
@@ -40,7 +41,7 @@ export async function aCanaryWorld(): Promise<CanaryWorld> {
       ...facts,
       location: `Canarycity${name}`,
       riskProfile: 'opportunistic',
-      details: { ...details, ...facts, unknown_key: 'canaryunknown' } as never,
+      details: { ...details, ...facts, unknown_key: 'canaryunknown' } as unknown as ListingFields['details'],
     })
     await db()
       .updateTable('listingRevisions')

@@ -150,9 +150,7 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
   const seen: Seen = { params: options.params ?? {}, data: undefined }
   const response = await requestContext.run(facts, async () => {
     const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) }
-    return viewerMiddleware(parameters as never, () =>
-      answer(module, request, context, seen),
-    ) as Promise<Response>
+    return viewerMiddleware(parameters as never, () => answer(module, request, context, seen))
   })
   const html = await response.text()
   const cookie = response.headers

@@ -83,7 +83,7 @@ describe('a request', () => {
         .where('listingId', '=', id)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      expect(Number(count)).toBe(1)
+      expect(count).toBe(1)
       expect(await mailsTo(member.email)).toHaveLength(1)
     },
   )

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { takeLimit } from '#app/lib/limits.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/listings/commands/attempt.server.ts'

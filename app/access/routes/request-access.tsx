@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
+import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = `/deal/${params.slug}`
   switch (formData.get('intent')) {
     case 'withdraw': {
-      const done = await withdrawRequest(member, String(formData.get('id')))
+      const done = await withdrawRequest(member, formText(formData, 'id'))
       if (!done.ok) throw refusal('not_found')
       return redirectWithToast(back, { title: 'Request withdrawn', tone: 'ok' })
     }

@@ -35,7 +35,7 @@ export const INTENT_WORDS = {
   reinstate: {
     label: 'Reinstate',
     reason: 'Reason',
-    hint: 'Kept in the history.',
+    hint: 'Kept in the history; the owner of a listing reads it too.',
     hasNotes: false,
     tone: 'plain',
   },

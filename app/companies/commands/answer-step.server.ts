@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { takeLimit } from '#app/lib/limits.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { FormState } from '#app/lib/form.ts'

@@ -76,7 +76,7 @@ export async function keepVersion(
     .insertInto('listingRevisions')
     .values({
       listingId: listing.id,
-      number: Number(last) + 1,
+      number: last + 1,
       fields: json,
       status,
       rejectionReason: asksAgain ? (working?.rejectionReason ?? null) : null,

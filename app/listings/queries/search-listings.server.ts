@@ -61,7 +61,7 @@ async function countListings(market: Market, filters: Filters): Promise<number> 
     .where(conditions(market, filters))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 async function readPage(viewer: ViewerFacts, market: Market, filters: Filters) {
@@ -129,5 +129,5 @@ export async function listCities(viewer: ViewerFacts, most = 200): Promise<CityC
     .orderBy('city')
     .limit(most)
     .execute()
-  return rows.map(({ city, count }) => ({ city, count: Number(count) }))
+  return rows.map(({ city, count }) => ({ city, count }))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/lib/limits.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'

@@ -18,12 +18,21 @@ export function ListingNotFound() {
   }, [isRunning, navigate])
   return (
     <Page title="Listing not found">
-      {!isRunning && <meta httpEquiv="refresh" content={`${WAIT_SECONDS};url=/my-listings`} />}
+      {!isRunning && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${WAIT_SECONDS};url=/my-listings`} />
+        </noscript>
+      )}
       <EmptyState
         title="Nothing to edit here"
         text="We could not find this listing or you do not have access to it."
         action={
-          <LinkButton variant="primary" to="/my-listings" reloadDocument={!isRunning}>
+          <LinkButton
+            variant="primary"
+            to="/my-listings"
+            reloadDocument={!isRunning}
+            {...(!isRunning && { 'data-lead': '/my-listings', 'data-after': WAIT_SECONDS })}
+          >
             Back to my listings
           </LinkButton>
         }

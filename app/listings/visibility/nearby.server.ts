@@ -37,9 +37,9 @@ export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<
       sql<number | null>`avg(l.price_per_sqm_cents)`.as('average'),
     ])
     .executeTakeFirstOrThrow()
-  const isEnough = Number(found.priced) >= FEWEST && found.average !== null
+  const isEnough = found.priced >= FEWEST && found.average !== null
   return {
-    count: Number(found.count),
+    count: found.count,
     averagePerSqm: isEnough ? Math.round(Number(found.average) / 100) : null,
   }
 }

@@ -11,9 +11,21 @@ export const ABOUT: { isSample: boolean; story: readonly string[]; founders: rea
     'Parcela gives this market what the large one has: parties that have been checked, facts on one basis, and a record of who saw what. We began in Poland, because that is where we know the registers.',
   ],
   founders: [
-    { name: 'Maria Lewandowska', role: 'Markets', bio: 'Fifteen years of buying and selling offices and halls in Poland and Czechia.' },
-    { name: 'Tomasz Zieliński', role: 'Review', bio: 'Built the client checks of a regional bank before he built ours.' },
-    { name: 'Anna Novotná', role: 'Product', bio: 'Makes software for people who have no patience with software.' },
+    {
+      name: 'Maria Lewandowska',
+      role: 'Markets',
+      bio: 'Fifteen years of buying and selling offices and halls in Poland and Czechia.',
+    },
+    {
+      name: 'Tomasz Zieliński',
+      role: 'Review',
+      bio: 'Built the client checks of a regional bank before he built ours.',
+    },
+    {
+      name: 'Anna Novotná',
+      role: 'Product',
+      bio: 'Makes software for people who have no patience with software.',
+    },
     { name: 'Gábor Kiss', role: 'Law', bio: 'Notary by training; reads encumbrances for pleasure.' },
   ],
 }

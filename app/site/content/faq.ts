@@ -12,7 +12,8 @@ export const FAQ: readonly FaqGroup[] = [
       },
       {
         question: 'What does it cost?',
-        answer: 'Early access is one year free for investors. Afterwards the standard fees apply, with discounts for early members.',
+        answer:
+          'Early access is one year free for investors. Afterwards the standard fees apply, with discounts for early members.',
       },
       {
         question: 'How long does the review take?',
@@ -34,7 +35,8 @@ export const FAQ: readonly FaqGroup[] = [
       },
       {
         question: 'What happens when I change an approved listing?',
-        answer: 'The approved version stays on the market while the change is reviewed. The sale status and a tighter visibility act at once.',
+        answer:
+          'The approved version stays on the market while the change is reviewed. The sale status and a tighter visibility act at once.',
       },
     ],
   },
@@ -43,7 +45,8 @@ export const FAQ: readonly FaqGroup[] = [
     entries: [
       {
         question: 'Who can join?',
-        answer: 'Due-diligence and advisory firms: financial, legal, technical, environmental, tax and valuation. You are vetted like every other member.',
+        answer:
+          'Due-diligence and advisory firms: financial, legal, technical, environmental, tax and valuation. You are vetted like every other member.',
       },
       {
         question: 'Which documents do you need?',

@@ -1,4 +1,8 @@
-export type LegalText = { title: string; updated: string; parts: readonly { heading: string; paragraphs: readonly string[] }[] }
+export type LegalText = {
+  title: string
+  updated: string
+  parts: readonly { heading: string; paragraphs: readonly string[] }[]
+}
 
 /** The first versions (PUB-151); success-based fees and extra costs stand here (PUB-012). */
 export const TERMS: LegalText = {
@@ -40,7 +44,9 @@ export const TERMS: LegalText = {
     },
     {
       heading: 'Ending',
-      paragraphs: ['You may close your account at any time. What we have to keep, for how long and why, stands in the privacy notice.'],
+      paragraphs: [
+        'You may close your account at any time. What we have to keep, for how long and why, stands in the privacy notice.',
+      ],
     },
   ],
 }
@@ -81,7 +87,9 @@ export const PRIVACY: LegalText = {
     },
     {
       heading: 'Cookies',
-      paragraphs: ['One cookie keeps you signed in and one carries a short message to the next page. There are no others.'],
+      paragraphs: [
+        'One cookie keeps you signed in and one carries a short message to the next page. There are no others.',
+      ],
     },
   ],
 }

@@ -12,7 +12,8 @@ export default function About() {
     <Page title="About Parcela">
       {ABOUT.isSample && (
         <Notice tone="note" title="Sample content" className="mb-8">
-          The story and the people on this page are invented and stand for the ones of whoever runs this platform.
+          The story and the people on this page are invented and stand for the ones of whoever runs this
+          platform.
         </Notice>
       )}
       <Prose>

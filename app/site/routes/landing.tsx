@@ -5,7 +5,16 @@ import { Badge } from '#app/ui/badge.tsx'
 import { BackToTop } from '#app/ui/back-to-top.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { APPLICANTS, AUDIENCES, CIRCLE, HEADLINE, ILLUSTRATIVE, LEAD, PILLARS, REASONS } from '../content/landing.ts'
+import {
+  APPLICANTS,
+  AUDIENCES,
+  CIRCLE,
+  HEADLINE,
+  ILLUSTRATIVE,
+  LEAD,
+  PILLARS,
+  REASONS,
+} from '../content/landing.ts'
 import { ParcelPlan } from '../ui/parcel-plan.tsx'
 import { TypingHeadline } from '../ui/typing-headline.tsx'
 import type { Route } from './+types/landing'
@@ -80,7 +89,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <Section title="Three things under one roof" ruled>
           <div className="grid gap-6 md:grid-cols-3">
             {PILLARS.map((pillar) => (
-              <div key={pillar.title} className="flex flex-col gap-3 rounded-card border border-line bg-sheet p-6">
+              <div
+                key={pillar.title}
+                className="flex flex-col gap-3 rounded-card border border-line bg-sheet p-6"
+              >
                 <div className="flex items-start justify-between gap-3">
                   <h3 className="text-21">{pillar.title}</h3>
                   {pillar.soon && <Badge tone="plain">Coming Soon</Badge>}
@@ -120,7 +132,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               <div key={type} className="flex flex-col gap-3 rounded-card border border-line bg-sheet p-6">
                 <h3 className="text-21">{label}</h3>
                 <p className="grow text-ink-2">{text}</p>
-                <LinkButton to={`/early-access?type=${encodeURIComponent(type)}`} variant="primary" className="self-start">
+                <LinkButton
+                  to={`/early-access?type=${encodeURIComponent(type)}`}
+                  variant="primary"
+                  className="self-start"
+                >
                   {`Apply as ${label}`}
                 </LinkButton>
               </div>

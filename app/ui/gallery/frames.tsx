@@ -48,7 +48,7 @@ export function GalleryAdmin() {
   return (
     <Section title="Back-office frame" ruled>
       <div className="overflow-clip rounded-card border border-line-2 [&_nav]:static [&_nav]:h-auto">
-        <AdminFrame entries={entries} currentPath="/admin/kyc">
+        <AdminFrame title="Sample admin" entries={entries} currentPath="/admin/kyc">
           <p className="p-6">
             The record stands here. <Badge tone="note">Action Required</Badge>
           </p>

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { receivedMail } from '../mails.ts'
 
-export type Applicant = { firstName: string; lastName: string; company: string; email: string; password: string }
+export type Applicant = {
+  firstName: string
+  lastName: string
+  company: string
+  email: string
+  password: string
+}
 
 /** Fills the early-access form; the role is the one that its card preselected. */
 export async function fillApplication(page: Page, who: Applicant): Promise<void> {

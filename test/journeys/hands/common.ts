@@ -9,7 +9,11 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 
 /** Waits until React has taken the page over, so that a click is a click of the running page. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')) || Object.keys(document).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(
+    () =>
+      Object.keys(document.body).some((key) => key.startsWith('__react')) ||
+      Object.keys(document).some((key) => key.startsWith('__react')),
+  )
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -20,7 +20,9 @@ export function listen(context: BrowserContext): Ears {
   return {
     heard,
     async holding(texts) {
-      return (await heard()).filter(({ body }) => texts.some((text) => body.includes(text))).map(({ url }) => url)
+      return (await heard())
+        .filter(({ body }) => texts.some((text) => body.includes(text)))
+        .map(({ url }) => url)
     },
   }
 }

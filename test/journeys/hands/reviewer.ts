@@ -3,11 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Opens a record of a desk's queue by its title. */
 export async function openRecord(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: title }).click()
-  await expect(page.getByRole('region', { name: 'Record' }).getByRole('heading', { name: title })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Record' }).getByRole('heading', { name: title }),
+  ).toBeVisible()
 }
 
 /** The dialog of one decision on the open record. */
-export async function openDecision(page: Page, label: 'Approve' | 'Request Info' | 'Reject'): Promise<Locator> {
+export async function openDecision(
+  page: Page,
+  label: 'Approve' | 'Request Info' | 'Reject',
+): Promise<Locator> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -15,7 +20,11 @@ export async function openDecision(page: Page, label: 'Approve' | 'Request Info'
 }
 
 /** Asks the owner of the open record for more. */
-export async function requestInfo(page: Page, reason: string, notes: { member?: string; internal?: string } = {}): Promise<void> {
+export async function requestInfo(
+  page: Page,
+  reason: string,
+  notes: { member?: string; internal?: string } = {},
+): Promise<void> {
   const dialog = await openDecision(page, 'Request Info')
   await dialog.getByLabel('Information Needed *').fill(reason)
   if (notes.member) await dialog.getByLabel('Notes for the member').fill(notes.member)

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { Paper } from '../papers.ts'
 
-export type DeveloperAnswers = { company: string; contact: string; email: string; description: string; licensed: boolean }
+export type DeveloperAnswers = {
+  company: string
+  contact: string
+  email: string
+  description: string
+  licensed: boolean
+}
 
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
@@ -33,14 +39,23 @@ export async function fillRecord(page: Page): Promise<void> {
   await page.getByLabel('Total developed area').fill('212000')
   await choose(page, 'Regions of past activity', 'Poland')
   await page.getByLabel('Historic IRR').fill('14,25')
-  await page.getByLabel('Project experience').fill('Osiedle Jasień, 212 flats, 2016, developer. Łąkowa Park, two halls, 2021, developer and manager.')
+  await page
+    .getByLabel('Project experience')
+    .fill('Osiedle Jasień, 212 flats, 2016, developer. Łąkowa Park, two halls, 2021, developer and manager.')
 }
 
 export async function fillLegal(page: Page, { licensed }: DeveloperAnswers): Promise<void> {
   await page.getByLabel('Jurisdiction of incorporation').selectOption({ label: 'Poland' })
-  await page.getByLabel('Legal entity type', { exact: true }).selectOption({ label: 'Limited Liability Company' })
-  await choose(page, 'Regulatory status', licensed ? 'Licensed Developer / Construction Company' : 'Unlicensed / Private Entity')
-  if (licensed) await page.getByLabel('Regulatory details').fill('Building authority of Gdańsk, licence 417/2012')
+  await page
+    .getByLabel('Legal entity type', { exact: true })
+    .selectOption({ label: 'Limited Liability Company' })
+  await choose(
+    page,
+    'Regulatory status',
+    licensed ? 'Licensed Developer / Construction Company' : 'Unlicensed / Private Entity',
+  )
+  if (licensed)
+    await page.getByLabel('Regulatory details').fill('Building authority of Gdańsk, licence 417/2012')
   await page.getByLabel(/I consent to screening/).check()
   await page.getByLabel(/I confirm that I am authorized/).check()
 }
@@ -54,7 +69,14 @@ export async function fillContact(page: Page, answers: DeveloperAnswers): Promis
   await page.getByLabel('Office address').fill('ul. Łąkowa 60, 80-769 Gdańsk')
 }
 
-export const TITLES = ['Company Information', 'Development Focus', 'Track Record', 'Legal & Compliance', 'Contact Information', 'Document Uploads'] as const
+export const TITLES = [
+  'Company Information',
+  'Development Focus',
+  'Track Record',
+  'Legal & Compliance',
+  'Contact Information',
+  'Document Uploads',
+] as const
 
 /** The wizard at a step: its heading shows. */
 export async function expectStep(page: Page, step: number): Promise<void> {

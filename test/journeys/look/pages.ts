@@ -9,7 +9,12 @@ export type Look = {
   press?: string
 }
 
-const look = (route: string, who: string, path: string = route, more: Partial<Look> = {}): Look => ({ route, who, path, ...more })
+const look = (route: string, who: string, path: string = route, more: Partial<Look> = {}): Look => ({
+  route,
+  who,
+  path,
+  ...more,
+})
 
 /** Every page of app/routes.ts as the visitor whom it is for. */
 export const LOOKS: readonly Look[] = [
@@ -45,7 +50,9 @@ export const LOOKS: readonly Look[] = [
   look('/my-profile', 'newcomer'),
   look('/my-profile', 'developer'),
   look('/profile/developer', 'newcomer'),
-  ...[1, 2, 3, 4, 5, 6].map((step) => look('/profile/developer', 'moreinfo', `/profile/developer?step=${step}`)),
+  ...[1, 2, 3, 4, 5, 6].map((step) =>
+    look('/profile/developer', 'moreinfo', `/profile/developer?step=${step}`),
+  ),
   look('/profile/developer', 'developer'),
   look('/my-listings', 'guest'),
   look('/my-listings', 'developer'),
@@ -70,4 +77,10 @@ export const LOOKS: readonly Look[] = [
 ]
 
 /** Routes that answer no page of their own: they redirect, or hand out files. */
-export const WITHOUT_PAGE = ['/signout', '/dashboard', '/files/:id', '/files/upload/kyc', '/files/upload/listing-image']
+export const WITHOUT_PAGE = [
+  '/signout',
+  '/dashboard',
+  '/files/:id',
+  '/files/upload/kyc',
+  '/files/upload/listing-image',
+]

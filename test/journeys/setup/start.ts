@@ -3,7 +3,14 @@ import { startBuilt } from '#test/built-server.ts'
 import { temporaryFolder } from '#test/server.ts'
 import { openPostOffice } from './post-office.ts'
 
-const RATES = ['SIGN_IN_RATE', 'SIGN_UP_RATE', 'RESET_RATE', 'UPLOAD_RATE', 'ACCESS_REQUEST_RATE', 'PAGE_WRITE_RATE']
+const RATES = [
+  'SIGN_IN_RATE',
+  'SIGN_UP_RATE',
+  'RESET_RATE',
+  'UPLOAD_RATE',
+  'ACCESS_REQUEST_RATE',
+  'PAGE_WRITE_RATE',
+]
 
 /** One built product for the whole run: embedded database, demo world, real mail server. Answers what ends it. */
 export default async function start(): Promise<() => Promise<void>> {
@@ -29,6 +36,7 @@ export default async function start(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true })
     const faults = server.lines.filter((line) => line.includes('"level":"error"'))
     if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.slice(0, 20).join('\n')}`)
-    if (code !== 0) throw new Error(`the server ended with ${code} instead of 0:\n${server.lines.slice(-20).join('\n')}`)
+    if (code !== 0)
+      throw new Error(`the server ended with ${code} instead of 0:\n${server.lines.slice(-20).join('\n')}`)
   }
 }

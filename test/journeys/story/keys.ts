@@ -16,7 +16,12 @@ export function tellKeys(): void {
     await expectToast(member, 'Signed out successfully')
     await member.goBack()
     await expect(member.getByText(draft.title)).toHaveCount(0)
-    await expect(member.getByRole('button', { name: 'Sign In' }).or(member.getByRole('link', { name: 'Sign In' })).first()).toBeVisible()
+    await expect(
+      member
+        .getByRole('button', { name: 'Sign In' })
+        .or(member.getByRole('link', { name: 'Sign In' }))
+        .first(),
+    ).toBeVisible()
   })
 
   test('a wrong password and an unknown address are answered alike; the right one leads in · PUB-175 · PUB-174', async () => {
@@ -36,7 +41,9 @@ export function tellKeys(): void {
     await expect(member.getByRole('link', { name: draft.title })).toBeVisible()
   })
 
-  test('a forgotten password is asked for alike for known and unknown addresses · PUB-176 · PUB-178', async ({ browser }) => {
+  test('a forgotten password is asked for alike for known and unknown addresses · PUB-176 · PUB-178', async ({
+    browser,
+  }) => {
     const guest = await (await browser.newContext()).newPage()
     await guest.goto('/forgot-password')
     await settled(guest)
@@ -53,7 +60,9 @@ export function tellKeys(): void {
     expect(await mailsTo('nobody@jasien.example')).toHaveLength(0)
   })
 
-  test('the mailed link sets a new password once and ends the other sessions · PUB-183 · PUB-185', async ({ browser }) => {
+  test('the mailed link sets a new password once and ends the other sessions · PUB-183 · PUB-185', async ({
+    browser,
+  }) => {
     const { member } = stage
     const mail = await receivedMail(person.email, 'Reset your Parcela password')
     const link = mail.links.find((address) => address.includes('/reset-password')) ?? ''

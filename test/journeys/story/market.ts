@@ -22,10 +22,19 @@ async function search(page: Page, location: string): Promise<void> {
 /** What a visitor gets of the listing over pages, data requests and files; none of it holds a secret. */
 async function expectNoSecret(page: Page): Promise<Record<string, number>> {
   const ears = listen(page.context())
-  const paths = [`/deal/${SLUG}`, '/listings?location=lodz', '/listings?price=high&sort=price-high', '/listings?size=large&yield=7']
+  const paths = [
+    `/deal/${SLUG}`,
+    '/listings?location=lodz',
+    '/listings?price=high&sort=price-high',
+    '/listings?size=large&yield=7',
+  ]
   const statuses: Record<string, number> = {}
   for (const path of paths) statuses[path] = (await page.goto(path))?.status() ?? 0
-  const asked = [...paths.map((path) => path.replace(/^(\/[^?]*)/, '$1.data')), stage.imagePath, `${stage.imagePath}?size=full`]
+  const asked = [
+    ...paths.map((path) => path.replace(/^(\/[^?]*)/, '$1.data')),
+    stage.imagePath,
+    `${stage.imagePath}?size=full`,
+  ]
   for (const path of asked) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
     statuses[path] = answer.status()
@@ -45,7 +54,9 @@ export function tellMarket(): void {
     await member.getByRole('link', { name: 'New listing' }).click()
     await member.waitForURL('**/my-listings/new')
     await settled(member)
-    await expect(member.getByText('The title and the address of the page are visible to everyone.')).toBeVisible()
+    await expect(
+      member.getByText('The title and the address of the page are visible to everyone.'),
+    ).toBeVisible()
     await fillListing(member, draft)
     await expect(member.getByText('7.37')).toBeVisible()
     await member.getByRole('button', { name: 'Create listing' }).click()
@@ -61,7 +72,9 @@ export function tellMarket(): void {
     await member.locator('#file').setInputFiles(await photograph('hala od frontu.jpg'))
     await expectToast(member, 'Image uploaded', 'Primary listing image saved successfully.')
     const picture = member.getByRole('img', { name: 'The current primary photograph' })
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     stage.imagePath = new URL((await picture.getAttribute('src')) ?? '', member.url()).pathname
     const stored = await (await member.request.get(stage.imagePath)).body()
     expect(stored.byteLength).toBeGreaterThan(1000)
@@ -127,7 +140,9 @@ export function tellMarket(): void {
     await investor.getByRole('link', { name: 'Clear' }).first().click()
     await expect(investor).toHaveURL(/\/listings$/)
     await investor.goto('/listings?location=Atlantyda')
-    await expect(investor.getByText('No listings found for "Atlantyda". Showing all available properties below.')).toBeVisible()
+    await expect(
+      investor.getByText('No listings found for "Atlantyda". Showing all available properties below.'),
+    ).toBeVisible()
   })
 
   test('the detail page shows *** and takes a request with the signed NDA · PUB-088 · PUB-090', async () => {
@@ -177,7 +192,9 @@ export function tellMarket(): void {
     { who: 'guest', deal: 200, image: 401 },
     { who: 'pending', deal: 200, image: 403 },
   ]) {
-    test(`${who} gets no byte of what is hidden, on no page, in no data request, in no file · PUB-092 · PUB-221`, async ({ browser }) => {
+    test(`${who} gets no byte of what is hidden, on no page, in no data request, in no file · PUB-092 · PUB-221`, async ({
+      browser,
+    }) => {
       const page = await openWindow(browser, who)
       const statuses = await expectNoSecret(page)
       expect(statuses[`/deal/${SLUG}`]).toBe(deal)
@@ -185,7 +202,8 @@ export function tellMarket(): void {
       await page.goto(`/deal/${SLUG}`)
       if (who === 'pending') await expect(page).toHaveURL(/\/profile\/pending$/)
       else await expect(page.getByText('***').first()).toBeVisible()
-      if (who === 'guest') await expect(page.getByRole('dialog', { name: 'Unlock this opportunity' })).toBeVisible()
+      if (who === 'guest')
+        await expect(page.getByRole('dialog', { name: 'Unlock this opportunity' })).toBeVisible()
       await page.context().close()
     })
   }

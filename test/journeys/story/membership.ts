@@ -2,7 +2,16 @@ import { expect, test } from '@playwright/test'
 import { fillApplication, fillNewPassword, registrationLink } from '../hands/applicant.ts'
 import { expectToast, settled } from '../hands/common.ts'
 import { approve, openRecord, requestInfo } from '../hands/reviewer.ts'
-import { expectStep, fillCompany, fillContact, fillFocus, fillLegal, fillRecord, next, upload } from '../hands/wizard.ts'
+import {
+  expectStep,
+  fillCompany,
+  fillContact,
+  fillFocus,
+  fillLegal,
+  fillRecord,
+  next,
+  upload,
+} from '../hands/wizard.ts'
 import { mailsTo, receivedMail } from '../mails.ts'
 import { pdf } from '../papers.ts'
 import { answers, INTERNAL, person, REASON, stage } from './stage.ts'
@@ -14,7 +23,8 @@ export function tellMembership(): void {
     await member.goto('/')
     await member.getByRole('link', { name: 'Join Us' }).click()
     await member.waitForURL('**/signup')
-    for (const card of ['Join as Investor', 'Join as Due Diligence']) await expect(member.getByRole('link', { name: card })).toBeVisible()
+    for (const card of ['Join as Investor', 'Join as Due Diligence'])
+      await expect(member.getByRole('link', { name: card })).toBeVisible()
     await member.getByRole('link', { name: 'Join as Developer' }).click()
     await member.waitForURL('**/early-access?type=Developer')
     await expect(member.getByRole('group', { name: 'Your role' }).getByLabel('Developer')).toBeChecked()
@@ -26,7 +36,11 @@ export function tellMembership(): void {
     await member.getByLabel('Last name').fill(person.lastName)
     await member.getByLabel('Company email').fill('lucja at jasien')
     await member.getByRole('button', { name: 'Apply for early access' }).click()
-    for (const words of ['First name is required', 'Company name is required', 'Please enter a valid email address']) {
+    for (const words of [
+      'First name is required',
+      'Company name is required',
+      'Please enter a valid email address',
+    ]) {
       await expect(member.locator('p', { hasText: words })).toBeVisible()
     }
     await expect(member.getByLabel('Last name')).toHaveValue(person.lastName)
@@ -47,14 +61,21 @@ export function tellMembership(): void {
     expect(mail.html).toContain('Complete Your Registration')
   })
 
-  test('the link survives being looked at, sets the password once and leads to the wizard · MEM-070 · MEM-075', async ({ request }) => {
+  test('the link survives being looked at, sets the password once and leads to the wizard · MEM-070 · MEM-075', async ({
+    request,
+  }) => {
     const { member } = stage
     const link = await registrationLink(person.email)
     expect(new URL(link).pathname).toBe('/complete-registration')
     for (let look = 0; look < 2; look += 1) expect((await request.get(link)).ok()).toBe(true)
     await member.goto(link)
     await expect(member.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible()
-    for (const detail of [`${person.firstName} ${person.lastName}`, person.email, person.company, 'Developer']) {
+    for (const detail of [
+      `${person.firstName} ${person.lastName}`,
+      person.email,
+      person.company,
+      'Developer',
+    ]) {
       await expect(member.getByRole('main').getByText(detail, { exact: true })).toBeVisible()
     }
     await fillNewPassword(member, person.password)
@@ -96,20 +117,33 @@ export function tellMembership(): void {
     await expect(member.getByText('PDF, PNG, JPG').first()).toBeVisible()
 
     const wire = await member.context().newCDPSession(member)
-    await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 900_000 })
+    await wire.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 900_000,
+    })
     await member.evaluate(() => {
       const seen = new Set<string>()
       Object.assign(globalThis, { progressSeen: seen })
       new MutationObserver(() => {
-        for (const bar of document.querySelectorAll('[role=progressbar]')) seen.add(bar.getAttribute('aria-valuenow') ?? '')
+        for (const bar of document.querySelectorAll('[role=progressbar]'))
+          seen.add(bar.getAttribute('aria-valuenow') ?? '')
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
     await upload(member, 'company_registration_cert', pdf('odpis z rejestru.pdf', 'Odpis', 16_000))
     await expectToast(member, 'Upload successful', 'odpis z rejestru.pdf has been uploaded successfully')
-    const steps = await member.evaluate(() => [...(globalThis as unknown as { progressSeen: Set<string> }).progressSeen].map(Number))
+    const steps = await member.evaluate(() =>
+      [...(globalThis as unknown as { progressSeen: Set<string> }).progressSeen].map(Number),
+    )
     expect(steps).toEqual(expect.arrayContaining([20, 40, 60, 80, 100]))
     expect(steps.every((step) => step % 20 === 0)).toBe(true)
-    await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await wire.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     await wire.detach()
   })
 
@@ -143,8 +177,15 @@ export function tellMembership(): void {
     await openRecord(admin, answers.company)
     await expect(admin.getByText(answers.description)).toBeVisible()
     const [opened] = await Promise.all([
-      admin.context().waitForEvent('response', (response) => response.url().includes('/files/') && response.status() === 200),
-      admin.getByRole('button', { name: /View Company Registration Certificate: odpis z rejestru\.pdf/ }).click(),
+      admin
+        .context()
+        .waitForEvent(
+          'response',
+          (response) => response.url().includes('/files/') && response.status() === 200,
+        ),
+      admin
+        .getByRole('button', { name: /View Company Registration Certificate: odpis z rejestru\.pdf/ })
+        .click(),
     ])
     expect(opened.headers()['content-type']).toBe('application/pdf')
     expect(opened.url()).toMatch(/\/files\/[0-9a-f-]{36}\?/)
@@ -175,7 +216,11 @@ export function tellMembership(): void {
     await upload(member, 'company_registration_cert', pdf('odpis aktualny.pdf', 'Odpis aktualny'))
     await member.getByRole('button', { name: 'Submit Application' }).click()
     await member.waitForURL('**/profile/pending')
-    await expectToast(member, 'Profile Updated', 'Your developer profile has been updated and resubmitted for review.')
+    await expectToast(
+      member,
+      'Profile Updated',
+      'Your developer profile has been updated and resubmitted for review.',
+    )
   })
 
   test('the admin approves, the member is welcomed once and then works on the platform · ADM-039 · PUB-193', async () => {
@@ -192,6 +237,8 @@ export function tellMembership(): void {
     await member.goto('/platform')
     await expect(member).toHaveURL(/\/platform$/)
     await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
-    expect((await mailsTo(person.email)).filter(({ subject }) => subject.includes('is approved'))).toHaveLength(1)
+    expect(
+      (await mailsTo(person.email)).filter(({ subject }) => subject.includes('is approved')),
+    ).toHaveLength(1)
   })
 }

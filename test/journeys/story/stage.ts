@@ -37,7 +37,17 @@ export const draft: Draft = {
 export const SLUG = 'ksiezy-mlyn-zolta-hala'
 
 /** Hidden from everybody without a grant, in every way in which they are written. */
-export const SECRETS = ['73519246', '73,519,246', '38417', '38,417', '91738', '91,738', '36841', '36,841', 'canary-tenant-7719']
+export const SECRETS = [
+  '73519246',
+  '73,519,246',
+  '38417',
+  '38,417',
+  '91738',
+  '91,738',
+  '36841',
+  '36,841',
+  'canary-tenant-7719',
+]
 
 /** Who walks through the story, each in windows of their own. */
 export const stage = {} as {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import type { RateRule } from './env.ts'
-import { env } from './env.ts'
-import { limitedAddress } from './request.ts'
+import type { RateRule } from '#app/lib/env.ts'
+import { env } from '#app/lib/env.ts'
+import { limitedAddress } from '#app/lib/request.ts'
 
 /** Who is counted: an address or an account, each on its own. */
 export type LimitSubject = `ip:${string}` | `account:${string}`

@@ -1,0 +1,86 @@
+/** Who knocks. Each stands for everybody of their standing and kind. */
+export const VISITORS = [
+  'guest',
+  'incomplete',
+  'pending',
+  'rejected',
+  'moreinfo',
+  'suspended',
+  'unwelcomed',
+  'developer',
+  'investor',
+  'advisor',
+  'admin',
+] as const
+export type Visitor = (typeof VISITORS)[number]
+
+/** A status, or a status with the address that it leads to. */
+export type Outcome = number | `302 ${string}`
+type Outcomes = Readonly<Record<Visitor, Outcome>>
+
+export type Door = {
+  /** As in app/routes.ts. */
+  route: string
+  /** The address that is opened; `{…}` names a thing of the test's world. */
+  path: string
+  get: Outcomes
+  /** A page without an action answers 405 to everybody whom its guard lets that far. */
+  post: Outcomes
+  /** What the post carries; an empty form otherwise. */
+  form?: Readonly<Record<string, string>>
+}
+
+export const all = (outcome: Outcome): Outcomes =>
+  Object.fromEntries(VISITORS.map((visitor) => [visitor, outcome])) as Outcomes
+export const but = (base: Outcomes, changes: Partial<Outcomes>): Outcomes => ({ ...base, ...changes })
+
+/** The origin is encoded by the test, after the names in it are filled in. */
+export const signIn = (path: string): Outcome => `302 /signin?from=${path}`
+
+/** Where each standing belongs, when a page is not for it. */
+export const HOME: Outcomes = {
+  guest: '302 /signin',
+  incomplete: '302 /my-profile',
+  pending: '302 /profile/pending',
+  rejected: '302 /profile/rejected',
+  moreinfo: '302 /profile/rejected',
+  suspended: '302 /profile/suspended',
+  unwelcomed: '302 /profile/approved',
+  developer: '302 /platform',
+  investor: '302 /platform',
+  advisor: '302 /platform',
+  admin: '302 /admin',
+}
+
+/** A member page: approved members and admins enter, everybody else is sent where they belong. */
+export const inside = (path: string): Outcomes =>
+  but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
+
+/** A write behind the gate: 401 without a session, 403 without approval; what it answers the others is the page's. */
+export const insideWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401, ...REFUSED })
+export const REFUSED = {
+  incomplete: 403,
+  pending: 403,
+  rejected: 403,
+  moreinfo: 403,
+  suspended: 403,
+} as const
+
+export const memberPage = (path: string): Outcomes => but(all(200), { guest: signIn(path) })
+export const memberWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401 })
+
+/** A page that only fits some standings. */
+export const statusPage = (path: string, fits: readonly Visitor[]): Outcomes =>
+  but(but(HOME, { guest: signIn(path) }), Object.fromEntries(fits.map((visitor) => [visitor, 200])))
+
+/** These pages say themselves what a visitor without a developer company needs (PUB-200, ADM-110, ADM-114, ADM-125). */
+export const ownWords: Outcomes = but(all(200), { suspended: '302 /profile/suspended' })
+export const NOT_DEVELOPER = { unwelcomed: 403, investor: 403, advisor: 403 } as const
+
+export const adminPage = (path: string): Outcomes => but(all(403), { guest: signIn(path), admin: 200 })
+export const adminWrite = (answer: Outcome): Outcomes => but(all(403), { guest: 401, admin: answer })
+
+export const guestPage: Outcomes = but(all('302 /'), { guest: 200 })
+export const guestWrite = (answer: Outcome): Outcomes => but(all('302 /'), { guest: answer })
+
+export const open = (path: string, route = path): Door => ({ route, path, get: all(200), post: all(405) })
