@@ -1,6 +1,5 @@
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
-import type { ListingFields } from '#app/listings/fields.ts'
 import type { Visibility } from '#app/listings/schema.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anImage, anInvestor } from './access.ts'
 import { type Canary, CANARY_COLUMNS, canaryDetails } from './canaries.ts'
@@ -41,7 +40,7 @@ export async function aCanaryWorld(): Promise<CanaryWorld> {
       ...facts,
       location: `Canarycity${name}`,
       riskProfile: 'opportunistic',
-      details: { ...details, ...facts, unknown_key: 'canaryunknown' } as unknown as ListingFields['details'],
+      details: { ...details, ...facts, unknown_key: 'canaryunknown' },
     })
     await db()
       .updateTable('listingRevisions')

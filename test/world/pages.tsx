@@ -150,7 +150,9 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
   const seen: Seen = { params: options.params ?? {}, data: undefined }
   const response = await requestContext.run(facts, async () => {
     const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) }
-    return viewerMiddleware(parameters as never, () => answer(module, request, context, seen))
+    const answered = await viewerMiddleware(parameters, () => answer(module, request, context, seen))
+    if (!answered) throw new Error('the middleware answers nothing')
+    return answered
   })
   const html = await response.text()
   const cookie = response.headers
