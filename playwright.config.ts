@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 /** A container's root may not use the browser's own sandbox. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const executablePath = process.env.CHROMIUM_PATH

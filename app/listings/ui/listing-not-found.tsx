@@ -1,7 +1,6 @@
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DocumentContext } from '#app/ui/document.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 
@@ -9,30 +8,21 @@ const WAIT_SECONDS = 3
 
 /** Somebody else's, an unknown or a non-numeric id: it leads back by itself, with and without script (ADM-115). */
 export function ListingNotFound() {
-  const { isRunning } = useContext(DocumentContext)
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isRunning) return
     const timer = setTimeout(() => void navigate('/my-listings'), WAIT_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [isRunning, navigate])
+  }, [navigate])
   return (
     <Page title="Listing not found">
-      {!isRunning && (
-        <noscript>
-          <meta httpEquiv="refresh" content={`${WAIT_SECONDS};url=/my-listings`} />
-        </noscript>
-      )}
+      <noscript>
+        <meta httpEquiv="refresh" content={`${WAIT_SECONDS};url=/my-listings`} />
+      </noscript>
       <EmptyState
         title="Nothing to edit here"
         text="We could not find this listing or you do not have access to it."
         action={
-          <LinkButton
-            variant="primary"
-            to="/my-listings"
-            reloadDocument={!isRunning}
-            {...(!isRunning && { 'data-lead': '/my-listings', 'data-after': WAIT_SECONDS })}
-          >
+          <LinkButton variant="primary" to="/my-listings">
             Back to my listings
           </LinkButton>
         }

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 
 /**
  * Error pages from the server are not hydrated: there ERROR_SCRIPT presses these buttons, and in a page that is
- * already running React does. What carries data-lead leads there by itself after data-after seconds.
+ * already running React does.
  */
 export function RefreshButton() {
   return (
@@ -20,4 +20,4 @@ export function GoBackButton() {
   )
 }
 
-export const ERROR_SCRIPT = `document.addEventListener('click',function(e){var b=e.target.closest('[data-press]');if(!b)return;b.dataset.press==='back'?history.back():location.reload()});var l=document.querySelector('[data-lead]');l&&setTimeout(function(){location.assign(l.dataset.lead)},l.dataset.after*1000)`
+export const ERROR_SCRIPT = `document.addEventListener('click',function(e){var b=e.target.closest('[data-press]');if(!b)return;b.dataset.press==='back'?history.back():location.reload()})`

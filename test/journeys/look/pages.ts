@@ -7,6 +7,8 @@ export type Look = {
   status?: number
   /** Opens something that lies over the page before it is looked at. */
   press?: string
+  /** Goes to another page by itself after 3 s. */
+  leadsAway?: boolean
 }
 
 const look = (route: string, who: string, path: string = route, more: Partial<Look> = {}): Look => ({
@@ -60,7 +62,7 @@ export const LOOKS: readonly Look[] = [
   look('/my-listings/new', 'guest'),
   look('/my-listings/new', 'developer'),
   look('/my-listings/:id', 'developer', '/my-listings/{own}'),
-  look('/my-listings/:id', 'developer', '/my-listings/999999', { status: 404 }),
+  look('/my-listings/:id', 'developer', '/my-listings/999999', { status: 404, leadsAway: true }),
   look('/platform', 'investor'),
   look('/platform', 'developer'),
   look('/my-listings/:id/access', 'developer2', '/my-listings/{hub}/access', { press: 'Grant access' }),

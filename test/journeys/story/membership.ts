@@ -172,7 +172,7 @@ export function tellMembership(): void {
   })
 
   test('an admin opens a paper by its signed link and asks for more · ADM-083 · ADM-041', async () => {
-    const { member, admin } = stage
+    const { admin } = stage
     await admin.goto('/admin/profiles?status=pending')
     await openRecord(admin, answers.company)
     await expect(admin.getByText(answers.description)).toBeVisible()
