@@ -4,6 +4,7 @@ export type Command = (parameters: readonly string[]) => Promise<number>
 /** What `npm run NAME -- …` runs; each is loaded when it is called. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import('#app/account/cli.server.ts')).adminCommand,
+  audit: async () => (await import('#app/review/command.server.ts')).auditCommand,
   demo: async () => (await import('#db/demo/cli.server.ts')).demoCommand,
   mail: async () => (await import('#app/mail/command.server.ts')).mailCommand,
 }

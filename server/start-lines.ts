@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { env } from '#app/lib/env.ts'
-import { isDemoLoaded, signInsFile } from '#db/demo/load.server.ts'
+import { isDemoLoaded } from '#app/account/queries.server.ts'
+import { signInsFile } from '#db/demo/load.server.ts'
 
 /** What the product says to the person who started it, in this order; each part answers the lines it has to say. */
 export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [

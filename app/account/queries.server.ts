@@ -102,3 +102,14 @@ export async function listAdmins(): Promise<AdminEntry[]> {
     ])
     .execute()
 }
+
+/** Whether sample accounts of the demo world are there. */
+export async function isDemoLoaded(): Promise<boolean> {
+  const row = await db()
+    .selectFrom('members')
+    .where('isDemo', '=', true)
+    .select('userId')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -56,6 +56,58 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
   expect(await verifyAudit()).toMatchObject({ ok: true, rows: (before.ok ? before.rows : 0) + 1 })
 })
 
+test('a writer that came behind a waiting seal gets an id above the cut', async () => {
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const locks = await sql<{
+          n: number
+        }>`select count(*)::int n from pg_locks where locktype = 'advisory' and not granted`.execute(db())
+        return locks.rows[0]?.n
+      })
+      .toBe(count)
+  const entry = (action: string) =>
+    ({ actor: { kind: 'system' }, action, subject: { type: 'test', id: 3 } }) as const
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let began = () => {}
+  const hasBegun = new Promise<void>((resolve) => (began = resolve))
+  const first = transaction(async (tx) => {
+    await writeAudit(tx, entry('first'))
+    began()
+    await held
+    await writeAudit(tx, entry('first again'))
+  })
+  await hasBegun
+  const seal = sealAudit()
+  await waiting(1)
+  const second = transaction(async (tx) => {
+    await writeAudit(tx, entry('second'))
+    await seal
+  })
+  await waiting(2)
+  release()
+  const [sealed] = await Promise.all([seal, first, second])
+  expect(sealed).toBeGreaterThan(0)
+  await sealAudit()
+  expect(await verifyAudit()).toMatchObject({ ok: true })
+  const unsealed = await db()
+    .selectFrom('auditLog as a')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auditSeals as s')
+            .whereRef('s.firstId', '<=', 'a.id')
+            .whereRef('s.lastId', '>=', 'a.id')
+            .select('s.id'),
+        ),
+      ),
+    )
+    .select('a.id')
+    .execute()
+  expect(unsealed).toEqual([])
+})
+
 test('fifty sealing runs at once make one chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(`many-${n}`)))
   await Promise.allSettled(Array.from({ length: 50 }, () => sealAudit()))

@@ -69,8 +69,8 @@ async function rowsBetween(first: number, last: number): Promise<SealableRow[]> 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * The last id below which no row can appear any more: writers hold the shared lock until they commit. Null while
- * one of them takes its time; the next round tries again, so that writers never queue behind a waiting seal.
+ * The last id below which no row can appear any more: writers hold the shared lock until they commit. A writer that
+ * comes meanwhile waits for at most the time-out; after that the answer is null and the next round tries again.
  */
 async function cut(): Promise<number | null> {
   return transaction(async (tx): Promise<number | null> => {

@@ -9,7 +9,8 @@ import { sealAudit, verifyAudit } from '#app/review/seal.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin } from '#test/world/accounts.ts'
 import { ACCOUNTS } from './accounts.ts'
-import { isDemoLoaded, loadDemo, signInsFile } from './load.server.ts'
+import { isDemoLoaded } from '#app/account/queries.server.ts'
+import { loadDemo, signInsFile } from './load.server.ts'
 import { removeDemo } from './remove.server.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'parcela-demo-'))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -31,17 +32,6 @@ const WAITING = new Map<string, 'pending' | 'draft'>([
 export type Owner = { companyId: string; userId: string }
 
 export const signInsFile = () => join(env().dataDir, 'demo-sign-ins.txt')
-
-/** Whether the sample accounts are there. */
-export async function isDemoLoaded(): Promise<boolean> {
-  const row = await db()
-    .selectFrom('members')
-    .where('isDemo', '=', true)
-    .select('userId')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 async function isEmpty(): Promise<boolean> {
   return (await db().selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

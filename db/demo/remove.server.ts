@@ -1,5 +1,5 @@
 import { unlink } from 'node:fs/promises'
-import { db, transaction } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { isCode, store } from '#app/files/store.server.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -7,6 +7,20 @@ import { DEMO_DOMAIN } from './accounts.ts'
 import { signInsFile } from './load.server.ts'
 
 export type RemoveRefusal = 'not_loaded' | 'last_admin'
+
+/** A picture that a sample admin uploaded for a real company's listing stays, in the name of that company's owner. */
+async function handOverPictures(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('files')
+    .from('listingImages as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .innerJoin('companyMembers as cm', 'cm.companyId', 'l.companyId')
+    .whereRef('i.fileId', '=', 'files.id')
+    .where('cm.role', '=', 'owner')
+    .where('files.userId', 'in', userIds)
+    .set((eb) => ({ userId: eb.ref('cm.userId') }))
+    .execute()
+}
 
 /**
  * Deletes the sample accounts and companies with everything that hangs on them, rows first and bytes after the
@@ -50,6 +64,7 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
     await tx.deleteFrom('accessGrants').where('userId', 'in', userIds).execute()
     await tx.deleteFrom('accessRequests').where('userId', 'in', userIds).execute()
     await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
+    await handOverPictures(tx, userIds)
     await tx.deleteFrom('kycSubmissions').where('userId', 'in', userIds).execute()
     const files = await tx
       .deleteFrom('files')

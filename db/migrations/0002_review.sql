@@ -28,14 +28,15 @@ create trigger audit_log_never_truncated before truncate on audit_log
   for each statement execute function refuse_change();
 
 -- Writers share this lock until they commit; the sealing job takes it alone for the moment in which it reads
--- the highest id, so that no row with a lower id can appear under a seal afterwards.
+-- the highest id, so that no row with a lower id can appear under a seal afterwards. The lock is taken for the
+-- statement, before any id is drawn: a trigger for each row would come too late.
 create function hold_audit_order() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('parcela.audit'));
-  return new;
+  return null;
 end $$;
 create trigger audit_log_hold_order before insert on audit_log
-  for each row execute function hold_audit_order();
+  for each statement execute function hold_audit_order();
 
 create table audit_seals (
   id bigint generated always as identity primary key,

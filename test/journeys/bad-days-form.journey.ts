@@ -67,11 +67,10 @@ test('unsaved answers make the browser ask before the page is left · MEM-120', 
   await settled(page)
   await page.getByLabel('Completed projects').pressSequentially('12')
   const asked = page.waitForEvent('dialog')
-  const reloading = page.reload().catch(() => null)
+  await page.evaluate(() => void setTimeout(() => location.reload(), 0))
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await reloading
   await expect(page.getByLabel('Completed projects')).toHaveValue('12')
 })
 
@@ -95,15 +94,19 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
   await other.close()
 })
 
-test('10,000 pasted characters are refused beside the field and stay there · MEM-105', async () => {
+test('10,000 pasted characters end at the limit; past it they are refused beside the field and stay · MEM-105', async () => {
   await page.goto('/profile/developer?step=1')
   await settled(page)
   const long = 'ąćęłńóśźż '.repeat(1000)
-  await page.getByLabel('Company description').fill(long)
+  const field = page.getByLabel('Company description')
+  await field.fill(long)
+  expect((await field.inputValue()).length).toBe(5000)
+  await field.evaluate((element) => element.removeAttribute('maxlength'))
+  await field.fill(long)
   await page.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(page.locator('#company_description-error')).toHaveText('Please keep this to 5,000 characters')
-  expect((await page.getByLabel('Company description').inputValue()).length).toBe(10_000)
-  await page.getByLabel('Company description').fill(answers.description)
+  expect((await field.inputValue()).length).toBe(10_000)
+  await field.fill(answers.description)
   await next(page, 2)
 })
 

@@ -190,7 +190,7 @@ export function tellMarket(): void {
     { who: 'investor2', deal: 200, image: 200 },
     { who: 'developer2', deal: 200, image: 200 },
     { who: 'guest', deal: 200, image: 401 },
-    { who: 'pending', deal: 200, image: 403 },
+    { who: 'pending', deal: 200, image: 404 },
   ]) {
     test(`${who} gets no byte of what is hidden, on no page, in no data request, in no file · PUB-092 · PUB-221`, async ({
       browser,

@@ -1,0 +1,18 @@
+import { verifyAudit } from './seal.server.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run audit -- verify`. Exit code 0 the log is whole, 1 it is not, 2 not understood (ADM-200). */
+export async function auditCommand([verb, ...rest]: readonly string[]): Promise<number> {
+  if (verb !== 'verify' || rest.length > 0) {
+    say('usage: npm run audit -- verify')
+    return 2
+  }
+  const verdict = await verifyAudit()
+  if (!verdict.ok) {
+    say(`The audit log does not fit its seals from row ${verdict.firstWrongId} on.`)
+    return 1
+  }
+  say(`The audit log is whole: ${verdict.rows} rows under ${verdict.seals} seals.`)
+  return 0
+}
