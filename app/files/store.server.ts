@@ -98,11 +98,6 @@ export function store(): FileStore {
   return current
 }
 
-/** Another store for this process; null goes back to the configured one. */
-export function useStore(other: FileStore | null): void {
-  current = other ?? undefined
-}
-
 function filesFolder(): string {
   return join(env().dataDir, 'files')
 }
