@@ -32,6 +32,8 @@ export type HttpSettings = {
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 
 const METHODS = ['GET', 'HEAD', 'POST']
+/** PostgreSQL stores no NUL, and no address of ours holds one. */
+const holdsNul = (request: Request) => /%00/.test(request.url)
 const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
 
 function factsOf(request: Request, peer: string, hops: number): RequestFacts {
@@ -56,6 +58,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     const no = (refusal: Refusal) => refuse(site, request, refusal)
     if (!METHODS.includes(request.method))
       return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
+    if (holdsNul(request)) return no({ kind: 'bad_request' })
     const { headers } = request
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
     if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
@@ -72,6 +75,10 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       const response = await site(body.request)
       if (facts.bodyTooLarge && response.status !== 413)
         return no({ kind: 'too_large', headers: { Connection: 'close' } })
+      if (facts.writesRefused !== undefined) {
+        const headers = { 'Retry-After': String(facts.writesRefused) }
+        return no({ kind: 'too_many', headers, typed })
+      }
       if (facts.outage && response.status >= 500) return no({ kind: 'unavailable', typed })
       return (await refusalAsPage(site, request, response)) ?? response
     } catch (error) {

@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router'
+import { env } from '#app/lib/env.ts'
 import { emailAddress } from './schema.ts'
 
 const cookie = createCookie('parcela_applied', {
@@ -10,7 +11,7 @@ const cookie = createCookie('parcela_applied', {
 
 /** Keeps for an hour, in the applicant's browser only, which address the confirmation screen names. */
 export function rememberApplied(email: string): Promise<string> {
-  return cookie.serialize(email)
+  return cookie.serialize(email, { secure: env().secureCookies })
 }
 
 /** The address that this browser applied with, or null. */

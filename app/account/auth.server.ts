@@ -13,7 +13,7 @@ const CLIENT_ADDRESS = 'x-parcela-client'
 /** The library is heavy, so the process loads it with the first sign-in and not at its start. */
 async function createAuth(database: Kysely<DB>) {
   const { betterAuth } = await import('better-auth')
-  const { publicOrigin, lives } = env()
+  const { publicOrigin, secureCookies, lives } = env()
   return betterAuth({
     appName: 'Parcela',
     baseURL: publicOrigin,
@@ -49,7 +49,7 @@ async function createAuth(database: Kysely<DB>) {
     },
     advanced: {
       cookiePrefix: 'parcela',
-      useSecureCookies: publicOrigin.startsWith('https:'),
+      useSecureCookies: secureCookies,
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
     },

@@ -6,15 +6,22 @@ export function lifeInWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** The name is null where the address is not verified. */
+type Named = { name: string | null }
+type Linked = Named & { lifeSeconds: number }
+
+/** An unverified address may be somebody else's: mail to it carries no words of whoever typed it in. */
+const greeting = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
+
 const NOT_YOU = 'If this was not you, you can ignore this mail. Nothing happens without the link.'
 
 /** The mail that leads a new account to its password (MEM-062, MEM-064). */
-export function setPasswordMail({ name, lifeSeconds }: { name: string; lifeSeconds: number }): MailContent {
+export function setPasswordMail({ name, lifeSeconds }: Linked): MailContent {
   return {
     subject: 'Complete your registration at Parcela',
     heading: 'Complete Your Registration',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.',
       `The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within 2-3 business days.`,
       NOT_YOU,
@@ -24,12 +31,12 @@ export function setPasswordMail({ name, lifeSeconds }: { name: string; lifeSecon
 }
 
 /** The mail that confirms the address of an account with a password (MEM-045, MEM-076). */
-export function verifyEmailMail({ name, lifeSeconds }: { name: string; lifeSeconds: number }): MailContent {
+export function verifyEmailMail({ name, lifeSeconds }: Linked): MailContent {
   return {
     subject: 'Confirm your e-mail address at Parcela',
     heading: 'Confirm your e-mail address',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `please confirm that this address is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
       NOT_YOU,
     ],
@@ -38,12 +45,12 @@ export function verifyEmailMail({ name, lifeSeconds }: { name: string; lifeSecon
 }
 
 /** What the owner of a registered address is told when somebody applies with it again (MEM-044, MEM-066). */
-export function alreadyRegisteredMail({ name }: { name: string }): MailContent {
+export function alreadyRegisteredMail({ name }: Named): MailContent {
   return {
     subject: 'You already have an account at Parcela',
     heading: 'You already have an account',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'somebody, probably you, applied to Parcela with this address. It already has an account, and nothing about it was changed.',
       'Please sign in. If you no longer know your password, the sign-in page leads to a new one.',
     ],
@@ -52,12 +59,12 @@ export function alreadyRegisteredMail({ name }: { name: string }): MailContent {
 }
 
 /** The link to a new password (PUB-178). */
-export function resetMail({ name, lifeSeconds }: { name: string; lifeSeconds: number }): MailContent {
+export function resetMail({ name, lifeSeconds }: Linked): MailContent {
   return {
     subject: 'Reset your Parcela password',
     heading: 'Reset your password',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `a new password was asked for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
       'If this was not you, you can ignore this mail. Your password stays as it is.',
     ],
@@ -66,12 +73,12 @@ export function resetMail({ name, lifeSeconds }: { name: string; lifeSeconds: nu
 }
 
 /** What the owner is told once the password has changed. */
-export function passwordChangedMail({ name }: { name: string }): MailContent {
+export function passwordChangedMail({ name }: Named): MailContent {
   return {
     subject: 'Your Parcela password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'the password of your account was changed and every other session was signed out.',
       'If this was not you, choose a new password at once and write to our support team.',
     ],

@@ -14,6 +14,12 @@ export type Account = {
   hasPassword: boolean
 }
 
+/** Whom mail to an account may name: nobody, until the address is known to be theirs. */
+export function addresseeOf({ email, emailVerified, name }: Account) {
+  const known = emailVerified ? name : null
+  return { name: known, to: { address: email, name: known ?? '' } }
+}
+
 type Reader = Pick<Tx, 'selectFrom'>
 
 function accounts(reader: Reader) {

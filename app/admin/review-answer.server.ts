@@ -1,9 +1,8 @@
 import { data } from 'react-router'
-import { db, isOutage } from '#app/db/client.server.ts'
+import { isOutage } from '#app/db/client.server.ts'
 import { parseForm, refusedForm, typedValues, type FormState } from '#app/lib/form.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
-import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -61,8 +60,6 @@ export async function answerReview(
   formData: FormData,
   { carryOut, failure, blankReason, address }: Desk,
 ) {
-  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${admin.userId}`] })
-  if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
   const parsed = parseForm(reviewSchema, formData)
   if (!parsed.ok)
     return answer({ ...parsed.form, formError: 'This was not understood. Nothing was decided.' }, 422)

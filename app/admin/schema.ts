@@ -6,12 +6,15 @@ export type ReviewIntent = (typeof REVIEW_INTENTS)[number]
 export const REVIEW_TEXT_MAX = 2000
 const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Please keep this to 2,000 characters').default('')
 
+/** The largest number of its column. */
+const MOST_VERSION = 2 ** 31 - 1
+
 /** What a dialog of a review desk posts; whether a reason is needed is the workflow's to say (ADM-030 to ADM-033). */
 export const reviewSchema = z.object({
   intent: z.enum(REVIEW_INTENTS),
   id: z.string().max(64),
   /** The record's version on the admin's page. */
-  seen: z.coerce.number().int().min(0),
+  seen: z.coerce.number().int().min(0).max(MOST_VERSION),
   reason: words,
   memberNotes: words,
   internalNotes: words,

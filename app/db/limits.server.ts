@@ -43,13 +43,24 @@ export async function takeLimit(
   return { ok: true }
 }
 
-/** Gives back what `takeLimit` counted, for example for an account whose sign-in then succeeded. */
+/** Gives back everything that `takeLimit` counted, for example for an account whose sign-in then succeeded. */
 export async function forgetLimit(
   db: QueryExecutorProvider,
   rule: RateRule,
   subject: LimitSubject,
 ): Promise<void> {
   await sql`delete from rate_limits where key = ${keyOf(rule, subject)}`.execute(db)
+}
+
+/** Gives back one counted call, and no more: whatever else was counted in the window stays. */
+export async function giveBackOne(
+  db: QueryExecutorProvider,
+  rule: RateRule,
+  subject: LimitSubject,
+): Promise<void> {
+  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(rule, subject)}`.execute(
+    db,
+  )
 }
 
 /** Removes windows that ended; the longest rule decides. Returns how many rows went. */

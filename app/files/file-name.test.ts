@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, contentDisposition, imageFileName, keyName } from './file-name.ts'
+import { cleanFileName, contentDisposition, imageDownloadName, imageFileName, keyName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, rowKey } from './keys.ts'
 
 test('a name keeps its Polish letters for people and loses everything else that could harm · MEM-247', () => {
@@ -38,6 +38,12 @@ test("an image's own ending only names the download, .jpg by default · ADM-142"
   expect(imageFileName('plan.PNG')).toBe('plan.PNG')
   expect(imageFileName('plan')).toBe('plan.jpg')
   expect(imageFileName('setup.exe')).toBe('setup.jpg')
+})
+
+test("an image is downloaded under a name that tells nothing but its uploader's ending · ADM-142", () => {
+  expect(imageDownloadName('Dom Kowalskich, Lipowa 7.PNG')).toBe('image.png')
+  expect(imageDownloadName('Lipowa 7.tenant')).toBe('image.jpg')
+  expect(imageDownloadName('Lipowa 7')).toBe('image.jpg')
 })
 
 test('keys name the user, the time and a random part; the ending follows the stored bytes · MEM-247 · ADM-142', () => {

@@ -37,6 +37,14 @@ export function imageFileName(given: string): string {
   return kind && KINDS[kind].isImage ? name : `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`
 }
 
+/**
+ * What a listing's image is called when it is downloaded: the uploader's ending alone, since the rest of the name may
+ * tell the address or a tenant (ADM-142, PUB-221).
+ */
+export function imageDownloadName(fileName: string): string {
+  return `image${/\.[a-z0-9]+$/.exec(imageFileName(fileName).toLowerCase())?.[0] ?? '.jpg'}`
+}
+
 const FOLDED: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { log } from '#app/lib/log.ts'
-import { contentDisposition } from './file-name.ts'
+import { contentDisposition, imageDownloadName } from './file-name.ts'
 import { objectKey, type Variant, VARIANTS } from './keys.ts'
 import type { StoredFile } from './queries.server.ts'
 import { KINDS } from './rules.ts'
@@ -35,7 +35,8 @@ function matches(header: string | null, etag: string): boolean {
 export async function serveFile(file: StoredFile, options: ServeOptions): Promise<Response | null> {
   const { request, cache = false } = options
   const isImage = file.contentType.startsWith('image/')
-  const variant = isImage && file.bucket === 'property-images' ? (options.variant ?? null) : null
+  const isListingImage = file.bucket === 'property-images'
+  const variant = isImage && isListingImage ? (options.variant ?? null) : null
   const mayShow = isImage || file.contentType === KINDS.pdf.contentType
   const etag = `"${file.sha256.toString('hex').slice(0, 32)}${variant ? `-${variant}` : ''}"`
   const headers = new Headers({
@@ -57,7 +58,10 @@ export async function serveFile(file: StoredFile, options: ServeOptions): Promis
   headers.set('Content-Length', String(found.byteSize))
   headers.set(
     'Content-Disposition',
-    contentDisposition(mayShow ? options.disposition : 'attachment', file.fileName),
+    contentDisposition(
+      mayShow ? options.disposition : 'attachment',
+      isListingImage ? imageDownloadName(file.fileName) : file.fileName,
+    ),
   )
   if (request.method === 'HEAD') {
     found.stream.destroy()

@@ -1,6 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { CompanyStatus, CompanyType, Member, UserType } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -57,6 +59,15 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
   }
 }
 
+/** Counts a member's write; one too many ends the request, and server/http.ts gives back what was typed (MEM-051). */
+async function countWrite(member: Member): Promise<void> {
+  const counted = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${member.userId}`] })
+  if (counted.ok) return
+  const store = requestContext.getStore()
+  if (store) store.writesRefused = counted.retryAfterSeconds
+  throw tooMany(counted.retryAfterSeconds)
+}
+
 /** Composes session and standing into the viewer before any other middleware, loader or action runs. */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession(request)
@@ -65,6 +76,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     context.set(viewerContext, member)
     const store = requestContext.getStore()
     if (store) store.viewerUserId = member.userId
+    if (request.method === 'POST') await countWrite(member)
   }
   const response = await next()
   for (const cookie of session?.setCookie ?? []) {

@@ -81,6 +81,8 @@ function named(raw: Raw) {
     port: raw.PORT,
     host: raw.HOST,
     publicOrigin: new URL(raw.PUBLIC_ORIGIN ?? `http://${host}:${raw.PORT}`).origin,
+    /** Cookies are sent over https only. */
+    secureCookies: (raw.PUBLIC_ORIGIN ?? '').startsWith('https:'),
     trustedProxyHops: raw.TRUSTED_PROXY_HOPS,
     databaseUrl: raw.DATABASE_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,

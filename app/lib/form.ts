@@ -14,12 +14,19 @@ export const emptyForm: FormState = { values: {}, errors: {} }
 /** Fields that never travel back to the browser. */
 const SECRET_FIELD = /password/i
 
+/** The database stores no NUL character, and no form control makes one. */
+const withoutNul = <T>(value: T): T | string =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value
+
 /** The typed text of a posted form: repeated names become lists; files and secrets are left out. */
 export function typedValues(formData: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(formData.keys())) {
     if (SECRET_FIELD.test(name)) continue
-    const texts = formData.getAll(name).filter((value): value is string => typeof value === 'string')
+    const texts = formData
+      .getAll(name)
+      .map(withoutNul)
+      .filter((value): value is string => typeof value === 'string')
     const [first] = texts
     if (first === undefined) continue
     values[name] = texts.length > 1 || name.endsWith('[]') ? texts : first
@@ -30,7 +37,7 @@ export function typedValues(formData: FormData): FormState['values'] {
 /** The typed text of one field; empty where it is missing or a file. */
 export function formText(formData: FormData, name: string): string {
   const value = formData.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
 /** One message a field, the first of each, in the order in which the schema found them. */
@@ -52,7 +59,7 @@ export type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
 export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): Parsed<z.output<S>> {
   const raw: Record<string, unknown> = {}
   for (const name of new Set(formData.keys())) {
-    const all = formData.getAll(name)
+    const all = formData.getAll(name).map(withoutNul)
     if (name.endsWith('[]')) raw[name.slice(0, -2)] = all.filter((value) => typeof value === 'string')
     else raw[name] = all.at(-1)
   }

@@ -16,11 +16,6 @@ export function formatNumber(value: number): string {
   return upToTwo.format(value)
 }
 
-/** Basis points as percent: 725 is "7.25%". */
-export function formatPercent(basisPoints: number): string {
-  return `${upToTwo.format(basisPoints / 100)}%`
-}
-
 /** Cents per m² as "€2,321/m²". */
 export function formatPerSqm(cents: number): string {
   return `€${whole.format(cents / 100)}/m²`
@@ -38,14 +33,18 @@ export function readNumber(typed: string): number | null {
   const marks = [...text.matchAll(/[.,]/g)]
   const last = marks.at(-1)
   if (!last) return Number(text)
+  const head = text.slice(0, last.index)
   const tail = text.slice(last.index + 1)
-  const kinds = new Set(marks.map((mark) => mark[0]))
-  const noGroup = (marks[0]?.index ?? 0) > 3 || text.startsWith('0')
-  const isDecimal = kinds.size === 2 || (marks.length === 1 && (tail.length <= 2 || noGroup))
-  const head = text.slice(0, last.index).replace(/[.,]/g, '')
-  if (isDecimal && tail !== '' && !/[.,]/.test(tail)) return Number(`${head}.${tail}`)
-  const groups = text.split(/[.,]/)
-  if (kinds.size === 1 && !noGroup && groups.slice(1).every((group) => group.length === 3))
-    return Number(groups.join(''))
+  const isGrouped = (digits: string, mark: string) =>
+    !digits.startsWith('0') &&
+    digits.split(mark).every((part, n) => (n ? part.length === 3 : part.length <= 3))
+  if (marks.length === 1) {
+    if (tail.length === 3 && isGrouped(text, last[0])) return Number(head + tail)
+    return tail === '' ? Number.NaN : Number(`${head}.${tail}`)
+  }
+  const [group = ''] = marks[0] ?? []
+  if (group === last[0]) return isGrouped(text, group) ? Number(text.replaceAll(group, '')) : Number.NaN
+  const isDecimal = tail !== '' && !head.includes(last[0]) && isGrouped(head, group)
+  if (isDecimal) return Number(`${head.replaceAll(group, '')}.${tail}`)
   return Number.NaN
 }

@@ -17,6 +17,8 @@ export type RequestFacts = {
   routePattern?: string
   /** An outage of the database ended this request; the answer is 503. */
   outage?: boolean
+  /** The account wrote too often; the answer is 429, with this many seconds to wait. */
+  writesRefused?: number
   /** The body grew past its limit while it was read; the answer is 413. */
   bodyTooLarge?: boolean
   /** The answer is this refusal's page: no loader, action or session is read. */

@@ -1,9 +1,12 @@
 import { createCookie, redirect } from 'react-router'
+import { env } from './env.ts'
 
 /** A short message of one title and one text. An error stays until it is closed. */
 export type Toast = { title: string; text?: string; tone: 'ok' | 'error' | 'note' }
 
 const toastCookie = createCookie('parcela_toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 })
+
+const secure = () => ({ secure: env().secureCookies })
 
 /** Leads on with a message that the next page shows once. */
 export async function redirectWithToast(
@@ -11,7 +14,7 @@ export async function redirectWithToast(
   toast: Toast,
   headers: Headers = new Headers(),
 ): Promise<Response> {
-  headers.append('Set-Cookie', await toastCookie.serialize(toast))
+  headers.append('Set-Cookie', await toastCookie.serialize(toast, secure()))
   return redirect(url, { status: 303, headers })
 }
 
@@ -19,7 +22,7 @@ export async function redirectWithToast(
 export async function takeToast(request: Request): Promise<{ toast: Toast; clear: string } | null> {
   const value: unknown = await toastCookie.parse(request.headers.get('Cookie'))
   if (!isToast(value)) return null
-  return { toast: value, clear: await toastCookie.serialize('', { maxAge: 0 }) }
+  return { toast: value, clear: await toastCookie.serialize('', { ...secure(), maxAge: 0 }) }
 }
 
 function isToast(value: unknown): value is Toast {

@@ -16,9 +16,6 @@ export const DocumentContext = createContext<DocumentFacts>({
   isRunning: false,
 })
 
-/** The cookie that holds a chosen theme; without it the system decides. */
-export const THEME_COOKIE = 'parcela_theme'
-
 /** The theme of a Cookie header. */
 export function readTheme(cookie: string | null): Theme | undefined {
   const [, theme] = /(?:^|;\s*)parcela_theme=(light|dark)(?:;|$)/.exec(cookie ?? '') ?? []

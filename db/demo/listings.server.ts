@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { type ListingFields, listingFieldsSchema, toColumns } from '#app/listings/fields.ts'
-import { elevationSvg } from '#app/listings/ui/elevation-svg.ts'
+import { elevationSvg, floorPlanSvg } from '#app/listings/ui/elevation-svg.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
 import listingData from './data/listings.json' with { type: 'json' }
@@ -132,7 +132,7 @@ export async function addListing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const fileId = await addDrawing(tx, sample, id, revision.id, owner)
+  const fileId = await addPictures(tx, sample, { listingId: id, revisionId: revision.id, owner })
   await tx
     .updateTable('listings')
     .set({
@@ -187,31 +187,59 @@ async function addHistory(tx: Tx, id: number, ownerId: string, reviewerId: strin
   })
 }
 
-async function addDrawing(
+type Picture = { kind: 'photo' | 'floorplan'; svg: string; name: string; alt: string }
+
+/** The elevation as the listing's photograph and, for the larger samples, a floor plan; returns the first one's file. */
+async function addPictures(
   tx: Tx,
   sample: SampleListing,
-  listingId: number,
-  revisionId: number,
-  owner: Owner,
+  place: { listingId: number; revisionId: number; owner: Owner },
 ): Promise<string> {
-  const svg = elevationSvg(sample.slug, sample.property_type as 'office', { width: 1600, height: 1000 })
+  const type = sample.property_type as 'office'
+  const drawing = await addPicture(tx, place, {
+    kind: 'photo',
+    svg: elevationSvg(sample.slug, type, { width: 1600, height: 1000 }),
+    name: `${sample.slug}.png`,
+    alt: `Elevation drawing of ${sample.title}`,
+  })
+  if (WITH_PLAN.test(sample.key)) {
+    await addPicture(tx, place, {
+      kind: 'floorplan',
+      svg: floorPlanSvg(sample.slug, type),
+      name: `${sample.slug}-plan.png`,
+      alt: `Floor plan of ${sample.title}`,
+    })
+  }
+  return drawing
+}
+
+/** Every fourth sample, the residential complex and the hub among them. */
+const WITH_PLAN = /^L(01|05|09|13|17|21|25|29|32|33|37|41|45)$/
+
+async function addPicture(
+  tx: Tx,
+  { listingId, revisionId, owner }: { listingId: number; revisionId: number; owner: Owner },
+  { kind, svg, name, alt }: Picture,
+): Promise<string> {
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer()
-  const received = await receivedFrom(png, `${sample.slug}.png`, LISTING_IMAGE_RULE)
-  const fileId = await keepFile(tx, received, {
+  const fileId = await keepFile(tx, await receivedFrom(png, name, LISTING_IMAGE_RULE), {
     userId: owner.userId,
     companyId: owner.companyId,
     bucket: 'property-images',
     category: 'listing_image',
     listingId,
   })
+  const isPrimary = kind === 'photo'
   await tx
     .insertInto('listingImages')
     .values({
       listingId,
       revisionId,
       fileId,
-      isPrimary: true,
-      alt: `Elevation drawing of ${sample.title}`,
+      kind,
+      isPrimary,
+      sortOrder: isPrimary ? 0 : 1,
+      alt,
       uploadedBy: owner.userId,
     })
     .execute()

@@ -26,7 +26,8 @@ export const BODY_RULES: readonly BodyRule[] = [
   },
 ]
 
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
+const URLENCODED = 'application/x-www-form-urlencoded'
+const FORM_TYPES = [URLENCODED, 'multipart/form-data']
 
 export type Body =
   | { ok: true; request: Request; typed: Buffer | null }
@@ -34,14 +35,15 @@ export type Body =
 
 /**
  * The request with a body that can be read safely: refused by its announced length or type before a byte of it is
- * read, otherwise counted. `typed` is the form's bytes where it was read whole.
+ * read, otherwise counted. `typed` is the form's bytes where it was read whole: these are a form that parses, and
+ * hold no NUL character, which the database cannot store. No body at all is an empty form.
  */
 export async function boundedBody(request: Request, path: string, facts: RequestFacts): Promise<Body> {
   const { headers } = request
   if (request.method !== 'POST') return { ok: true, request, typed: null }
   const length = headers.get('content-length')
   const empty = length === '0' || (length === null && !headers.has('transfer-encoding'))
-  if (empty) return { ok: true, request, typed: null }
+  if (empty) return { ok: true, request: withBody(request, new Uint8Array(), URLENCODED), typed: null }
   const rule = BODY_RULES.find((candidate) => candidate.path.test(path))
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const taken = [...FORM_TYPES, ...(rule?.types ?? [])]
@@ -56,13 +58,43 @@ export async function boundedBody(request: Request, path: string, facts: Request
   const typed = await readAtMost(body, most)
   if (typed === 'too_large') return { ok: false, refused: 'too_large' }
   if (typed === 'cut') return { ok: false, refused: 'bad_request' }
-  return { ok: true, request: withBody(request, new Uint8Array(typed)), typed }
+  const isText = type === URLENCODED
+  const form = isText ? withoutEncodedNul(typed) : withoutNul(typed)
+  const clean = withBody(request, new Uint8Array(form), isText ? URLENCODED : undefined)
+  if (!isText && !(await isReadable(clean.clone()))) return { ok: false, refused: 'bad_request' }
+  return { ok: true, request: clean, typed: form }
 }
 
-function withBody(request: Request, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>): Request {
+const withoutNul = (bytes: Buffer): Buffer =>
+  bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes
+
+/** "%00" is gone even where taking one away would make another. */
+function withoutEncodedNul(bytes: Buffer): Buffer {
+  const plain = withoutNul(bytes)
+  if (!plain.includes('%00')) return plain
+  let text = plain.toString('latin1')
+  while (text.includes('%00')) text = text.replaceAll('%00', '')
+  return Buffer.from(text, 'latin1')
+}
+
+/** Whether the bytes are the form that their type says; a missing boundary or a broken part is none. */
+function isReadable(request: Request): Promise<boolean> {
+  return request.formData().then(
+    () => true,
+    () => false,
+  )
+}
+
+function withBody(
+  request: Request,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  type?: string,
+): Request {
+  const headers = new Headers(request.headers)
+  if (type !== undefined) headers.set('Content-Type', type)
   const init: RequestInit & { duplex?: 'half' } = {
     method: request.method,
-    headers: request.headers,
+    headers,
     body,
     signal: request.signal,
   }

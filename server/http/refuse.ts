@@ -24,7 +24,7 @@ export const RETRY_SECONDS = 5
 
 /**
  * The answer to a request that no route may handle: the error page for a browser, the same words as data for a page
- * that is already open, plain text for everything else. It needs neither database nor session.
+ * that is already open, data or plain text for everything else. It needs neither database nor session.
  */
 export async function refuse(site: Site, request: Request, refusal: Refusal): Promise<Response> {
   const facts = requestContext.getStore()
@@ -50,7 +50,7 @@ async function shaped(
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isData && !isRead) return actionAnswer(status, body, await typedForm(request, typed))
   const wantsPage = isData || (request.headers.get('accept') ?? '').includes('text/html')
-  if (!facts || !wantsPage) return plain(status, body)
+  if (!facts || !wantsPage) return asAsked(request, status, body)
   const resend = isRead ? [] : Object.entries(await typedForm(request, typed))
   const fields = resend.flatMap(([name, value]) =>
     [value].flat().map((text): [string, string] => [name, text]),
@@ -70,6 +70,12 @@ async function shaped(
   } catch {
     return plain(status, body)
   }
+}
+
+/** For programs: data where they ask for it, as an upload field does, otherwise the words. */
+function asAsked(request: Request, status: number, body: RefusalBody): Response {
+  if (!(request.headers.get('accept') ?? '').includes('application/json')) return plain(status, body)
+  return Response.json({ ok: false, ...body }, { status, headers: { 'X-Refusal': body.kind } })
 }
 
 /** A refusal that a route without a page threw comes as JSON; a browser that opened the address gets a page instead. */

@@ -138,7 +138,7 @@ test('disguised, oversized, empty and foreign papers get their words and leave n
     },
     {
       file: disguised('program.exe', 'application/x-msdownload'),
-      words: ['Upload failed', 'File type must be PDF, PNG, JPG'],
+      words: ['Upload failed', 'File type must be .pdf,.png,.jpg,.jpeg'],
     },
   ]
   for (const { file, words } of refusals) {

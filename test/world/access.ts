@@ -117,9 +117,9 @@ export async function anAcceptedNda(listingId: number, member: ApprovedMember): 
 export async function anImage(
   listing: { id: number; revisionId: number },
   userId: string,
-  options: { isPrimary?: boolean; kind?: 'photo' | 'floorplan' } = {},
+  options: { isPrimary?: boolean; kind?: 'photo' | 'floorplan'; fileName?: string } = {},
 ): Promise<string> {
-  const { isPrimary = false, kind = 'photo' } = options
+  const { isPrimary = false, kind = 'photo', fileName = 'photo.webp' } = options
   const key = randomBytes(16).toString('hex')
   const { id } = await db()
     .insertInto('files')
@@ -127,7 +127,7 @@ export async function anImage(
       userId,
       bucket: 'property-images',
       storageKey: key,
-      fileName: 'photo.webp',
+      fileName,
       contentType: 'image/webp',
       byteSize: 10,
       sha256: randomBytes(32),

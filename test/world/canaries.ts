@@ -1,6 +1,10 @@
 import { type FieldEntry, type FieldKey, FIELDS } from '#app/listings/dictionary.ts'
 import type { FactKind } from '#app/listings/fact-kinds.ts'
 
+/** The name under which an owner uploaded a picture: it may tell the address or a tenant. */
+export const CANARY_FILE_NAME = 'Canaryfilename Lipowa 7.webp'
+export const FILE_NAME_NEEDLE = 'anaryfilename'
+
 export type Canary = { key: FieldKey; needles: readonly string[] }
 
 const WORDS = new Set<FactKind>(['text', 'choice', 'list'])

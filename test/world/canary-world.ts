@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import type { Visibility } from '#app/listings/schema.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anImage, anInvestor } from './access.ts'
-import { type Canary, CANARY_COLUMNS, canaryDetails } from './canaries.ts'
+import { type Canary, CANARY_COLUMNS, CANARY_FILE_NAME, canaryDetails } from './canaries.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 
 export type CanaryCase = {
@@ -51,8 +51,8 @@ export async function aCanaryWorld(): Promise<CanaryWorld> {
       })
       .where('listingId', '=', listing.id)
       .execute()
-    const photo = await anImage(listing, owner.userId, { isPrimary: true })
-    await anImage(listing, owner.userId, { kind: 'floorplan' })
+    const photo = await anImage(listing, owner.userId, { isPrimary: true, fileName: CANARY_FILE_NAME })
+    await anImage(listing, owner.userId, { kind: 'floorplan', fileName: CANARY_FILE_NAME })
     for (const member of [holder, signer]) await aGrant(listing.id, member)
     await anAcceptedNda(listing.id, signer)
     cases.push({

@@ -5,13 +5,16 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { alreadyRegisteredMail, setPasswordMail, verifyEmailMail } from '../emails.ts'
 import { issueLink, livingLinkSince } from '../links.server.ts'
 import type { Account } from '../queries.server.ts'
+import { addresseeOf } from '../queries.server.ts'
 
 /** Mails the link with which an account without a password gets one (MEM-062, MEM-064). */
-export async function mailSetPasswordLink(tx: Tx, { userId, email, name }: Account): Promise<void> {
+export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
+  const { userId } = account
+  const { name, to } = addresseeOf(account)
   const lifeSeconds = env().lives.setPasswordLink
   const link = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
   await queueMail(tx, {
-    to: { address: email, name },
+    to,
     kind: 'set-password',
     content: setPasswordMail({ name, lifeSeconds }),
     dedupeKey: `link:${link.id}`,
@@ -24,11 +27,13 @@ export async function mailSetPasswordLink(tx: Tx, { userId, email, name }: Accou
 }
 
 /** Mails the link with which an account that has a password confirms its address (MEM-045, MEM-076). */
-export async function mailVerificationLink(tx: Tx, { userId, email, name }: Account): Promise<void> {
+export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
+  const { userId } = account
+  const { name, to } = addresseeOf(account)
   const lifeSeconds = env().lives.verificationLink
   const link = await issueLink(tx, { purpose: 'verify_email', userId, lifeSeconds })
   await queueMail(tx, {
-    to: { address: email, name },
+    to,
     kind: 'verify-email',
     content: verifyEmailMail({ name, lifeSeconds }),
     dedupeKey: `link:${link.id}`,
@@ -55,11 +60,12 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
     if (!since || now().getTime() - since.getTime() >= QUIET * 1000) await mailSetPasswordLink(tx, account)
     return
   }
+  const { name, to } = addresseeOf(account)
   const hour = Math.floor(now().getTime() / (QUIET * 1000))
   await queueMail(tx, {
-    to: { address: account.email, name: account.name },
+    to,
     kind: 'already-registered',
-    content: alreadyRegisteredMail({ name: account.name }),
+    content: alreadyRegisteredMail({ name }),
     dedupeKey: `already-registered:${account.userId}:${hour}`,
   })
 }

@@ -9,7 +9,7 @@ import { endLinks, issueLink, useLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
-import { findAccount } from '../queries.server.ts'
+import { addresseeOf, findAccount } from '../queries.server.ts'
 import { storePassword } from './credential.server.ts'
 
 /** Mails the link to a new password when the address has an account; the caller cannot tell. Throws Outage (PUB-178). */
@@ -18,10 +18,11 @@ export async function requestReset(email: string): Promise<void> {
   await transaction(async (tx) => {
     const account = await findAccount(email, tx)
     if (!account) return
-    const { userId, name } = account
+    const { userId } = account
+    const { name, to } = addresseeOf(account)
     const link = await issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds })
     await queueMail(tx, {
-      to: { address: account.email, name },
+      to,
       kind: 'reset-password',
       content: resetMail({ name, lifeSeconds }),
       dedupeKey: `link:${link.id}`,

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
-import { forgetLimit } from '#app/db/limits.server.ts'
+import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,6 +13,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 import { busy, countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import { clientAddress } from '../auth.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -50,6 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
       return refused(formData, { toast }, { unverified: signedIn.refused === 'unverified' })
     }
     await forgetLimit(db(), 'signIn', `account:${email}`)
+    await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
     return await redirectWithToast(

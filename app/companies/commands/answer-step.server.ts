@@ -1,8 +1,5 @@
 import { data } from 'react-router'
-import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
-import { tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { FormState } from '#app/lib/form.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -47,8 +44,6 @@ function checkOnServer(step: number, values: TypedValues): StepResult<Record<str
 
 /** Answers Next, Back and Submit of the developer wizard: each keeps the step on the server first (MEM-110, MEM-112). */
 export async function answerStep(member: Member, { step, intent, formData }: Posted) {
-  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${member.userId}`] })
-  if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
   const seen = seenVersions(formData)
   const { values, hasUnknown } = readStepForm(step, formData)
   const refused = (status: number, part: Partial<WizardAnswer>) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
@@ -28,9 +29,16 @@ const contains = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 type Cursor = { at: string; id: string }
 
+/** A moment as `atText` writes it, to the microsecond; no 30 February, no hour 25. */
+function isInstant(text: string | undefined): text is string {
+  const [, whole] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(text ?? '') ?? []
+  const at = new Date(`${whole}Z`)
+  return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
+}
+
 function readCursor(cursor: string | null): Cursor | null {
   const [at, id] = (cursor ?? '').split('|')
-  return at && id && /^[\d-]+T[\d:.]+Z$/.test(at) && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null
+  return isInstant(at) && isUuid(id) ? { at, id } : null
 }
 
 /**

@@ -67,7 +67,6 @@ const table = [
 
 export const countries: readonly Option[] = table.map(([value, label]) => ({ value, label }))
 
-
 export const countriesBySubRegion: readonly { label: SubRegion; options: readonly Option[] }[] =
   SUB_REGIONS.map((label, index) => ({
     label,

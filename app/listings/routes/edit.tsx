@@ -20,6 +20,7 @@ import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/listing-form/listing-form.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
+import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -165,5 +166,6 @@ function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
+  rethrowRefusal(error)
   return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
 }

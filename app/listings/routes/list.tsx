@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
 import { isOutage } from '#app/db/outage.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { log } from '#app/lib/log.ts'
-import { isRefusalBody } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -13,6 +12,7 @@ import { PromoPanel, UpsellDialog } from '../ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import type { Route } from './+types/list'
 
@@ -56,8 +56,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && isRefusalBody(error.data)) throw error
-  if (isRouteErrorResponse(error) && error.status === 503) throw error
+  rethrowRefusal(error)
   return (
     <Page title="Investment Opportunities">
       <LoadFailure message="the connection failed" />

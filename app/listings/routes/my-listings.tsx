@@ -15,9 +15,14 @@ import { codesOf, SALE_STATUSES, VISIBILITIES } from '../schema.ts'
 import { DeveloperAccessRequired, EntityRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
+import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/my-listings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
+
+/** What a refusal sends along, such as Retry-After, reaches the browser. */
+export const headers: Route.HeadersFunction = ({ errorHeaders, parentHeaders }) =>
+  errorHeaders ?? parentHeaders
 
 /** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -106,6 +111,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  rethrowRefusal(error)
   return <LoadFailed title="Unable to load listings" text="Refresh the page or try again later." />
 }

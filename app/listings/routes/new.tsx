@@ -11,6 +11,7 @@ import { listOwningCompanies } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ListingForm } from '../ui/listing-form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
+import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
@@ -89,6 +90,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  rethrowRefusal(error)
   return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { type CANARY_COLUMNS, COLUMN_NEEDLES } from '#test/world/canaries.ts'
+import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { type FieldKey, FIELDS } from '../dictionary.ts'
 import { findDeal } from '../queries/find-deal.server.ts'
@@ -71,6 +71,7 @@ describe('a unique value in every field', () => {
           'canaryinternal',
           'canaryrevision',
           'Canary Owner Person',
+          FILE_NAME_NEEDLE,
         ]) {
           expect(bytes.includes(never), label(never)).toBe(false)
         }

@@ -13,6 +13,7 @@ import { ok } from '#app/lib/result.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { CANARY_FILE_NAME, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files.ts'
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
@@ -150,7 +151,7 @@ describe('a private document', () => {
 describe('a listing image', () => {
   let imageId: string
   beforeAll(async () => {
-    imageId = await stored(people.owner, 'front.png.jpg', await photograph(1800, 900), true)
+    imageId = await stored(people.owner, CANARY_FILE_NAME, await photograph(1800, 900), true)
     const { id: companyId } = await db()
       .insertInto('companies')
       .values({ type: 'developer', name: 'K' })
@@ -195,6 +196,18 @@ describe('a listing image', () => {
     const plain = await open(`/files/${imageId}?size=../../secret-key`)
     expect(plain.headers.get('Content-Type')).toBe('image/jpeg')
     expect(Buffer.from(await plain.arrayBuffer()).includes(EXIF_SECRET)).toBe(false)
+  })
+
+  test('is named by its ending alone, whoever downloads it and in every size · ADM-142 · PUB-221', async () => {
+    for (const size of ['', '?size=card', '?size=full']) {
+      for (const cookie of [undefined, cookies.owner, cookies.admin]) {
+        const { headers } = await open(`/files/${imageId}${size}`, cookie === undefined ? {} : { cookie })
+        expect(JSON.stringify([...headers])).not.toContain(FILE_NAME_NEEDLE)
+        expect(headers.get('Content-Disposition')).toBe(
+          `inline; filename="image.webp"; filename*=UTF-8''image.webp`,
+        )
+      }
+    }
   })
 
   test('one of a private listing opens to nobody without the right, in no size · ADM-147', async () => {

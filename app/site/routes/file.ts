@@ -5,7 +5,7 @@ import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { readVariant, serveFile } from '#app/files/serve.server.ts'
 import { mayOpenDocument } from '#app/kyc/policy.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { GUEST, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { GUEST, standingOf, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { mayOpenListingImage } from '#app/listings/visibility/images.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { Route } from './+types/file'
@@ -20,9 +20,13 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
   return serveFile(file, { request, disposition: 'inline', variant, cache: isPublic })
 }
 
-/** Any other file opens to its uploader and to admins, each with a link of their own; every opening is audited. */
+/**
+ * Any other file opens to its uploader and to admins, each with a link of their own; every opening is audited. A
+ * link from before a suspension opens nothing during it (ADM-196).
+ */
 async function privateFile({ request, viewer, file }: Opening): Promise<Response | null> {
   if (viewer.kind === 'guest' || !mayOpenDocument(viewer, file)) return null
+  if (standingOf(viewer) === 'suspended') return refusedAnswer(request, refusal('profile_not_approved'))
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
