@@ -6,18 +6,27 @@ import { defineConfig } from 'vite'
  * Few files on a first load: each one costs a round trip and a set of headers. What every page needs travels
  * together; what only forms, desks or drawings need stays with the pages that use it.
  */
+const frameIcons = 'bell|menu|x|chevron-down|circle-alert|circle-check|clock|info|lock'
 const together = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//, priority: 3 },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//, priority: 4 },
   {
     name: 'frame',
-    test: /app\/(root|site\/ui\/(site-frame|error|access-denied)|ui\/(shell|button|badge|page|notice|toast|form-toast|document|scripting|menu|card)|account\/ui\/(session-watch|window-session)|lib\/)|node_modules\/(clsx|lucide-react)\//,
-    priority: 2,
+    test: new RegExp(
+      [
+        'app/(root|site/ui/(site-frame|error|access-denied)|account/ui/(session-watch|window-session))',
+        'app/ui/(shell|button|badge|page|notice|toast|form-toast|document|scripting|menu|card)',
+        'node_modules/clsx/',
+        `node_modules/lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${frameIcons})\\.)`,
+      ].join('|'),
+    ),
+    priority: 3,
   },
   {
     name: 'forms',
-    test: /app\/ui\/(field|text-input|select|choice|password-input|error-summary|dialog|confirm-dialog)|app\/account\/ui\//,
-    priority: 1,
+    test: /app\/ui\/(field|text-input|password-input)|app\/account\/ui\/(form-frame|keep-form)/,
+    priority: 2,
   },
+  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
 ]
 
 export default defineConfig({

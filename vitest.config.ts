@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** They knock on the built product from outside. */
-const frontTests = ['test/doors.test.ts', 'test/canaries.test.ts']
+const frontTests = ['test/doors.test.ts', 'test/canaries.test.ts', 'test/malformed.test.ts']
 
 export default defineConfig({
   test: {

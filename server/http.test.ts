@@ -94,6 +94,22 @@ describe('refusals', () => {
     expect(await response.text()).toContain('Too many attempts')
   })
 
+  test('too many writes of an account give back what was typed', async () => {
+    const page = await http.post('/wrote-too-often', 'email=a%40b.test')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '42'])
+    expect(await page.text()).toContain('"fields":[["email","a@b.test"]]')
+  })
+
+  test.each(['/deal/a%00b', '/deal/a%00b.data', '/listings?location=%00'])(
+    'an address with NUL is answered in words: %s',
+    async (path) => {
+      const page = await http.get(path, HTML)
+      expect(page.status).toBe(400)
+      expect(await page.text()).toContain('<h1>Request not understood</h1>')
+      expect(http.seen).toBeUndefined()
+    },
+  )
+
   test('an outage: 503, Retry-After, and for a signed-in browser its own screen', async () => {
     const guest = await http.get('/away', HTML)
     expect([guest.status, guest.headers.get('retry-after')]).toEqual([503, '5'])
@@ -114,6 +130,17 @@ describe('refusals', () => {
       '"resend":{"action":"/away","fields":[["email","a@b.test"],["type[]","x"],["type[]","y"]]}',
     )
     expect(text).not.toContain('hunter22')
+  })
+
+  test('an upload field gets the words of an outage as data, which it can show', async () => {
+    const response = await http.post('/away', 'a=1', { ...FORM, Accept: 'application/json' })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toEqual({
+      ok: false,
+      kind: 'unavailable',
+      title: 'We will be right back',
+      message: 'Parcela cannot be reached at the moment. Please try again in a few seconds.',
+    })
   })
 
   test('a program gets plain words', async () => {

@@ -28,7 +28,7 @@ export type SiteServer = {
   /** Sends bytes as they are and answers everything that comes back. */
   raw: (bytes: string) => Promise<string>
   /** The last request that reached the pages. */
-  seen: { facts: RequestFacts; body: string } | undefined
+  seen: { facts: RequestFacts; body: string; type: string | null } | undefined
   isReady: boolean
   writes: LimitResult
 }
@@ -63,6 +63,10 @@ export function siteServer(): SiteServer {
         page(refusal.status),
       )
     if (pathname === '/away') throw new Outage('away')
+    if (pathname === '/wrote-too-often') {
+      facts.writesRefused = 42
+      return new Response('too often', page(429))
+    }
     if (pathname === '/boom') throw new Error('a bug')
     if (pathname === '/own-policy') {
       return new Response('x', {
@@ -77,7 +81,7 @@ export function siteServer(): SiteServer {
     }
     if (pathname === '/api/auth/session') return new Response('none', page(404))
     try {
-      it.seen = { facts, body: await request.text() }
+      it.seen = { facts, body: await request.text(), type: request.headers.get('content-type') }
     } catch {
       return new Response('broken', page(500))
     }

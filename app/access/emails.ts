@@ -84,6 +84,43 @@ export function decisionMail({
   }
 }
 
+/** To the owner, once: a request waits for an answer (PUB-224). */
+export function recallMail({
+  title,
+  listingId,
+  name,
+  company,
+  askedOn,
+}: Omit<About, 'slug'> & { listingId: number; company: string; askedOn: string }): MailContent {
+  return {
+    subject: `Access request still waits: ${title}`,
+    heading: 'A request still waits for you',
+    paragraphs: [
+      `Hello ${name},`,
+      `${company} asked for access to “${title}” and has no answer yet. Until you decide, nothing more of it is shown to them.`,
+    ],
+    facts: [
+      { label: 'Company', value: company },
+      { label: 'Asked on', value: askedOn },
+    ],
+    action: { label: 'Decide on the request', path: `/my-listings/${listingId}/access` },
+  }
+}
+
+/** To the holder, once, 7 days before a grant ends (PUB-225). */
+export function endingMail({ title, slug, name, lastDay }: About & { lastDay: string }): MailContent {
+  return {
+    subject: `Access ends soon: ${title}`,
+    heading: 'Your access ends soon',
+    paragraphs: [
+      `Hello ${name},`,
+      `Your company's access to the details of “${title}” ends after the day below. You may ask its owner for more time.`,
+    ],
+    facts: [{ label: 'Access until', value: lastDay }],
+    action: { label: 'Open the listing', path: `/deal/${slug}` },
+  }
+}
+
 /** To the holder of a grant that was ended (PUB-225). */
 export function revokedMail({ title, slug, name }: About): MailContent {
   return {

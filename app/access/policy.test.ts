@@ -11,7 +11,7 @@ const facts: AskFacts = {
   acceptsNda: false,
   hasPendingRequest: false,
   lastDeclinedAt: null,
-  wasRevoked: false,
+  hadGrant: false,
   now,
 }
 const ask = (changes: Partial<AskFacts>) => askOutcome({ ...facts, ...changes })
@@ -20,12 +20,12 @@ test('the rule approval waits for a yes and asks for no NDA · PUB-222', () => {
   expect(ask({})).toEqual({ status: 'pending' })
 })
 
-test('the rule nda grants at once, but not on a private listing and not after a revocation · PUB-222', () => {
+test('the rule nda grants at once, but not on a private listing and not after a grant that is over · PUB-222', () => {
   expect(ask({ unlockRule: 'nda' })).toEqual({ refused: 'nda_required' })
   expect(ask({ unlockRule: 'nda', acceptsNda: true })).toEqual({ status: 'granted' })
   expect(ask({ unlockRule: 'nda', hasAcceptedNda: true })).toEqual({ status: 'granted' })
   expect(ask({ unlockRule: 'nda', acceptsNda: true, visibility: 'private' })).toEqual({ status: 'pending' })
-  expect(ask({ unlockRule: 'nda', acceptsNda: true, wasRevoked: true })).toEqual({ status: 'pending' })
+  expect(ask({ unlockRule: 'nda', acceptsNda: true, hadGrant: true })).toEqual({ status: 'pending' })
 })
 
 test('the rule both asks for the NDA and waits for a yes · PUB-222', () => {

@@ -11,8 +11,8 @@ export type AskFacts = {
   acceptsNda: boolean
   hasPendingRequest: boolean
   lastDeclinedAt: Date | null
-  /** The owner or an admin ended an earlier grant. */
-  wasRevoked: boolean
+  /** The company had a grant that is over: revoked by the owner or an admin, or past its last day. */
+  hadGrant: boolean
   now: Date
 }
 
@@ -23,7 +23,10 @@ export function asksNda(rule: UnlockRule): boolean {
   return rule !== 'approval'
 }
 
-/** What a request becomes: refused, pending, or granted at once by the NDA alone (PUB-222, PUB-224). */
+/**
+ * What a request becomes: refused, pending, or granted at once by the NDA alone (PUB-222, PUB-224). Access that the
+ * owner has ended, or had given an end, does not open again by itself (PUB-225).
+ */
 export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status: 'pending' | 'granted' } {
   if (facts.isOwn) return { refused: 'own_listing' }
   if (facts.hasLiveGrant) return { refused: 'has_access' }
@@ -31,6 +34,6 @@ export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status:
   if (facts.lastDeclinedAt && facts.now < askAgainAt(facts.lastDeclinedAt)) return { refused: 'too_soon' }
   if (asksNda(facts.unlockRule) && !facts.hasAcceptedNda && !facts.acceptsNda)
     return { refused: 'nda_required' }
-  const opensAtOnce = facts.unlockRule === 'nda' && facts.visibility !== 'private' && !facts.wasRevoked
+  const opensAtOnce = facts.unlockRule === 'nda' && facts.visibility !== 'private' && !facts.hadGrant
   return { status: opensAtOnce ? 'granted' : 'pending' }
 }

@@ -36,7 +36,14 @@ export type AccessGrantRow = {
 }
 
 export type ListingAccess = {
-  listing: { id: number; title: string; slug: string; visibility: Visibility; unlockRule: UnlockRule }
+  listing: {
+    id: number
+    title: string
+    slug: string
+    visibility: Visibility
+    unlockRule: UnlockRule
+    isIllustrative: boolean
+  }
   requests: AccessRequestRow[]
   grants: AccessGrantRow[]
 }
@@ -46,7 +53,7 @@ export async function findListingAccess(actor: ListingActor, id: number): Promis
   const listing = await db()
     .selectFrom('listings')
     .where('id', '=', id)
-    .select(['id', 'title', 'slug', 'visibility', 'unlockRule', 'companyId'])
+    .select(['id', 'title', 'slug', 'visibility', 'unlockRule', 'isIllustrative', 'companyId'])
     .executeTakeFirst()
   if (!listing || !mayManage(actor, listing.companyId)) return null
   const { companyId: _, ...shown } = listing

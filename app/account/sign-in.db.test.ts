@@ -11,7 +11,7 @@ import {
   signedInCookie,
   whileMissing,
 } from '#test/world/accounts.ts'
-import { visit } from '#test/world/pages.tsx'
+import { anAddress, visit } from '#test/world/pages.tsx'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
 import { auth, authHeaders, refusalCode } from './auth.server.ts'
@@ -222,4 +222,18 @@ test('a database that does not answer is an outage and signs nobody out', () => 
   })
   expect(refusalCode(refusal)).toBe('EMAIL_NOT_VERIFIED')
   expect(() => refusalCode(new TypeError('a bug'))).toThrow(TypeError)
+})
+
+test('an office of eleven signs in from one address; wrong passwords still use it up · MEM-051', async () => {
+  const ip = anAddress()
+  const people = await Promise.all(Array.from({ length: 11 }, () => aMember()))
+  const enter = (email: string, password: string) =>
+    visit(signInPage, '/signin', { ip, form: { email, password } })
+  for (const { email, password } of people) expect((await enter(email, password)).status).toBe(303)
+  const [first] = people
+  for (let attempt = 0; attempt < 9; attempt += 1)
+    expect((await enter(aNewAddress(), 'wrong')).status).toBe(422)
+  expect((await enter(first?.email ?? '', first?.password ?? '')).status).toBe(303)
+  expect((await enter(aNewAddress(), 'wrong')).status).toBe(422)
+  expect((await enter(first?.email ?? '', first?.password ?? '')).status).toBe(429)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { forgetLimit, purgeLimits, takeLimit } from './limits.server.ts'
+import { forgetLimit, giveBackOne, purgeLimits, takeLimit } from './limits.server.ts'
 
 testDatabase()
 
@@ -37,6 +37,15 @@ test('a blocked address cannot use up somebody else’s account', async () => {
   await forgetLimit(db(), 'signIn', 'account:victim@example.test')
   for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
   expect(await signIn('ip:192.0.2.2', 'account:victim@example.test')).toEqual({ ok: true })
+})
+
+test('one call given back is one more, never two', async () => {
+  const address = 'ip:198.51.100.77'
+  await giveBackOne(db(), 'signIn', address)
+  for (let call = 0; call < 10; call += 1) await signIn(address)
+  await giveBackOne(db(), 'signIn', address)
+  expect(await signIn(address)).toEqual({ ok: true })
+  expect(await signIn(address)).toMatchObject({ ok: false })
 })
 
 test('all addresses of one IPv6 network count together, and rules count apart', async () => {

@@ -32,6 +32,7 @@ export interface AccessGrants {
   grantedBy: string | null;
   id: Generated<string>;
   listingId: number;
+  remindedAt: Timestamp | null;
   requestId: string | null;
   revokedAt: Timestamp | null;
   revokedBy: string | null;
@@ -49,6 +50,7 @@ export interface AccessRequests {
   listingId: number;
   message: string | null;
   ndaAcceptanceId: string | null;
+  remindedAt: Timestamp | null;
   status: Generated<string>;
   userId: string;
 }

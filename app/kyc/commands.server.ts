@@ -18,7 +18,7 @@ async function inTurn(tx: Tx, userId: string): Promise<void> {
 
 const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
 
-/** Takes the current submission of a slot out of use. What nobody has reviewed goes with its file; the rest stays. */
+/** Takes the current submission of a slot out of use. What nobody has reviewed loses its file (purge.server.ts); the rest stays. */
 async function retire(tx: Tx, userId: string, type: DocumentType, slot: number): Promise<string | null> {
   const former = await tx
     .updateTable('kycSubmissions')
@@ -78,7 +78,10 @@ export async function storeDocument(
   return stored.value
 }
 
-/** Removes the person's own current document where MEM-253 allows it; the bytes and the review record stay. */
+/**
+ * Removes the person's own current document where MEM-253 allows it. A reviewed one keeps its bytes and its record
+ * (MEM-254); of one that nobody reviewed the record stays and purge.server.ts removes the bytes.
+ */
 export function removeDocument(
   member: Member,
   fileId: string,

@@ -1,7 +1,5 @@
 import { data } from 'react-router'
-import { db } from '#app/db/client.server.ts'
 import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
 import { listingDoor } from './door.server.ts'
@@ -40,8 +38,8 @@ type Read =
   | { ok: false; answer: ReturnType<typeof editorRefused> }
 
 /**
- * Everything that stands before a command of the editor: session, standing, limit, the form's own rules and the
- * echo of figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-128, ADM-132, decision 31).
+ * Everything that stands before a command of the editor: session, standing, the form's own rules and the echo of
+ * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-128, ADM-132, decision 31).
  */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (status: number, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
@@ -56,9 +54,6 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
       formError: NO_COMPANY.text,
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
-  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${door.actor.userId}`] })
-  if (!limit.ok)
-    return refuse(429, { formError: 'You saved very often. Please wait a minute and save again.' })
   const parsed = parseForm(editorForm, formData)
   if (!parsed.ok) return refuse(422, { errors: parsed.form.errors })
   const echo = echoOfFigures(refusedForm(formData, {}).values)

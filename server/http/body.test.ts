@@ -44,3 +44,47 @@ describe('bodies', () => {
     expect((await http.post('/x/files/upload/kyc', 'a'.repeat(FORM_BYTES + 1))).status).toBe(413)
   })
 })
+
+describe('forms', () => {
+  const multipart = (type: string) => ({ Origin: OWN, 'Content-Type': type })
+
+  test('NUL never gets through, however it is written', async () => {
+    await http.post('/signin', 'a=x%00y\0&b=%0%000%2500')
+    expect(http.seen?.body).toBe('a=xy&b=%2500')
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\u00002\r\n--x--\r\n'
+    await http.post('/signin', part, multipart('multipart/form-data; boundary=x'))
+    expect(http.seen?.body).toBe(part.replace('\0', ''))
+  })
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'a=1'],
+    ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
+    ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
+    ['no part', 'multipart/form-data; boundary=x', 'x'],
+  ])('a multipart body with %s is answered in words', async (_, type, body) => {
+    const response = await http.post('/signin', body, multipart(type))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(/^Request not understood\. /)
+    expect(http.seen).toBeUndefined()
+  })
+
+  test('plain text is no form', async () => {
+    expect((await http.post('/signin', 'a=1', multipart('text/plain'))).status).toBe(415)
+  })
+
+  test.each([
+    [FORM],
+    [multipart('multipart/form-data; boundary=x')],
+    [multipart('text/plain')],
+    [{ Origin: OWN }],
+  ])('no body at all is an empty form, whatever its type: %j', async (headers) => {
+    expect((await http.ask('/signin', { method: 'POST', headers })).status).toBe(200)
+    expect([http.seen?.type, http.seen?.body]).toEqual(['application/x-www-form-urlencoded', ''])
+  })
+
+  test('a type that says two things at once is read as the first', async () => {
+    const type = 'application/x-www-form-urlencoded;x, text/plain'
+    expect((await http.post('/signin', 'a=1', multipart(type))).status).toBe(200)
+    expect(http.seen?.type).toBe('application/x-www-form-urlencoded')
+  })
+})

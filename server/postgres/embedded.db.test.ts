@@ -57,6 +57,14 @@ async function leave(child: ChildProcess) {
 
 const remember = (url: string) =>
   onServer(url, (client) => client.query('create table if not exists kept as select 42 as answer'))
+/** How many processes hold the server; the session of a killed one goes when the server sees its socket close. */
+const holders = (url: string) =>
+  onServer(url, async (client) => {
+    const { rows } = await client.query(
+      "select count(*)::int as held from pg_locks where locktype = 'advisory' and mode = 'ShareLock'",
+    )
+    return Number(rows[0].held)
+  })
 const recall = (url: string) =>
   onServer(
     url,
@@ -89,6 +97,7 @@ test('a killed app leaves the server running, the next one attaches and stops it
   const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
   expect(await processIdOf(dataDir)).toBe(server)
   expect(await recall(embedded.url)).toBe(42)
+  await expect.poll(() => holders(embedded.url)).toBe(1)
   await embedded.leave()
   expect(await processIdOf(dataDir)).toBe(0)
 })

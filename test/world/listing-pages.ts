@@ -1,3 +1,4 @@
+import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { typedListing } from '#app/listings/editor-form.ts'
@@ -21,6 +22,16 @@ export async function open(
     ...(form && { form }),
     ...(id && { params: { id } }),
   })
+}
+
+/** Does the work while every query of that table fails, as a broken database would answer. */
+export async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
+  await db().schema.alterTable(name).renameTo(`${name}_away`).execute()
+  try {
+    await work()
+  } finally {
+    await db().schema.alterTable(`${name}_away`).renameTo(name).execute()
+  }
 }
 
 /** The editor's fields as a browser would post them back unchanged. */

@@ -8,8 +8,10 @@ import {
   createStaticHandler,
   createStaticRouter,
 } from 'react-router'
+import { isOutage } from '#app/db/outage.ts'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { requestContext } from '#app/lib/request.ts'
+import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { takeToast } from '#app/lib/toast.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
@@ -48,13 +50,18 @@ function part(module: PageModule, name: string): unknown {
   return name in module ? (module as Record<string, unknown>)[name] : undefined
 }
 
-async function run(handler: Handler, parameters: object): Promise<Answered | Response> {
+async function run(module: PageModule, name: string, parameters: object): Promise<Answered | Response> {
+  const handler = part(module, name) as Handler
+  const hasBoundary = part(module, 'ErrorBoundary') !== undefined
   let value: unknown
   let isThrown = false
   try {
     value = await handler(parameters)
   } catch (thrown) {
-    if (thrown instanceof Error) throw thrown
+    if (thrown instanceof Error) {
+      if (isOutage(thrown) || !hasBoundary) throw thrown
+      return { value: thrown, status: 500, headers: new Headers(), isThrown: true }
+    }
     value = thrown
     isThrown = true
   }
@@ -71,18 +78,31 @@ async function run(handler: Handler, parameters: object): Promise<Answered | Res
   return { value, status: 200, headers: new Headers(), isThrown }
 }
 
+/** What a boundary gets: an error as the browser would know it, without its words, or a refusal. */
+function boundaryError({ value, status }: Answered): unknown {
+  if (value instanceof Error) return new Error('Unexpected Server Error')
+  return { status, statusText: '', internal: false, data: value }
+}
+
+/** What a page's boundary throws again is shown by the error page of the whole site, as in app/root.tsx. */
 async function render(page: unknown, url: URL, shown: object): Promise<string> {
   const element = createElement(page as ComponentType<object>, shown)
-  const handler = createStaticHandler([{ path: '*', element }])
+  const handler = createStaticHandler([
+    { id: 'root', errorElement: <ErrorPage />, children: [{ path: '*', element }] },
+  ])
   const context = await handler.query(new Request(url))
   if (context instanceof Response) return ''
-  return renderToStaticMarkup(
-    <StaticRouterProvider
-      router={createStaticRouter(handler.dataRoutes, context)}
-      context={context}
-      hydrate={false}
-    />,
-  )
+  const markup = (errors: Record<string, unknown> | null) => {
+    const settled = { ...context, errors }
+    const router = createStaticRouter(handler.dataRoutes, settled)
+    return renderToStaticMarkup(<StaticRouterProvider router={router} context={settled} hydrate={false} />)
+  }
+  try {
+    return markup(null)
+  } catch (thrown) {
+    if ('error' in shown && shown.error === thrown) return markup({ root: thrown })
+    throw thrown
+  }
 }
 
 async function answer(
@@ -94,24 +114,26 @@ async function answer(
   const { params } = seen
   const url = new URL(request.url)
   const parameters = { request, context, params, pattern: url.pathname, url }
-  const action = request.method === 'POST' ? await run(part(module, 'action') as Handler, parameters) : null
+  const action = request.method === 'POST' ? await run(module, 'action', parameters) : null
   if (action instanceof Response) return action
-  const load = part(module, 'loader')
-  const loaded = load ? await run(load as Handler, parameters) : null
+  const loaded = part(module, 'loader') ? await run(module, 'loader', parameters) : null
   if (loaded instanceof Response) return loaded
   seen.data = loaded?.value
   const actionHeaders = action?.headers ?? new Headers()
   const loaderHeaders = loaded?.headers ?? new Headers()
   const headersOf = part(module, 'headers') as ((all: object) => HeadersInit) | undefined
-  const all = { actionHeaders, loaderHeaders, parentHeaders: new Headers(), errorHeaders: undefined }
+  const refused = [action, loaded].find((one) => one?.isThrown)
+  const all = { actionHeaders, loaderHeaders, parentHeaders: new Headers(), errorHeaders: refused?.headers }
   const headers = new Headers(headersOf?.(all))
   headers.set('Content-Type', 'text/html')
   const shown = { loaderData: loaded?.value, actionData: action?.value, params, matches: [] }
-  const refused = [action, loaded].find((one) => one?.isThrown)
-  const error = refused && { status: refused.status, statusText: '', internal: false, data: refused.value }
+  const error = refused && boundaryError(refused)
   const page = part(module, error ? 'ErrorBoundary' : 'default')
   const html = page ? await render(page, url, error ? { ...shown, error } : shown) : ''
-  return new Response(html, { status: action?.status ?? loaded?.status ?? 200, headers })
+  return new Response(html, {
+    status: refused?.status ?? action?.status ?? loaded?.status ?? 200,
+    headers,
+  })
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -123,6 +145,24 @@ export function textOf(html: string): string {
     .replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Every link of a page with the words inside of it: what a click on those words opens. */
+export function linksOf(html: string): { href: string; text: string }[] {
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
+    href: textOf(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+    text: textOf(inner),
+  }))
+}
+
+/** The label and the words of every fact that a page lists. */
+export function factsOf(html: string): { label: string; text: string }[] {
+  return [...html.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(
+    ([, label = '', text = '']) => ({
+      label: textOf(label),
+      text: textOf(text),
+    }),
+  )
 }
 
 /** A client address that no other test uses, so that limits do not meet. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => setClock(null))
 
 describe('the NDA', () => {
-  test('stores version, typed name and time, and mails the text to both sides · PUB-223', async () => {
+  test('stores version, typed name and time, and mails the text to both sides', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'both' })
     expect(await ask(member, slug)).toEqual({ ok: false, refused: 'nda_required' })

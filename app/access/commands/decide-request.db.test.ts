@@ -144,6 +144,22 @@ describe('a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
+  test('that ran out waits for the owner again, and does not open by the NDA alone · PUB-222', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing({ unlockRule: 'nda' })
+    await aGrant(id, member, {
+      endsAt: new Date(Date.now() - day),
+      grantedAt: new Date(Date.now() - 9 * day),
+    })
+    expect(await requestAccess(member, slug, await signature(id))).toMatchObject({
+      value: { status: 'pending' },
+    })
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+    const live = { ...yes, listingId: id, id: await waiting(id) }
+    expect(await decideRequest(owner, live)).toMatchObject({ ok: true })
+    expect(await levelOf(member, slug)).toBe('FULL')
+  })
+
   test('is revoked by owner or admin, once, and its holder is told · PUB-225', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })

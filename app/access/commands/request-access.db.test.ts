@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { findDeal } from '#app/listings/queries/find-deal.server.ts'
@@ -138,6 +139,24 @@ describe('a request', () => {
     },
   )
 })
+
+test(
+  'an address sends twenty requests a day, whoever signs in from it · PUB-224',
+  { timeout: 30_000 },
+  async () => {
+    const from = <T>(ip: string, work: () => Promise<T>) =>
+      requestContext.run({ requestId: 'test', ip, userAgent: '', nonce: '', hasSessionCookie: true }, work)
+    const [first, second] = [await anInvestor(), await anInvestor()]
+    for (let index = 0; index < 20; index += 1) {
+      const { slug } = await listing()
+      expect((await from('10.9.8.7', () => ask(index % 2 ? first : second, slug))).ok).toBe(true)
+    }
+    const { slug } = await listing()
+    const third = await anInvestor()
+    expect(await from('10.9.8.7', () => ask(third, slug))).toEqual({ ok: false, refused: 'too_many' })
+    expect(await from('10.9.8.6', () => ask(third, slug))).toMatchObject({ ok: true })
+  },
+)
 
 test('a requester withdraws their own waiting request and nobody else’s · PUB-224', async () => {
   const member = await anInvestor()

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import { requestContext } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/listings/commands/attempt.server.ts'
@@ -18,7 +19,8 @@ export type Asked = { slug: string; status: 'pending' | 'granted' }
 /**
  * Asks for the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224): stores the
  * request, with the accepted NDA where the listing asks for it, grants at once where the rule is the NDA alone, and
- * mails both sides. Counts towards 20 requests a day; a refused request changes nothing and is not counted.
+ * mails both sides. Counts towards 20 requests a day, by address and by account; a refused request changes nothing and
+ * is not counted.
  */
 export async function requestAccess(
   member: ApprovedMember,
@@ -49,7 +51,11 @@ export async function requestAccess(
       signed?.id ?? null,
     )
     if (!request) return stop('already_pending')
-    const limit = await takeLimit(tx, { rule: 'accessRequest', subjects: [`account:${member.userId}`] })
+    const ip = requestContext.getStore()?.ip
+    const limit = await takeLimit(tx, {
+      rule: 'accessRequest',
+      subjects: [...(ip === undefined ? [] : [`ip:${ip}` as const]), `account:${member.userId}`],
+    })
     if (!limit.ok) return stop('too_many')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
@@ -73,18 +79,18 @@ async function readHistory(tx: Tx, listingId: number, companyId: string) {
     .orderBy('decidedAt', 'desc')
     .select(['status', 'decidedAt'])
     .execute()
-  const revoked = await tx
+  const past = await tx
     .selectFrom('accessGrants')
     .where('listingId', '=', listingId)
     .where('companyId', '=', companyId)
-    .where('revokedBy', 'is not', null)
+    .where((eb) => eb.or([eb('revokedAt', 'is not', null), eb('expiresAt', '<=', now())]))
     .select('id')
     .limit(1)
     .executeTakeFirst()
   return {
     hasPendingRequest: requests.some(({ status }) => status === 'pending'),
     lastDeclinedAt: requests.find(({ status }) => status === 'declined')?.decidedAt ?? null,
-    wasRevoked: revoked !== undefined,
+    hadGrant: past !== undefined,
   }
 }
 

@@ -97,7 +97,7 @@ describe('asking', () => {
     expect(unnamed.text).toContain('Please type your full name.')
   })
 
-  test('shows the whole NDA and leads back to the listing with a toast · PUB-223', async () => {
+  test('shows the whole NDA and leads back to the listing with a toast', async () => {
     const page = await send(null, 'member')
     expect(page.text).toContain('CONFIDENTIALITY UNDERTAKING')
     const done = await send(await signed(), 'member')
@@ -109,6 +109,14 @@ describe('asking', () => {
     const again = await send(await signed(), 'member')
     expect(again.status).toBe(409)
     expect(again.text).toContain('Your company has asked already.')
+  })
+
+  test('says of a sample that it is one, to who asks and to who decides · PUB-013', async () => {
+    expect((await send(null, 'member')).html).not.toContain('llustrative')
+    expect((await decide(null, 'owner')).html).not.toContain('llustrative')
+    await db().updateTable('listings').set({ isIllustrative: true }).where('id', '=', listing.id).execute()
+    expect((await send(null, 'member')).html).toContain('>Illustrative</span>')
+    expect((await decide(null, 'owner')).html).toContain('>Illustrative</span>')
   })
 
   test('about an unknown or hidden listing is 404 alike · PUB-094', async () => {

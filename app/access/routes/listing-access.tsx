@@ -5,6 +5,7 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -80,6 +81,7 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
     <Page
       title="Who has access"
       lead={`${listing.title} · ${VISIBILITIES[listing.visibility]} · unlocked by: ${UNLOCK_RULES[listing.unlockRule]}`}
+      badges={listing.isIllustrative && <IllustrativeBadge />}
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'Access' }]}
       actions={<LinkButton to={`/deal/${listing.slug}`}>Open the listing</LinkButton>}
     >

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { formHeaders } from '#app/account/answers.server.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -6,6 +7,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { findAccess, findDeal } from '#app/listings/queries/find-deal.server.ts'
 import { AccessFields } from '#app/listings/ui/access-form.tsx'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,6 +21,8 @@ import type { Route } from './+types/request-access'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
 
+export const headers: Route.HeadersFunction = formHeaders
+
 /** The request as a page of its own: the dialog of the detail page posts here, and here it goes on without script. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
@@ -28,7 +32,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const access = deal.isInsider ? null : await findAccess({ ...facts, userId: viewer.userId }, deal.slug)
   if (!access) throw redirect(`/deal/${deal.slug}`)
   const needsNda = access.unlockRule !== 'approval' && !access.hasAcceptedNda
-  return { slug: deal.slug, title: deal.title, nda: needsNda ? access.nda : null }
+  return {
+    slug: deal.slug,
+    title: deal.title,
+    isIllustrative: deal.isIllustrative,
+    nda: needsNda ? access.nda : null,
+  }
 }
 
 function refusedAsk(formData: FormData, refused: RequestRefusal) {
@@ -86,6 +95,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
     <Page
       title="Request access"
       lead={loaderData.title}
+      badges={loaderData.isIllustrative && <IllustrativeBadge />}
       width="form"
       crumbs={[{ label: loaderData.title, to: `/deal/${loaderData.slug}` }, { label: 'Request access' }]}
     >

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, offeredOn, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, type TestCompany } from '#test/world/companies.ts'
-import { visit } from '#test/world/pages.tsx'
+import { textOf, visit } from '#test/world/pages.tsx'
 import * as page from './profiles.tsx'
 
 testDatabase()
@@ -81,6 +81,9 @@ describe('what is offered', () => {
   })
 })
 
+const dialogOf = (html: string, intent: string) =>
+  new RegExp(`<dialog[^>]*id="decide-${intent}"[\\s\\S]*?</dialog>`).exec(html)?.[0] ?? ''
+
 describe('the dialogs', () => {
   test('name their reasons with a *, and a blank one is refused, typed text kept · ADM-031', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
@@ -88,13 +91,25 @@ describe('the dialogs', () => {
     expect(text).toContain('Rejection Reason *')
     expect(text).toContain('Information Needed *')
     expect(html.match(/name="reason"/g)).toHaveLength(2)
+    expect(html.match(/<textarea[^>]*aria-required="true"/g)).toHaveLength(2)
     for (const intent of ['reject', 'requestInfo']) {
       const refused = await decide(company, intent, { reason: ' \n\t ', internalNotes: 'call the registry' })
       expect(refused.status).toBe(422)
-      expect(refused.text).toContain('Please give a reason.')
-      expect(refused.html).toContain('call the registry')
+      const dialog = dialogOf(refused.html, intent)
+      expect(dialog).toMatch(/<dialog[^>]* open=""/)
+      expect(dialog).toMatch(/<textarea[^>]* aria-invalid="true"/)
+      expect(textOf(dialog)).toContain('Please give a reason.')
+      expect(dialog).toContain('call the registry')
     }
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
+  })
+
+  test('a version beyond its column is not understood, and nothing fails', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    for (const version of [2 ** 31, 9_999_999_999]) {
+      const refused = await decide({ ...company, version }, 'reject', { reason: 'Too late' })
+      expect([refused.status, refused.text.includes('This was not understood.')]).toEqual([422, true])
+    }
   })
 
   test('have two optional notes each; approving asks for no reason · ADM-032 · ADM-033', async () => {

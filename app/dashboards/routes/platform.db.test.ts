@@ -75,6 +75,22 @@ describe('the home', () => {
     expect((await home(admin)).text).toContain('€73,111,019')
   })
 
+  test('marks a sample on its card and among the own listings, a real listing nowhere · PUB-013', async () => {
+    const owner = await aDeveloper()
+    const sample = { companyId: owner.company.id, isIllustrative: true } as const
+    await aMarketListing({ ...sample, title: 'Sample Yard', visibility: 'private' })
+    await aMarketListing({ companyId: owner.company.id, title: 'Real Yard' })
+    const investor = await home(await anInvestor())
+    const cardOf = (title: string) => investor.html.split('<article').find((part) => part.includes(title))
+    expect(cardOf('Sample Yard')).toContain('>Illustrative</span>')
+    expect(cardOf('Real Yard')).not.toContain('llustrative')
+    const rowOf = (html: string, title: string) => html.split('<li').filter((part) => part.includes(title))
+    const { html } = await home(owner)
+    expect(rowOf(html, 'Sample Yard')).toHaveLength(2)
+    for (const row of rowOf(html, 'Sample Yard')) expect(row).toContain('>Illustrative</span>')
+    for (const row of rowOf(html, 'Real Yard')) expect(row).not.toContain('llustrative')
+  })
+
   test('has a developer’s own listings with their status, nobody else’s · MEM-307 · MEM-311', async () => {
     const owner = await aDeveloper()
     const other = await aListing({ status: 'pending', fields: { title: 'Somebody else’s hall' } })

@@ -1,6 +1,7 @@
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import type { OwnListing } from '#app/listings/queries/own.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -45,9 +46,11 @@ const CHANGE_WORDS: Readonly<Record<string, string>> = {
   more_info_requested: 'Changes: action required',
 }
 
-function ListingState({ listing: { status, change, suspended, listed } }: { listing: OwnListing }) {
+function ListingState({ listing }: { listing: OwnListing }) {
+  const { status, change, suspended, listed, isIllustrative } = listing
   return (
     <span className="flex flex-wrap gap-2">
+      {isIllustrative && <IllustrativeBadge />}
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
       {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_WORDS[change]}</Badge>}
       {suspended && <Badge tone="stop">Suspended</Badge>}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -16,6 +17,7 @@ import {
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
+import { takeToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
@@ -54,6 +56,16 @@ async function stored(id: number, file: GivenFile) {
   const body = (await answer.json()) as ImageAnswer
   if (!body.ok) throw new Error(body.reason)
   return body
+}
+
+/** Where a plain form is led, and the toast that the page there shows. */
+async function nextPage(answer: Response) {
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const taken = await takeToast(new Request('http://own.test', { headers: { Cookie: cookie } }))
+  return { location: answer.headers.get('Location'), toast: taken?.toast ?? null }
 }
 
 const images = (id: number) =>
@@ -188,19 +200,41 @@ describe('refusals leave nothing behind', () => {
     expect(await data.files()).toEqual(before)
   })
 
-  test('a plain form is led back with the words · ADM-145', async () => {
+  test('a plain form is led back, and the next page has title and text of the outcome · ADM-144 · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
-    const answer = await upload(
-      id,
-      { name: 'a.png', bytes: smallPdf() },
-      { headers: { Accept: 'text/html' } },
-    )
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/my-listings/${id}`])
-    const fine = await upload(
-      id,
-      { name: 'a.png', bytes: await pngImage() },
-      { headers: { Accept: 'text/html' } },
-    )
-    expect([fine.status, fine.headers.get('Location')]).toEqual([303, `/my-listings/${id}`])
+    const send = (bytes: Uint8Array) =>
+      upload(id, { name: 'a.png', bytes }, { headers: { Accept: 'text/html' } })
+    const refused = await nextPage(await send(smallPdf()))
+    expect(refused).toMatchObject({
+      location: `/my-listings/${id}`,
+      toast: { title: 'Upload failed', tone: 'error' },
+    })
+    expect(refused.toast?.text).toMatch(/^Please choose a different image and try again\. \S/)
+    expect(await nextPage(await send(await pngImage()))).toEqual({
+      location: `/my-listings/${id}`,
+      toast: { title: 'Image uploaded', text: 'Primary listing image saved successfully.', tone: 'ok' },
+    })
+  })
+
+  test('a stored picture that has no address says so · ADM-145', async () => {
+    const { id } = await aListing({ owner, status: 'draft' })
+    const file = { name: 'a.png', bytes: await pngImage() }
+    await sql`create function lose() returns trigger language plpgsql
+      as $$ begin new.status := 'deleted'; new.deleted_at := now(); return new; end $$`.execute(db())
+    await sql`create trigger lose before insert on files for each row execute function lose()`.execute(db())
+    try {
+      const answer = await upload(id, file)
+      expect(answer.status).toBe(500)
+      expect(await answer.json()).toMatchObject({
+        ok: false,
+        title: 'Upload failed',
+        reason: 'Unable to generate public image URL',
+      })
+      const { toast } = await nextPage(await upload(id, file, { headers: { Accept: 'text/html' } }))
+      expect(toast?.text).toContain('Unable to generate public image URL')
+    } finally {
+      await sql`drop trigger lose on files`.execute(db())
+      await sql`drop function lose()`.execute(db())
+    }
   })
 })

@@ -63,7 +63,12 @@ export function rank(market: Market, sort: Sort): RawBuilder<number> | null {
   return null
 }
 
-/** The whole order of the list, larger first: rank, then the time of the first approval, then the number. */
+/**
+ * The whole order of the list, larger first: rank, then the time of the first approval, then the number. PUB-046 orders
+ * every listing by that time, private ones too, so a viewer learns between which neighbours a private listing was
+ * approved and no more: no time leaves the server, and no value of the listing may stand in this key unless it is read
+ * through `market`, where it is null for whoever may not see it.
+ */
 export function orderKey(market: Market, sort: Sort): RawBuilder<unknown>[] {
   const first = rank(market, sort)
   return [...(first === null ? [] : [first]), sql`l.first_approved_at`, sql`l.id`]

@@ -6,7 +6,7 @@ import { aGrant, aMarketListing, anInvestor, type MarketListing } from '#test/wo
 import { signedInCookie } from '#test/world/accounts.ts'
 import { canaryDetails, CANARY_COLUMNS, COLUMN_NEEDLES } from '#test/world/canaries.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { tierOf } from '../dictionary.ts'
 import * as deal from './deal.tsx'
 
@@ -89,7 +89,7 @@ describe('what the page and its data hold', () => {
     }
   })
 
-  test('a member sees tier A of a public listing with its units, and how many facts a grant opens · PUB-087 PUB-099', async () => {
+  test('a member sees tier A of a public listing with its units, and how many facts a grant opens · PUB-087', async () => {
     const { text, html } = await open('public', 'investor')
     expect(html).toContain('€73,111,019')
     expect(text).toContain('canarydescription of the listing')
@@ -123,7 +123,7 @@ describe('a slug that is not available', () => {
     const before = await openSlug('no-such-listing')
     expect(before.status).toBe(404)
     expect(before.text).toContain('This listing is not available. You are viewing an illustrative sample.')
-    expect(before.html).toContain('href="/listings"')
+    expect(linksOf(before.html)).toContainEqual({ href: '/listings', text: 'All listings' })
     made.sample = await aMarketListing({
       companyId: owner.company.id,
       title: 'Vistula Gardens',
@@ -165,8 +165,11 @@ describe('how the rest opens', () => {
   test('a guest is offered Sign Up and Log In with this page as origin · PUB-116', async () => {
     const { html, text } = await open('public')
     expect(text).toContain('Unlock this opportunity')
-    expect(html).toMatch(/href="\/signup"[^>]*>.*?Sign Up/)
-    expect(html).toContain(`href="/signin?from=${encodeURIComponent(`/deal/${made.public?.slug}`)}"`)
+    expect(linksOf(html)).toContainEqual({ href: '/signup', text: 'Sign Up' })
+    expect(linksOf(html)).toContainEqual({
+      href: `/signin?from=${encodeURIComponent(`/deal/${made.public?.slug}`)}`,
+      text: 'Log In',
+    })
     expect((await open('sample')).text).not.toContain('Unlock this opportunity')
   })
 
@@ -185,17 +188,18 @@ describe('how the rest opens', () => {
     expect((await open('public', 'investor')).text).not.toContain('Additional Information Required')
   })
 
-  test('a guest’s Request More Information leads to early access with the listing · PUB-115', async () => {
-    expect((await open('locked')).html).toMatch(
-      new RegExp(`href="/early-access\\?listing=${made.locked?.slug}"[^>]*>.*?Request More Information`),
-    )
+  test('a guest’s Request More Information leads to early access with the listing', async () => {
+    expect(linksOf((await open('locked')).html)).toContainEqual({
+      href: `/early-access?listing=${made.locked?.slug}`,
+      text: 'Request More Information',
+    })
   })
 })
 
 describe('the page itself', () => {
   test('has a way back and a summary of the main facts · PUB-095 PUB-096', async () => {
     const { html, text } = await open('public', 'investor')
-    expect(html).toMatch(/href="\/listings"[^>]*>.*?Back to listings/)
+    expect(linksOf(html)).toContainEqual({ href: '/listings', text: 'Back to listings' })
     for (const part of ['Alpha House', 'Gdańsk', 'Poland', 'Office Complex', 'For sale', 'Core+', '81.37 %'])
       expect(text).toContain(part)
   })
@@ -206,6 +210,25 @@ describe('the page itself', () => {
     expect(text).toContain('Position not stated by the owner')
     expect(text).not.toContain('Illustrative data')
     expect((await open('sample', 'investor')).text).toContain('Illustrative data')
+  })
+
+  test('a sample says so to everybody, under every projection, and a real listing to nobody · PUB-013', async () => {
+    const common = { companyId: owner.company.id, ...CANARY_COLUMNS, isIllustrative: true }
+    const samples = [
+      await aMarketListing({ ...common, title: 'Sample Full' }),
+      await aMarketListing({ ...common, title: 'Sample Locked', isLocked: true }),
+      await aMarketListing({ ...common, title: 'Sample Semi', visibility: 'semi_public' }),
+      await aMarketListing({ ...common, title: 'Sample Private', visibility: 'private' }),
+    ]
+    for (const who of [undefined, 'investor', 'owner', 'admin']) {
+      for (const { slug } of samples) {
+        const { html, text } = await openSlug(slug, who)
+        expect(html, `${slug} ${who}`).toContain('>Illustrative</span>')
+        expect(text, `${slug} ${who}`).toContain('Illustrative data: this listing is a sample.')
+      }
+      for (const name of ['public', 'semi', 'private', 'locked'])
+        expect((await open(name, who)).html, `${name} ${who}`).not.toContain('llustrative')
+    }
   })
 
   test('grades the price against the market value, or shows *** · PUB-098', async () => {

@@ -1,14 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createElement } from 'react'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import { testDatabase } from '#test/database.ts'
-import { open, typedOf } from '#test/world/listing-pages.ts'
+import { open, typedOf, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
-import { textOf } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { decideListing } from '../commands/decide-listing.server.ts'
-import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
@@ -117,23 +114,35 @@ describe('/my-listings/:id', () => {
   test("somebody else's, an unknown and a non-numeric id get the page that leads back after 3 s · ADM-115", async () => {
     const { id } = await aListing({ status: 'draft' })
     const stranger = await aDeveloper()
-    for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc'])
-      expect((await open(edit, path, stranger)).status).toBe(404)
-    const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(ListingNotFound)))
-    expect(textOf(html)).toContain('Listing not found')
-    expect(textOf(html)).toContain('We could not find this listing or you do not have access to it.')
-    expect(html).toContain('href="/my-listings"')
-    expect(html).toContain('http-equiv="refresh" content="3;url=/my-listings"')
+    for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc']) {
+      const page = await open(edit, path, stranger)
+      expect(page.status, path).toBe(404)
+      expect(page.html).toMatch(/<h1[^>]*>Listing not found<\/h1>/)
+      expect(page.text).toContain('We could not find this listing or you do not have access to it.')
+      expect(linksOf(page.html)).toContainEqual({ href: '/my-listings', text: 'Back to my listings' })
+      expect(page.html).toContain('http-equiv="refresh" content="3;url=/my-listings"')
+    }
   })
 
-  test('another load error says so · ADM-116', () => {
-    const page = createElement(LoadFailed, {
-      title: 'Unable to load listing',
-      text: 'Refresh the page or try again later.',
+  test('another load error says so · ADM-116', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    await withoutTable('listing_revisions', async () => {
+      const page = await open(edit, `/my-listings/${id}`, owner)
+      expect(page.status).toBe(500)
+      expect(page.html).toMatch(/<h1[^>]*>Unable to load listing<\/h1>/)
+      expect(page.text).not.toContain('relation')
     })
-    expect(textOf(renderToStaticMarkup(createElement(MemoryRouter, null, page)))).toContain(
-      'Unable to load listing',
-    )
+  })
+
+  test('a refusal keeps its own words and is no failed load', async () => {
+    for (const module of [edit, create]) {
+      const shown = await visit(
+        { loader: () => Promise.reject(refusal('conflict')), ErrorBoundary: module.ErrorBoundary },
+        '/my-listings/new',
+      )
+      expect(shown.text).toContain('Changed in the meantime')
+      expect(shown.text).not.toContain('Unable to load')
+    }
   })
 
   test('an ended session keeps what was typed', async () => {

@@ -1,12 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createElement } from 'react'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { open } from '#test/world/listing-pages.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { open, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
-import { textOf } from '#test/world/pages.tsx'
+import { linksOf } from '#test/world/pages.tsx'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
@@ -19,7 +17,8 @@ describe('/my-listings', () => {
     const page = await open(mine, '/my-listings', null)
     expect(page.status).toBe(200)
     expect(page.text).toContain('Entity required')
-    expect(page.html).toMatch(/<a[^>]+href="\/signin\?from=%2Fmy-listings"[^>]*>.*Sign In/)
+    expect(linksOf(page.html)).toContainEqual({ href: '/signin?from=%2Fmy-listings', text: 'Sign In' })
+    expect(page.data).toMatchObject({ listings: [] })
     expect(page.html).not.toContain('Hidden From Guests')
   })
 
@@ -34,10 +33,45 @@ describe('/my-listings', () => {
     expect(page.html).not.toContain('Not Mine')
   })
 
-  test('a list that cannot load says so · ADM-111', () => {
-    const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(mine.ErrorBoundary)))
-    expect(textOf(html)).toContain('Unable to load listings')
-    expect(textOf(html)).toContain('Refresh the page or try again later.')
+  test('the owner’s pages of a sample say so, those of a real listing do not · PUB-013', async () => {
+    const owner = await aDeveloper()
+    const sample = await aMarketListing({ companyId: owner.company.id, isIllustrative: true })
+    expect((await open(mine, '/my-listings', owner)).html).toContain('>Illustrative</span>')
+    expect((await open(edit, `/my-listings/${sample.id}`, owner)).html).toContain('>Illustrative</span>')
+    const { id, owner: other } = await aListing()
+    expect((await open(mine, '/my-listings', other)).html).not.toContain('llustrative')
+    expect((await open(edit, `/my-listings/${id}`, other)).html).not.toContain('llustrative')
+  })
+
+  test('a list that cannot load says so · ADM-111', async () => {
+    const owner = await aDeveloper()
+    await withoutTable('listings', async () => {
+      const page = await open(mine, '/my-listings', owner)
+      expect(page.status).toBe(500)
+      expect(page.html).toMatch(/<h1[^>]*>Unable to load listings<\/h1>/)
+      expect(page.text).toContain('Refresh the page or try again later.')
+      expect(page.text).not.toContain('relation')
+    })
+  })
+
+  test('a refusal keeps its own words and is no failed load', async () => {
+    const { id, owner } = await aListing()
+    const pending = await aPerson({ companyStatus: 'pending' })
+    const change = { intent: 'listed', id: String(id), value: 'no' }
+    const refusals = [
+      [401, 'Please sign in', await open(mine, '/my-listings', null, change)],
+      [403, 'Not open to you yet', await open(mine, '/my-listings', pending, change)],
+      [404, 'Oops! Page not found', await open(mine, '/my-listings', await aDeveloper(), change)],
+      [
+        422,
+        'Please check your entries',
+        await open(mine, '/my-listings', owner, { ...change, value: 'maybe' }),
+      ],
+    ] as const
+    for (const [status, title, page] of refusals) {
+      expect([page.status, page.text.includes(title)], title).toEqual([status, true])
+      expect(page.text, title).not.toContain('Unable to load')
+    }
   })
 
   test('the switches act at once for the owner and answer 404 to a stranger · ADM-137', async () => {

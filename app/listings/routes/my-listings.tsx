@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { db } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
-import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -19,10 +17,6 @@ import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/my-listings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
-
-/** What a refusal sends along, such as Retry-After, reaches the browser. */
-export const headers: Route.HeadersFunction = ({ errorHeaders, parentHeaders }) =>
-  errorHeaders ?? parentHeaders
 
 /** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,8 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   const door = listingDoor(viewer)
   if (door.door !== 'open') throw refusal('profile_not_approved')
-  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
   const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) throw refusal('invalid')
   const { data } = form

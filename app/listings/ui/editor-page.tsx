@@ -5,6 +5,7 @@ import { Page } from '#app/ui/page.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, VISIBILITIES } from '../schema.ts'
 import { ListingAlerts } from './listing-alerts.tsx'
+import { IllustrativeBadge } from './listing-badges.tsx'
 
 export type EditorPageProps = {
   title: string
@@ -43,10 +44,11 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
 }
 
 function Badges({ listing }: { listing: OwnListingRecord }) {
-  const { status, working, isApproved, fields } = listing
+  const { status, working, isApproved, fields, isIllustrative } = listing
   const visibility = isApproved ? listing.marketVisibility : fields.visibility
   return (
     <>
+      {isIllustrative && <IllustrativeBadge />}
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
       {isApproved && working && (
         <Badge

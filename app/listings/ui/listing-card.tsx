@@ -4,7 +4,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import type { ListingCard as Card } from '../visibility/present-card.ts'
-import { ListingBadges } from './listing-badges.tsx'
+import { IllustrativeBadge, ListingBadges } from './listing-badges.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { LOCK_WORDS } from './lock-words.ts'
 import { ShownFigure } from './shown-figure.tsx'
@@ -40,7 +40,10 @@ export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
         </div>
       </div>
       <div className="flex grow flex-col gap-1 px-4 py-4 sm:px-5">
-        <p className="text-13 text-ink-2">{card.city ? `${card.city}, ${card.country}` : card.country}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
+          <p className="text-13 text-ink-2">{card.city ? `${card.city}, ${card.country}` : card.country}</p>
+          {card.isIllustrative && <IllustrativeBadge />}
+        </div>
         <h2 className="leading-6">
           {upsellDialog === null ? (
             <Link to={`/deal/${card.slug}`} className={title}>

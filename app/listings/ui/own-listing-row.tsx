@@ -15,6 +15,7 @@ import {
   type Visibility,
 } from '../schema.ts'
 import { Elevation } from './elevation.tsx'
+import { IllustrativeBadge } from './listing-badges.tsx'
 
 const CHANGE_WORDS = {
   draft: 'Changes not submitted',
@@ -66,9 +67,10 @@ export function OwnListingRow({ listing }: { listing: OwnListing }) {
 }
 
 function Badges({ listing }: { listing: OwnListing }) {
-  const { status, change, suspended, listed, visibility } = listing
+  const { status, change, suspended, listed, visibility, isIllustrative } = listing
   return (
     <div className="flex flex-wrap gap-2 sm:max-w-72 sm:justify-end">
+      {isIllustrative && <IllustrativeBadge />}
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
       {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_WORDS[change]}</Badge>}
       {suspended && <Badge tone="stop">Suspended</Badge>}
@@ -87,7 +89,6 @@ function Switches({ listing }: { listing: OwnListing }) {
     <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
       <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
       {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>Open the page</MenuLink>}
-      {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Who has access</MenuLink>}
       {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Who has access</MenuLink>}
       {others.map((value) => (
         <MenuButton key={value} fields={{ intent: 'saleStatus', id: own, value }}>

@@ -17,7 +17,6 @@ export type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended
 export type Deal = ListingCard & {
   number: number | null
   isLocked: boolean
-  isIllustrative: boolean
   isInsider: boolean
   /** Whether it is on the market; told to the owner and to admins, "on_market" to everybody else. */
   marketState: MarketState
@@ -57,7 +56,6 @@ export function presentDeal(
     ...presentCard(row, viewer, projection, beside),
     number: isTeaser ? row.id : null,
     isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
-    isIllustrative: isTeaser && row.isIllustrative,
     isInsider: projection.isInsider,
     marketState: marketState(row, projection),
     companyName: isReduced ? beside.companyName : null,

@@ -14,13 +14,17 @@ import {
   type ViewerFacts,
 } from './policy.ts'
 
-/** What everybody gets of a listing that exists for them (PUB-221 MINIMAL). The drawing is made from slug and type. */
+/**
+ * What everybody gets of a listing that exists for them (PUB-221 MINIMAL). The drawing is made from slug and type. That a
+ * listing is a sample and no property is said under every projection (PUB-013).
+ */
 export type Minimal = {
   slug: string
   title: string
   country: string
   propertyType: PropertyType | null
   visibility: Visibility
+  isIllustrative: boolean
   level: ProjectionLevel
 }
 
@@ -43,6 +47,7 @@ export function presentMinimal(row: ListingRow, projection: Projection): Minimal
     country: row.country,
     propertyType: row.propertyType as PropertyType | null,
     visibility: row.visibility as Visibility,
+    isIllustrative: row.isIllustrative,
     level: projection.level,
   }
 }

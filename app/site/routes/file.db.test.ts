@@ -13,6 +13,7 @@ import { ok } from '#app/lib/result.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloperCompany } from '#test/world/companies.ts'
 import { CANARY_FILE_NAME, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files.ts'
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
@@ -120,6 +121,27 @@ describe('a private document', () => {
     for (const path of [documentLink(fileId, people.owner), `/files/${UNKNOWN}`])
       expect((await open(path)).status).toBe(401)
     expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
+  })
+
+  test('a link from before a suspension opens nothing until the company is reinstated · ADM-196', async () => {
+    const { companyId, member } = await aDeveloperCompany({ status: 'approved' })
+    const own = await stored(member.userId, 'own.pdf', bytes)
+    const cookie = await signedInCookie(member.userId)
+    const statusOf = async (userId: string, as: string) =>
+      (await open(documentLink(own, userId), { cookie: as })).status
+    expect(await statusOf(member.userId, cookie)).toBe(200)
+    const turn = (suspendedAt: Date | null) =>
+      db()
+        .updateTable('companies')
+        .set({ suspendedAt, suspensionReason: suspendedAt && 'Under inquiry.' })
+        .where('id', '=', companyId)
+        .execute()
+    await turn(new Date())
+    const refused = await open(documentLink(own, member.userId), { cookie })
+    expect([refused.status, await refused.json()]).toMatchObject([403, { kind: 'profile_not_approved' }])
+    expect(await statusOf(people.admin, cookies.admin)).toBe(200)
+    await turn(null)
+    expect(await statusOf(member.userId, cookie)).toBe(200)
   })
 
   test('an unchanged file answers 304, a removed one 404', async () => {

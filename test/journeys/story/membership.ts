@@ -57,7 +57,9 @@ export function tellMembership(): void {
     await expect(member.getByRole('main').getByText(person.email)).toBeVisible()
     const mail = await receivedMail(person.email, 'Complete your registration')
     expect(mail.to).toEqual([person.email])
-    expect(mail.text).toContain(person.firstName)
+    expect(mail.text).toContain('2-3 business days')
+    // Until its owner has answered, an address gets no words of whoever typed it in.
+    expect(mail.text).not.toContain(person.firstName)
     expect(mail.html).toContain('Complete Your Registration')
   })
 

@@ -5,7 +5,7 @@ import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { ListingBadges } from '../listing-badges.tsx'
+import { IllustrativeBadge, ListingBadges } from '../listing-badges.tsx'
 import { ListingPicture } from '../listing-picture.tsx'
 import { LOCK_WORDS } from '../lock-words.ts'
 import { DealContents, DealSections } from './deal-sections.tsx'
@@ -59,7 +59,12 @@ export function DealView({ deal, notice, action, locked }: Props) {
     <Page
       title={deal.title}
       eyebrow={deal.number === null ? undefined : `Listing ${String(deal.number).padStart(5, '0')}`}
-      badges={<ListingBadges {...deal} />}
+      badges={
+        <>
+          {deal.isIllustrative && <IllustrativeBadge />}
+          <ListingBadges {...deal} />
+        </>
+      }
       actions={
         <LinkButton to="/listings" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
           Back to listings

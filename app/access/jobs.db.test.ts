@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { decideRequest } from './commands/decide-request.server.ts'
+import { withdrawRequest } from './commands/withdraw-request.server.ts'
+import { accessJobs, recallRequests, tellEndingGrants } from './jobs.server.ts'
+
+testDatabase()
+
+const day = 86_400_000
+let desk: AccessDesk
+let owner: ApprovedMember
+let listing: AccessDesk['listing']
+
+beforeAll(async () => {
+  desk = await anAccessDesk()
+  ;({ owner, listing } = desk)
+})
+afterEach(() => setClock(null))
+
+const inDays = (days: number) => {
+  const at = Date.now() + days * day
+  setClock(() => new Date(at))
+}
+const mailsOf = async ({ email }: ApprovedMember, kind: string, about: string) =>
+  (await mailsTo(email)).filter((mail) => mail.kind === `access.${kind}` && mail.text.includes(about))
+
+describe('a request that waits', () => {
+  test('is recalled to the owner after 3 days, once · PUB-224', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await ask(member, slug, 'Please.')
+    const recalls = () => mailsOf(owner, 'recall', `/my-listings/${id}/access`)
+    inDays(2.99)
+    await recallRequests()
+    expect(await recalls()).toEqual([])
+    inDays(3.01)
+    await Promise.all([recallRequests(), recallRequests(), recallRequests()])
+    inDays(9)
+    await recallRequests()
+    const mails = await recalls()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(member.company.name)
+    expect(
+      deskCanaries.canaries.flatMap(({ needles }) => needles).filter((one) => mails[0]?.text.includes(one)),
+    ).toEqual([])
+  })
+
+  test('is not recalled once it is answered or withdrawn, nor to an owner who cannot answer · PUB-224', async () => {
+    const answered = await listing()
+    const withdrawn = await listing()
+    const member = await anInvestor()
+    for (const { slug } of [answered, withdrawn]) await ask(member, slug)
+    await decideRequest(owner, { ...yes, listingId: answered.id, id: await waiting(answered.id) })
+    await withdrawRequest(member, await waiting(withdrawn.id))
+    const other = await anAccessDesk()
+    const held = await other.listing()
+    await ask(member, held.slug)
+    await suspended(other.owner)
+    inDays(4)
+    await recallRequests()
+    for (const { id } of [answered, withdrawn])
+      expect(await mailsOf(owner, 'recall', `/my-listings/${id}/access`)).toEqual([])
+    expect(await mailsOf(other.owner, 'recall', '/access')).toEqual([])
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where('id', '=', other.owner.company.id)
+      .execute()
+    await recallRequests()
+    expect(await mailsOf(other.owner, 'recall', `/my-listings/${held.id}/access`)).toHaveLength(1)
+  })
+})
+
+describe('a grant with an end', () => {
+  test('is told to its holder 7 days before, once · PUB-225', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await aGrant(id, member, { endsAt: new Date('2031-05-11T22:00:00Z') })
+    const told = () => mailsOf(member, 'ending', `/deal/${slug}`)
+    setClock(() => new Date('2031-05-04T21:59:00Z'))
+    await tellEndingGrants()
+    expect(await told()).toEqual([])
+    setClock(() => new Date('2031-05-04T22:01:00Z'))
+    await Promise.all([tellEndingGrants(), tellEndingGrants(), tellEndingGrants()])
+    setClock(() => new Date('2031-05-10T12:00:00Z'))
+    await tellEndingGrants()
+    const mails = await told()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('11 May 2031')
+  })
+
+  test('is not told when it has no end, is revoked, over, resting, shorter, or of a hidden listing · PUB-225', async () => {
+    const soon = new Date(Date.now() + 3 * day)
+    const long = new Date(Date.now() - 20 * day)
+    const grants = [
+      {},
+      { endsAt: soon, grantedAt: long, revokedAt: new Date() },
+      { endsAt: new Date(Date.now() - day), grantedAt: long },
+      { endsAt: soon },
+    ]
+    const silent: ApprovedMember[] = []
+    for (const grant of grants) {
+      const member = await anInvestor()
+      await aGrant((await listing()).id, member, grant)
+      silent.push(member)
+    }
+    const resting = await anInvestor()
+    await aGrant((await listing()).id, resting, { endsAt: soon, grantedAt: long })
+    silent.push(await suspended(resting))
+    const late = await anInvestor()
+    await aGrant((await listing({ listed: false })).id, late, { endsAt: soon, grantedAt: long })
+    silent.push(late)
+    const heard = await anInvestor()
+    await aGrant((await listing()).id, heard, { endsAt: soon, grantedAt: long })
+    await tellEndingGrants()
+    for (const member of silent) expect(await mailsOf(member, 'ending', '/deal/')).toEqual([])
+    expect(await mailsOf(heard, 'ending', '/deal/')).toHaveLength(1)
+  })
+})
+
+test('more than one batch is told in one round', async () => {
+  const { id } = await listing()
+  const soon = new Date(Date.now() + 3 * day)
+  const members = await Promise.all(Array.from({ length: 51 }, () => anInvestor()))
+  for (const member of members)
+    await aGrant(id, member, { endsAt: soon, grantedAt: new Date(Date.now() - 20 * day) })
+  const { signal } = new AbortController()
+  for (const { run } of accessJobs) await run(signal)
+  const { count } = await db()
+    .selectFrom('accessGrants')
+    .where('listingId', '=', id)
+    .where('remindedAt', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(51)
+})

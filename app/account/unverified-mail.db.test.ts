@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as earlyAccess from './routes/early-access.tsx'
+import * as forgotPassword from './routes/forgot-password.tsx'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+const apply = (companyEmail: string, typed: Record<string, string> = {}) =>
+  visit(earlyAccess, '/early-access', {
+    form: {
+      firstName: 'Maja',
+      lastName: 'Kowalska',
+      companyName: 'K',
+      companyEmail,
+      role: 'Investor',
+      ...typed,
+    },
+  })
+
+test('mail to an address that is not verified carries nothing that somebody typed · MEM-062', async () => {
+  const email = aNewAddress()
+  await apply(email, { firstName: 'Click evil.example', lastName: 'now', companyName: 'Spam & Sons' })
+  setClock(() => new Date(Date.now() + 3_700_000))
+  await apply(email, { firstName: 'Click evil.example', lastName: 'now' })
+  await visit(forgotPassword, '/forgot-password', { form: { email } })
+  const mails = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', email)
+    .select(['kind', 'toName', 'subject', 'textBody', 'htmlBody'])
+    .orderBy('seq')
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['set-password', 'set-password', 'reset-password'])
+  expect(JSON.stringify(mails)).not.toMatch(/evil|Spam/)
+  for (const { toName, textBody } of mails) expect([toName, textBody.includes('Hello,')]).toEqual(['', true])
+})
+
+test('mail to a verified address greets by name', async () => {
+  const { email } = await aMember({ fullName: 'Ola Nowak' })
+  await apply(email)
+  const [mail] = await mailsTo(email)
+  expect(mail?.text).toContain('Hello Ola Nowak,')
+})

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
+import { purgeDocuments } from './purge.server.ts'
+
+testDatabase()
+const data = testDataFolder()
+process.env.LOG_LEVEL = 'silent'
+let owner: { userId: string; cookie: string }
+
+beforeEach(async () => {
+  const { userId } = await aMember()
+  owner = { userId, cookie: await signedInCookie(userId) }
+})
+
+async function upload(documentType: string, { userId, cookie } = owner) {
+  const answer = await uploadDocument(cookie, { documentType })
+  const { document } = (await answer.json()) as { document: { id: string } }
+  const { storageKey } = await fileOf(document.id)
+  return { id: document.id, object: `kyc-documents/${storageKey}`, userId }
+}
+
+const fileOf = (id: string) =>
+  db().selectFrom('files').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const objects = () => data.files('files')
+const reasonsOf = async (id: string) =>
+  (
+    await db()
+      .selectFrom('auditLog')
+      .where('action', '=', 'file.purge')
+      .where('subjectId', '=', id)
+      .select(['actorKind', 'details'])
+      .execute()
+  ).map(({ actorKind, details }) => [actorKind, details])
+
+async function review(fileId: string) {
+  const { userId } = await anAdmin()
+  await db()
+    .updateTable('kycSubmissions')
+    .set({ status: 'rejected', reviewedBy: userId, reviewedAt: new Date(), rejectionReason: 'Not readable' })
+    .where('fileId', '=', fileId)
+    .execute()
+}
+
+test('the bytes of a replaced and of a removed document go, once and with a note of why', async () => {
+  const replaced = await upload('personal_id')
+  const current = await upload('personal_id')
+  const removed = await upload('bank_statement')
+  await removeDocument(owner.cookie, removed.id)
+  expect(await objects()).toEqual(expect.arrayContaining([replaced.object, removed.object]))
+  expect(await purgeDocuments()).toEqual({ retired: 2, unverified: 0 })
+  expect(await objects()).toEqual([current.object])
+  for (const { id, userId } of [replaced, removed]) {
+    expect((await fileOf(id)).metadata).toMatchObject({
+      purged_at: expect.any(String),
+      original_name: expect.any(String),
+    })
+    expect(await reasonsOf(id)).toEqual([['system', { userId, why: 'never_reviewed' }]])
+  }
+  expect(await purgeDocuments()).toEqual({ retired: 0, unverified: 0 })
+})
+
+test('what was reviewed keeps its bytes, replaced or removed · MEM-254', async () => {
+  const replaced = await upload('personal_id')
+  await review(replaced.id)
+  await upload('personal_id')
+  const removed = await upload('bank_statement')
+  await review(removed.id)
+  await removeDocument(owner.cookie, removed.id)
+  expect((await fileOf(removed.id)).status).toBe('deleted')
+  expect(await purgeDocuments()).toEqual({ retired: 0, unverified: 0 })
+  expect(await objects()).toEqual(expect.arrayContaining([replaced.object, removed.object]))
+})
+
+test('documents of an address that stays unverified go after 14 days with their rows · MEM-028', async () => {
+  const other = await upload('personal_id')
+  const stranger = await aMember()
+  const kept = await upload('personal_id', {
+    userId: stranger.userId,
+    cookie: await signedInCookie(stranger.userId),
+  })
+  await db().updateTable('users').set({ emailVerified: false }).where('id', '=', stranger.userId).execute()
+  const day = 86_400_000
+  setClock(() => new Date(Date.now() + 14 * day - 60_000))
+  try {
+    expect(await purgeDocuments()).toEqual({ retired: 0, unverified: 0 })
+    setClock(() => new Date(Date.now() + 14 * day + 60_000))
+    expect(await purgeDocuments()).toEqual({ retired: 0, unverified: 1 })
+  } finally {
+    setClock(null)
+  }
+  const left = await db().selectFrom('files').where('userId', '=', stranger.userId).select('id').execute()
+  expect(left).toEqual([])
+  expect(await objects()).not.toContain(kept.object)
+  expect(await objects()).toContain(other.object)
+  expect(await reasonsOf(kept.id)).toEqual([['system', { userId: stranger.userId, why: 'unverified' }]])
+})

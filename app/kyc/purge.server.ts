@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { objectKey } from '#app/files/keys.ts'
+import { store } from '#app/files/store.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { log } from '#app/lib/log.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { KYC_BUCKET } from './schema.ts'
+
+const BATCH = 200
+
+type Why = 'never_reviewed' | 'unverified'
+type Purged = { id: string; userId: string; storageKey: string }
+
+/** Documents without a review: what somebody decided on stays, with its bytes, as evidence (MEM-254). */
+function unreviewed(from: Pick<Tx, 'selectFrom'>) {
+  return from
+    .selectFrom('files as f')
+    .where('f.bucket', '=', KYC_BUCKET)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('kycSubmissions as s')
+            .whereRef('s.fileId', '=', 'f.id')
+            .where('s.reviewedAt', 'is not', null)
+            .select('s.id'),
+        ),
+      ),
+    )
+    .orderBy('f.createdAt')
+    .limit(BATCH)
+    .select(['f.id', 'f.userId', 'f.storageKey'])
+}
+
+async function note(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
+  const subject = { type: 'file', id }
+  await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
+  log.info('file purged', { fileId: id, userId, why })
+}
+
+const removeBytes = ({ storageKey }: Purged) => store().remove(objectKey(KYC_BUCKET, storageKey))
+
+/** Replaced and removed documents that nobody reviewed: the bytes go, the row says when. */
+async function purgeRetired(): Promise<number> {
+  const files = await unreviewed(db())
+    .where('f.status', '=', 'deleted')
+    .where(sql<boolean>`not f.metadata ? 'purged_at'`)
+    .execute()
+  for (const file of files) {
+    // Bytes first: a round that ends in between finds the row again, and removing twice is no error.
+    await removeBytes(file)
+    await transaction(async (tx) => {
+      const mark = JSON.stringify({ purged_at: now().toISOString() })
+      const { numUpdatedRows } = await tx
+        .updateTable('files')
+        .set({ metadata: sql`metadata || ${mark}::jsonb` })
+        .where('id', '=', file.id)
+        .where(sql<boolean>`not metadata ? 'purged_at'`)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await note(tx, file, 'never_reviewed')
+    })
+  }
+  return files.length
+}
+
+/** Documents of accounts whose address was not verified in time go with their rows (MEM-028, ADM-205). */
+async function purgeUnverified(): Promise<number> {
+  const before = new Date(now().getTime() - env().lives.unverifiedUpload * 1000)
+  const files = await transaction(async (tx) => {
+    const found = await unreviewed(tx)
+      .innerJoin('users as u', 'u.id', 'f.userId')
+      .where('u.emailVerified', '=', false)
+      .where('u.createdAt', '<=', before)
+      // A verification that runs at this moment waits, or has won: then its documents stay.
+      .forUpdate(['f', 'u'])
+      .skipLocked()
+      .execute()
+    for (const file of found) {
+      await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
+      await tx.deleteFrom('files').where('id', '=', file.id).execute()
+      await note(tx, file, 'unverified')
+    }
+    return found
+  })
+  // After the commit: bytes that a round which ends here leaves have no row, and the sweep removes them.
+  for (const file of files) await removeBytes(file)
+  return files.length
+}
+
+/**
+ * Removes the bytes of documents that nobody reviewed: at once where they were replaced or removed, after
+ * UNVERIFIED_UPLOAD_LIFE where the address was never verified. Answers how many files went, by reason.
+ */
+export async function purgeDocuments(): Promise<{ retired: number; unverified: number }> {
+  const gone = { retired: 0, unverified: 0 }
+  for (let count = BATCH; count === BATCH; gone.unverified += count) count = await purgeUnverified()
+  for (let count = BATCH; count === BATCH; gone.retired += count) count = await purgeRetired()
+  return gone
+}

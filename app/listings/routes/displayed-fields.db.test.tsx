@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anImage } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { factsOf, visit, type Visit } from '#test/world/pages.tsx'
+import { aKycDocument } from '#test/world/verified.ts'
+import * as deal from './deal.tsx'
+
+testDatabase()
+
+const STATED = {
+  title: 'Amber Full House',
+  price: 14_000_000,
+  pricePerSqmCents: 2000_00,
+  estimatedFmv: 15_000_000,
+  yieldBps: 800,
+  builtSurface: 7000,
+  plotSize: 9000,
+  gla: 6500,
+  details: {
+    district: 'Wrzeszcz',
+    gross_yield: 8.4,
+    net_yield: 7.9,
+    forecast_irr: 12.5,
+    cash_on_cash: 9.1,
+    nla: 6100,
+    floors_above: 6,
+    floors_below: 2,
+    total_parking: 140,
+    parking_ratio: 2.3,
+    zoning: 'MU-2',
+    master_plan: true,
+    master_plan_decision: 'XII/345/2021',
+    building_permit: false,
+    transit_time: 4,
+    highway_distance: 3.5,
+    walk_score: 87,
+    transit_score: 91,
+    amenities_count: 31,
+    district_avg_price: 2150,
+    price_growth_1y: 4.2,
+    price_growth_3y: 13.7,
+  } as never,
+}
+
+const UNSTATED = {
+  title: 'Amber Bare House',
+  propertyType: null,
+  sector: null,
+  riskProfile: null,
+  price: null,
+  pricePerSqmCents: null,
+  estimatedFmv: null,
+  yieldBps: null,
+  builtSurface: null,
+  plotSize: null,
+  gla: null,
+  latitude: null,
+  longitude: null,
+  description: null,
+  firstApprovedAt: new Date(Date.now() - 400 * 86_400_000),
+}
+
+/** The row's fields that stand as a labelled fact: name, label, words. */
+const FACTS = [
+  ['location, country', 'Location', 'Gdańsk Poland'],
+  ['type', 'Type', 'Office Complex'],
+  ['price', 'Asking price', '€14,000,000'],
+  ['status', 'Status', 'For sale'],
+  ['yield', 'Yield', '8 %'],
+  ['riskProfile', 'Risk profile', 'Core+'],
+  ['builtSurface', 'Built surface', '7,000 m²'],
+  ['plotSize', 'Plot size', '9,000 m²'],
+  ['district', 'District', 'Wrzeszcz'],
+  ['distanceToCBD', 'Distance to centre', '1.4 km'],
+  ['sector', 'Sector', 'Commercial'],
+  ['valueIndex', 'Value index', 'A-'],
+  ['pricePerSqm', 'Price per m²', '€2,000 /m²'],
+  ['estimatedFMV', 'Estimated market value', '€15,000,000'],
+  ['grossYield', 'Gross initial yield', '8.4 %'],
+  ['netYield', 'Net initial yield', '7.9 %'],
+  ['forecastIRR', 'Forecast IRR', '12.5 %'],
+  ['cashOnCash', 'Cash-on-cash', '9.1 %'],
+  ['GLA', 'Gross leasable area', '6,500 m²'],
+  ['NLA', 'Net leasable area', '6,100 m²'],
+  ['floorsAbove', 'Storeys above ground', '6'],
+  ['floorsBelow', 'Storeys below ground', '2'],
+  ['totalParking', 'Parking spaces', '140'],
+  ['parkingRatio', 'Parking ratio', '2.3'],
+  ['zoning', 'Zoning symbol', 'MU-2'],
+  ['masterPlan', 'Local plan in force', 'Yes'],
+  ['masterPlanDecision', 'Planning act', 'XII/345/2021'],
+  ['buildingPermit', 'Building permit', 'No'],
+  ['transitTime', 'Walk to transit', '4 min'],
+  ['highwayDistance', 'Distance to motorway', '3.5 km'],
+  ['walkScore', 'Walkability', '87 out of 100'],
+  ['transitScore', 'Transit access', '91 out of 100'],
+  ['amenitiesCount', 'Amenities nearby', '31'],
+  ['districtAvgPrice', 'District average', '€2,150 /m²'],
+  ['nearbyListings', 'Listings nearby', '3'],
+  ['nearbyAvgPrice', 'Nearby average', '€1,900 /m²'],
+  ['priceGrowth1Y', 'Price growth 1 year', '4.2 %'],
+  ['priceGrowth3Y', 'Price growth 3 years', '13.7 %'],
+] as const
+
+/** The others: in the heading, as a picture or as a badge. */
+const OTHERS = [
+  ['id', /<p[^>]*>Listing \d{5}<\/p>/],
+  ['title', /<h1[^>]*>Amber (Full|Bare) House<\/h1>/],
+  ['image', /<img src="\/files\/[0-9a-f-]{36}\?size=full"/],
+  ['isNew', />New<\/span>/],
+  ['isVerified', />Verified<\/span>/],
+  ['isPrivate', />Private<\/span>/],
+] as const
+
+/** No listing is without them. */
+const ALWAYS = ['location, country', 'status', 'id', 'title', 'isPrivate']
+
+let full: Visit
+let bare: Visit
+
+beforeAll(async () => {
+  const owner = await aDeveloper()
+  const companyId = owner.company.id
+  const welcome = { welcomeSeenAt: new Date() }
+  await db().updateTable('members').set(welcome).where('userId', '=', owner.userId).execute()
+  const cookie = await signedInCookie(owner.userId)
+  const open = ({ slug }: { slug: string }) => visit(deal, `/deal/${slug}`, { params: { slug }, cookie })
+  for (const pricePerSqmCents of [1800_00, 1900_00, 2000_00])
+    await aMarketListing({ companyId, pricePerSqmCents })
+  const stated = await aMarketListing({ companyId, visibility: 'private', ...STATED })
+  await anImage(stated, owner.userId, { isPrimary: true })
+  bare = await open(await aMarketListing({ companyId, visibility: 'private', ...UNSTATED }))
+  for (const type of ['personal_id', 'company_registration_cert'])
+    await aKycDocument(owner.userId, type, 'approved')
+  full = await open(stated)
+})
+
+describe('the page in full', () => {
+  test('knows 45 fields · PUB-099', () => {
+    expect(FACTS.flatMap(([field]) => field.split(', ')).length + OTHERS.length).toBe(45)
+    expect([full.status, bare.status]).toEqual([200, 200])
+  })
+
+  test.each(FACTS)('shows %s beside its label, or *** · PUB-099', (field, label, words) => {
+    const text = (page: Visit) =>
+      factsOf(page.html)
+        .filter((fact) => fact.label === label)
+        .map((fact) => fact.text)
+    expect(text(full).length).toBeGreaterThan(0)
+    if (field === 'type') expect(text(full)[0]).toMatch(/^Office Complex offered by Company/)
+    else expect(text(full)).toContain(words)
+    expect(text(full).join()).not.toContain('***')
+    expect(text(bare).length).toBeGreaterThan(0)
+    for (const missing of text(bare)) {
+      if (ALWAYS.includes(field)) expect(missing).toBe(words)
+      else expect(missing).toMatch(/^\*\*\*/)
+    }
+  })
+
+  test.each(OTHERS)('shows %s where it is stated · PUB-099', (field, shown) => {
+    expect(full.html).toMatch(shown)
+    if (ALWAYS.includes(field)) expect(bare.html).toMatch(shown)
+    else expect(bare.html).not.toMatch(shown)
+  })
+})

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aKycDocument } from '#test/world/verified.ts'
+import * as list from './list.tsx'
+
+testDatabase()
+
+let owner: ApprovedMember
+let investor: string
+
+beforeAll(async () => {
+  owner = await aDeveloper()
+  const member = await anInvestor()
+  await db()
+    .updateTable('members')
+    .set({ welcomeSeenAt: new Date() })
+    .where('userId', '=', member.userId)
+    .execute()
+  investor = await signedInCookie(member.userId)
+  const common = { companyId: owner.company.id }
+  await aMarketListing({ ...common, title: 'Alpha House' })
+  await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' })
+  await aMarketListing({ ...common, title: 'Delta Secret', visibility: 'private' })
+})
+
+const cardOf = (html: string, title: string) =>
+  html.split('<article').find((part) => part.includes(title)) ?? ''
+
+test('verified means approved while the company’s required KYC is approved · PUB-062', async () => {
+  const isVerified = async () =>
+    cardOf((await visit(list, '/listings')).html, 'Alpha House').includes('>Verified</span>')
+  await aKycDocument(owner.userId, 'personal_id', 'approved')
+  expect(await isVerified()).toBe(false)
+  await aKycDocument(owner.userId, 'company_registration_cert', 'pending')
+  expect(await isVerified()).toBe(false)
+  await db()
+    .updateTable('kycSubmissions')
+    .set({ status: 'approved', reviewedAt: new Date() })
+    .where('userId', '=', owner.userId)
+    .execute()
+  expect(await isVerified()).toBe(true)
+})
+
+test('the card of a sample says so to everybody, a real listing’s to nobody · PUB-013', async () => {
+  const sample = { companyId: owner.company.id, isIllustrative: true }
+  await aMarketListing({ ...sample, title: 'Sample Hall' })
+  await aMarketListing({ ...sample, title: 'Sample Semi', visibility: 'semi_public' })
+  await aMarketListing({ ...sample, title: 'Sample Secret', visibility: 'private' })
+  for (const cookie of [undefined, investor]) {
+    const { html } = await visit(list, '/listings', cookie === undefined ? {} : { cookie })
+    for (const title of ['Sample Hall', 'Sample Semi', 'Sample Secret'])
+      expect(cardOf(html, title), title).toContain('>Illustrative</span>')
+    for (const title of ['Alpha House', 'Gamma Court', 'Delta Secret'])
+      expect(cardOf(html, title), title).not.toContain('llustrative')
+  }
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { developerSteps } from '#app/companies/schema/developer.ts'
+import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
+import type { Visitor } from './door-outcomes.ts'
+import { DOORS } from './doors-table.ts'
+
+const { origin, databaseUrl } = inject('front')
+const WHO = ['guest', 'developer', 'admin'] as const satisfies readonly Visitor[]
+let database: Database
+let world: World
+let cookies: Record<Visitor, string>
+
+beforeAll(async () => {
+  database = await connectDatabase({
+    url: databaseUrl,
+    queryLimitMs: 20_000,
+    beatEveryMs: 5000,
+    beatLimitMs: 20_000,
+  })
+  cookies = await cookiesOf()
+  const pending = db().selectFrom('companies').where('approvalStatus', '=', 'pending')
+  const { id: company } = await pending.select('id').executeTakeFirstOrThrow()
+  world = { ...(await doorWorld()), company }
+})
+afterAll(() => database.close())
+
+const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
+type World = DoorWorld & { company: string }
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof World) => world[name])
+const unique = (paths: readonly string[]) => [...new Set(paths)]
+
+/** Every address that a table of doors knows, and those that end in something else than a name. */
+const PAGES = unique(DOORS.map(({ path }) => path))
+const FORMS = unique([
+  ...DOORS.filter(({ post }) => WHO.some((who) => post[who] !== 405)).map(({ path }) => path),
+  ...developerSteps.map((_, index) => `/profile/developer?step=${index + 1}`),
+])
+
+type Sent = { type?: string; body: string | FormData | URLSearchParams }
+
+async function knock(path: string, who: Visitor, sent?: Sent): Promise<string | null> {
+  const headers: Record<string, string> = { Accept: 'text/html', Origin: origin, Cookie: cookies[who] }
+  if (sent?.type !== undefined) headers['Content-Type'] = sent.type
+  const init = sent ? { method: 'POST', body: sent.body } : {}
+  const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
+  await response.arrayBuffer()
+  if (path.startsWith('/signout')) cookies = await cookiesOf(cookies, who, '/signout')
+  return response.status < 500 ? null : `${response.status} ${who} ${path}`
+}
+
+/** What answered with a failure of the server; every address is asked by everybody. */
+async function failures(paths: readonly string[], sent?: () => Sent): Promise<string[]> {
+  const failed: (string | null)[] = []
+  for (const who of WHO) {
+    for (const path of paths) failed.push(await knock(path, who, sent?.()))
+  }
+  return failed.filter((one) => one !== null)
+}
+
+describe('an address', () => {
+  test.each([
+    '/deal/%00',
+    '/deal/a%00b',
+    '/deal/a%00b.data',
+    '/deal/%E0%A4%A',
+    '/deal/%FF%FE',
+    '/deal/%',
+    `/deal/${'x'.repeat(5000)}`,
+    '/deal/..%2f..%2fetc%2fpasswd',
+    '/deal/%F0%9F%8F%97/access',
+    '/my-listings/99999999999999999999',
+    '/my-listings/999999999999999',
+    '/my-listings/999999999999999/access',
+    '/my-listings/-1',
+    '/my-listings/1%00',
+    '/files/%00',
+    '/files/..%2f..%2fsecret',
+    `/files/${'0'.repeat(36)}`,
+    '/no%00such/page',
+    '/__manifest',
+    '/__manifest?p=%00&version=x',
+    '/__manifest?p=/deal/%E0%A4%A&version=x',
+    '//evil.example/%00',
+  ])('of no sense is no failure: %s', async (path) => {
+    expect(await failures([path])).toEqual([])
+  })
+})
+
+const QUERY = `
+  after before created cursor done expires from id listing location price risk saved search
+  show signature size sort status step token type yield version _routes exit view __proto__
+`
+  .trim()
+  .split(/\s+/)
+
+describe('a query', () => {
+  test.each([
+    ['NUL', '%00'],
+    ['NUL among letters', 'a%00b'],
+    ['broken escapes', '%E0%A4%A%'],
+    ['bytes that are no text', '%FF%FE%ED%A0%80'],
+    ['more digits than any column', '9'.repeat(30)],
+    ['one more than a 32-bit number', '2147483648'],
+    ['a negative number', '-1'],
+    ['a float', '1e9'],
+    ['a cursor of 30 February', `2026-02-30T10:00:00.000000Z|${UNKNOWN}`],
+    ['a cursor of hour 25', `2026-02-20T25:61:61.000000Z|${UNKNOWN}`],
+    ['a cursor of dashes', '-T:Z|------------------------------------'],
+    ['a cursor of numbers', '1.99999999999999999.999999999999999'],
+    ['marks of other languages', `'";--\\%25_<script>`],
+    ['letters of two bytes', 'ż'.repeat(60)],
+  ])('of %s is no failure', { timeout: 120_000 }, async (_, value) => {
+    const query = QUERY.map((name) => `${name}=${value}`).join('&')
+    const paths = PAGES.map((path) => `${filled(path)}${path.includes('?') ? '&' : '?'}${query}`)
+    expect(await failures(paths)).toEqual([])
+    const status = `status=incomplete&cursor=${value}`
+    expect(await failures([`/admin/profiles?${status}`, `/admin/profiles?cursor=${value}`])).toEqual([])
+  })
+})
+
+const FIELDS = `
+  email password confirmPassword firstName lastName companyName companyEmail role otherRole
+  position companyWebsite reason memberNotes internalNotes confirmed seen draft_version
+  seen_version documentId documentType slot returnTo file message name ndaVersion version
+  listingId companyId title description price location words endsOn value signedName
+`
+  .trim()
+  .split(/\s+/)
+
+/** Every field that any form knows, each with this text. */
+function everywhere(text: string, intent: string, id?: string): Sent {
+  const body = new URLSearchParams(FIELDS.map((name) => [name, text]))
+  body.set('intent', intent)
+  body.set('acceptNda', 'on')
+  body.set('id', id ?? text)
+  return { body }
+}
+
+const multipart = (body: string): Sent => ({ type: 'multipart/form-data; boundary=x', body })
+const form = (body: string): Sent => ({ type: 'application/x-www-form-urlencoded', body })
+function files(): Sent {
+  const body = new FormData()
+  for (const name of [...FIELDS, 'id', 'intent']) body.append(name, new Blob(['\0']), 'a\0.pdf')
+  return { body }
+}
+
+const REVIEWED = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate']
+/** What else than a save is asked of a record; the record is named by its number, and by the text of no sense. */
+const RECORDS = [
+  { paths: ['/admin/profiles'], intents: [...REVIEWED, 'view'], record: '{company}' },
+  { paths: ['/admin/listings'], intents: REVIEWED, record: '{foreignListing}' },
+  { paths: ['/admin/email-queue'], intents: ['send', 'retry'], record: UNKNOWN },
+  { paths: ['/my-listings'], intents: ['saleStatus', 'visibility', 'listed'], record: '{foreignListing}' },
+  {
+    paths: ['/my-listings/{foreignListing}/access'],
+    intents: ['grant', 'decline', 'revoke'],
+    record: UNKNOWN,
+  },
+  { paths: ['/deal/{lockedSlug}/access'], intents: ['withdraw', 'accept_nda'], record: UNKNOWN },
+  { paths: ['/signin', '/complete-registration'], intents: ['resend', 'confirm'], record: UNKNOWN },
+  { paths: ['/profile/developer?step=2'], intents: ['next', 'back'], record: UNKNOWN },
+  { paths: ['/files/upload/kyc'], intents: ['remove'], record: UNKNOWN },
+]
+
+describe('a form', () => {
+  test.each<[string, () => Sent]>([
+    ['nothing at all', () => ({ body: '' })],
+    ['an empty multipart body', () => multipart('')],
+    ['no boundary', () => ({ type: 'multipart/form-data', body: 'a=1' })],
+    ['another boundary', () => multipart('--y\r\n\r\n--y--')],
+    [
+      'a part without an end',
+      () => multipart('--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na'),
+    ],
+    ['a part without a name', () => multipart('--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--\r\n')],
+    ['plain text', () => ({ type: 'text/plain', body: 'email=a' })],
+    ['JSON', () => ({ type: 'application/json', body: '{"email":{}}' })],
+    ['two types', () => ({ type: 'application/x-www-form-urlencoded;x, text/plain', body: 'email=a' })],
+    ['a foreign charset', () => ({ type: 'application/x-www-form-urlencoded; charset=utf-16', body: 'a=b' })],
+    ['broken escapes', () => form('email=%E0%A4%A&id=%&intent=%zz')],
+    ['bytes that are no text', () => form('email=%FF%FE&id=%ED%A0%80&title=%C0%80&intent=save')],
+    ['names of the language', () => form('__proto__=a&__proto__[]=b&constructor[]=c&toString=d&intent=save')],
+    ['names with NUL', () => form('a%00=1&email%00[]=2&intent%00=save')],
+    ['a thousand fields of one name', () => form('email=a&'.repeat(1000))],
+    ['files in place of texts', files],
+  ])('of %s is no failure', { timeout: 120_000 }, async (_, sent) => {
+    expect(await failures(FORMS.map(filled), sent)).toEqual([])
+  })
+
+  test.each([
+    ['NUL', 'a\0b'],
+    ['one more than a 32-bit number', '2147483648'],
+    ['more digits than any column', '9'.repeat(30)],
+    ['a number beyond numbers', '1e400'],
+    ['a long text', 'ż'.repeat(1000)],
+  ])('with %s in every field is no failure', { timeout: 240_000 }, async (_, text) => {
+    for (const intent of ['save', 'submit'])
+      expect(await failures(FORMS.map(filled), () => everywhere(text, intent)), intent).toEqual([])
+    for (const { paths, intents, record } of RECORDS) {
+      const ids = [text, filled(record)]
+      for (const intent of intents) {
+        for (const id of ids)
+          expect(await failures(paths.map(filled), () => everywhere(text, intent, id)), intent).toEqual([])
+      }
+    }
+  })
+})
