@@ -21,7 +21,8 @@ beforeAll(async () => {
   cookies = await cookiesOf()
   const pending = db().selectFrom('companies').where('approvalStatus', '=', 'pending')
   const { id: company } = await pending.select('id').executeTakeFirstOrThrow()
-  world = { ...(await doorWorld()), company }
+  // Not the listing of the doors: a request without a word is a whole request, and it stays.
+  world = { ...(await doorWorld()), company, lockedSlug: 'wroclaw-distribution-hub' }
 })
 afterAll(() => database.close())
 

@@ -19,6 +19,12 @@ function takes(accept: string, file: File): boolean {
   })
 }
 
+/** ".pdf,.png,.jpg,.jpeg" as people say it, in the words that the server uses: "PDF, PNG, JPG". */
+function typeWords(accept: string): string {
+  const names = accept.split(',').map((entry) => entry.trim().replace(/^\./, '').toUpperCase())
+  return names.filter((name) => name !== 'JPEG' || !names.includes('JPG')).join(', ')
+}
+
 /** Sorts chosen files into those to send and the refusals of the others, in words. Source: MEM-240, MEM-242. */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { accept, maxBytes, minBytes, maxFiles = 1 } = limits
@@ -28,7 +34,7 @@ export function checkFiles(files: readonly File[], limits: FileLimits, already =
   const refusals: FileRefusal[] = []
   const taken = files.filter((file) => {
     if (accept && !takes(accept, file))
-      refusals.push({ kind: 'type', message: `File type must be ${accept}`, file })
+      refusals.push({ kind: 'type', message: `File type must be ${typeWords(accept)}`, file })
     else if (maxBytes !== undefined && file.size > maxBytes)
       refusals.push({ kind: 'large', message: `File is larger than ${maxBytes} bytes`, file })
     else if (minBytes !== undefined && file.size < minBytes)

@@ -37,7 +37,10 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
 
 export type TextAreaProps = ComponentProps<'textarea'>
 
-/** A text box; with maxLength it counts what is left once script runs. */
+/**
+ * A text box; with maxLength it counts once script runs. A longer text is never cut while typing or pasting: the
+ * counter says how much is too much, and the server refuses it beside the field.
+ */
 export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {
   const wiring = useFieldWiring(rest)
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
@@ -49,7 +52,6 @@ export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: 
     <span className="flex flex-col gap-1">
       <textarea
         rows={rows}
-        maxLength={maxLength}
         {...wiring}
         {...rest}
         onChange={change}
@@ -57,10 +59,11 @@ export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: 
       />
       {maxLength !== undefined && (
         <span
-          className="needs-js self-end text-13 text-ink-2"
+          className={clsx('needs-js self-end text-13', length > maxLength ? 'text-stop' : 'text-ink-2')}
           aria-live={maxLength - length <= 20 ? 'polite' : 'off'}
         >
           {length.toLocaleString('en-GB')} / {maxLength.toLocaleString('en-GB')}
+          {length > maxLength ? `, ${(length - maxLength).toLocaleString('en-GB')} too many` : ''}
           <span className="sr-only"> characters</span>
         </span>
       )}
