@@ -200,8 +200,11 @@ describe('the page itself', () => {
   test('has a way back and a summary of the main facts · PUB-095 PUB-096', async () => {
     const { html, text } = await open('public', 'investor')
     expect(linksOf(html)).toContainEqual({ href: '/listings', text: 'Back to listings' })
+    const summary = text.slice(0, text.indexOf('The offer'))
     for (const part of ['Alpha House', 'Gdańsk', 'Poland', 'Office Complex', 'For sale', 'Core+', '81.37 %'])
-      expect(text).toContain(part)
+      expect(summary).toContain(part)
+    expect(summary).toMatch(/Price\s*€[\d,]+/)
+    expect(summary).toContain('Risk profile')
   })
 
   test('says of a real listing what its owner did not state, and never that it is a sample · PUB-229 PUB-111', async () => {

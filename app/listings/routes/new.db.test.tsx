@@ -10,7 +10,8 @@ testDatabase()
 
 describe('/my-listings/new', () => {
   test('the form has every field, the note, a way back and Cancel · ADM-117', async () => {
-    const page = await open(create, '/my-listings/new', await aDeveloper())
+    const owner = await aDeveloper()
+    const page = await open(create, '/my-listings/new', owner)
     for (const name of [
       'title',
       'companyId',
@@ -36,7 +37,15 @@ describe('/my-listings/new', () => {
       expect(page.html).toContain(`name="${name}"`)
     }
     expect(page.text).toContain('The title and the address of the page are visible to everyone.')
-    expect(page.html).toContain('maxLength="5000"')
+    expect(page.text).toContain('0 / 5,000')
+    const long = await open(create, '/my-listings/new', owner, {
+      title: 'Long',
+      location: 'Gdańsk',
+      companyId: owner.company.id,
+      description: 'x'.repeat(5001),
+    })
+    expect(long.status).toBe(422)
+    expect(long.html).toContain('id="description-error"')
     expect(page.html.match(/href="\/my-listings"/g)?.length).toBeGreaterThanOrEqual(2)
     expect(page.text).toContain('Cancel')
   })

@@ -114,7 +114,7 @@ export function GalleryFields() {
             ]}
             upload={pretendUpload}
           />
-          <FileDrop name="licence" label="Fund license" hint="PDF, PNG, JPG" error="File type must be .pdf" />
+          <FileDrop name="licence" label="Fund license" hint="PDF, PNG, JPG" error="File type must be PDF" />
         </div>
       </form>
     </Section>
