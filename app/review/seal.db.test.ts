@@ -93,10 +93,11 @@ test('a writer that came behind a waiting seal gets an id above the cut', async 
   expect(await verifyAudit()).toMatchObject({ ok: true })
   const unsealed = await db()
     .selectFrom('auditLog as a')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('auditSeals as s')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('auditSeals as s')
             .whereRef('s.firstId', '<=', 'a.id')
             .whereRef('s.lastId', '>=', 'a.id')
             .select('s.id'),
