@@ -12,7 +12,7 @@ import type { Job } from './jobs.ts'
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...accessJobs,
-  { name: 'seal audit', everySeconds: 30, run: sealAudit },
+  { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },

@@ -79,7 +79,7 @@ test('a writer that came behind a waiting seal gets an id above the cut', async 
     await writeAudit(tx, entry('first again'))
   })
   await hasBegun
-  const seal = sealAudit()
+  const seal = sealAudit({ patienceMs: 15_000 })
   await waiting(1)
   const second = transaction(async (tx) => {
     await writeAudit(tx, entry('second'))

@@ -72,9 +72,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * The last id below which no row can appear any more: writers hold the shared lock until they commit. A writer that
  * comes meanwhile waits for at most the time-out; after that the answer is null and the next round tries again.
  */
-async function cut(): Promise<number | null> {
+async function cut(patienceMs: number): Promise<number | null> {
   return transaction(async (tx): Promise<number | null> => {
-    await sql`set local lock_timeout = '500ms'`.execute(tx)
+    await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
     const row = await tx
       .selectFrom('auditLog')
@@ -89,11 +89,11 @@ async function cut(): Promise<number | null> {
 
 /**
  * Closes the rows written since the last seal, in order, under a hash over them and the seal before (decision 25,
- * ADM-200). Answers how many rows were sealed. Two processes at once: the second finds nothing or its insert is
+ * ADM-200), waiting for writers in flight for at most `patienceMs`. Answers how many rows were sealed. Two processes at once: the second finds nothing or its insert is
  * refused by the unique last id.
  */
-export async function sealAudit(): Promise<number> {
-  const last = await cut()
+export async function sealAudit({ patienceMs = 500 } = {}): Promise<number> {
+  const last = await cut(patienceMs)
   if (last === null) return 0
   let sealedRows = 0
   for (;;) {
