@@ -152,7 +152,7 @@ test('disguised, oversized, empty and foreign papers get their words and leave n
   await expect(
     page.getByRole('link', { name: /odpis\.pdf|za duży\.pdf|pusty\.pdf|program\.exe/ }),
   ).toHaveCount(0)
-  expect(await storedFiles()).toBe(before)
+  await expect.poll(storedFiles).toBe(before)
 })
 
 test('a double click on the last button submits once', async () => {

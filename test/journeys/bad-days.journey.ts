@@ -55,7 +55,7 @@ test('a picture that is none is refused in the editor, and the one before stays 
   await page.locator('#file').setInputFiles({ ...whole, buffer: whole.buffer.subarray(0, 4000) })
   await expectToast(page, 'Upload failed', 'Please choose a different image and try again.')
   await expect(picture).toHaveAttribute('src', shown ?? '')
-  expect(await storedFiles()).toBe(before)
+  await expect.poll(storedFiles).toBe(before)
   await page.context().close()
 })
 
