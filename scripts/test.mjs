@@ -9,6 +9,9 @@ const module = (path) => join(root, 'node_modules', path)
 const here = (...paths) => paths.every((path) => existsSync(join(root, path)))
 const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name) => here(name))
 
+const routeTypes = async () =>
+  !here('react-router.config.ts') || command([module('@react-router/dev/bin.cjs'), 'typegen'])
+
 /** In running order. `only`: not a part of `npm test` by itself, or a smaller one there. */
 const parts = [
   {
@@ -20,16 +23,20 @@ const parts = [
   },
   {
     name: 'lint',
-    run: () =>
-      allPassed(command([module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...folders])),
+    // The type-aware rules read the types that the routes generate.
+    run: async () => {
+      const made = await routeTypes()
+      const linted = await command([module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...folders])
+      return allPassed(linted && made)
+    },
   },
   {
     name: 'types',
     run: async () => {
-      const routes = here('react-router.config.ts')
-      const made = !routes || (await command([module('@react-router/dev/bin.cjs'), 'typegen']))
+      const made = await routeTypes()
       return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && made)
     },
+  },
   },
   { name: 'unit', run: (rest) => vitest('unit', rest) },
   { name: 'db', run: (rest) => vitest('db', rest) },
