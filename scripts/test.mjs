@@ -26,7 +26,12 @@ const parts = [
     // The type-aware rules read the types that the routes generate.
     run: async () => {
       const made = await routeTypes()
-      const linted = await command([module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...folders])
+      const linted = await command([
+        module('oxlint/bin/oxlint'),
+        '--type-aware',
+        '--deny-warnings',
+        ...folders,
+      ])
       return allPassed(linted && made)
     },
   },
@@ -36,7 +41,6 @@ const parts = [
       const made = await routeTypes()
       return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && made)
     },
-  },
   },
   { name: 'unit', run: (rest) => vitest('unit', rest) },
   { name: 'db', run: (rest) => vitest('db', rest) },
