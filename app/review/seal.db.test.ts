@@ -18,6 +18,16 @@ function write(action: string) {
   )
 }
 
+/** Advisory locks of this database; other test files share the server. */
+async function advisoryLocks(state: 'granted' | 'waiting'): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks
+    where locktype = 'advisory' and granted = ${state === 'granted'}
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(db())
+  return rows[0]?.n
+}
+
 test('rows are sealed in order and verify; a second run seals nothing · ADM-200', async () => {
   for (let n = 0; n < 5; n++) await write(`step-${n}`)
   expect(await sealAudit()).toBe(5)
@@ -41,14 +51,7 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
     await writeAudit(tx, { actor: { kind: 'system' }, action: 'slow', subject: { type: 'test', id: 2 } })
     await held
   })
-  await expect
-    .poll(async () => {
-      const locks = await sql<{
-        n: number
-      }>`select count(*)::int n from pg_locks where locktype = 'advisory'`.execute(db())
-      return locks.rows[0]?.n
-    })
-    .toBeGreaterThan(0)
+  await expect.poll(() => advisoryLocks('granted')).toBeGreaterThan(0)
   expect(await sealAudit()).toBe(0)
   release()
   await slow
@@ -57,15 +60,7 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
 })
 
 test('a writer that came behind a waiting seal gets an id above the cut', async () => {
-  const waiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const locks = await sql<{
-          n: number
-        }>`select count(*)::int n from pg_locks where locktype = 'advisory' and not granted`.execute(db())
-        return locks.rows[0]?.n
-      })
-      .toBe(count)
+  const waiting = (count: number) => expect.poll(() => advisoryLocks('waiting')).toBe(count)
   const entry = (action: string) =>
     ({ actor: { kind: 'system' }, action, subject: { type: 'test', id: 3 } }) as const
   let release = () => {}
