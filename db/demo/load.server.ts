@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
@@ -55,26 +56,36 @@ export async function demoRefusal(): Promise<string | null> {
   return 'The demo world is loaded: remove it with "npm run demo -- remove" before PUBLIC_ORIGIN is a public address.'
 }
 
-/** Loads the sample world in one transaction, unless another process has; two starts at once make one. */
+/**
+ * Loads the sample world in one transaction, unless another process has; of two starts at once one loads and the
+ * other one waits, asking again and again, since a waiting query counts as an outage.
+ */
 export async function loadDemo(): Promise<boolean> {
   const password = env().demoPassword ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const today = now()
-  const isLoaded = await transaction(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtext('parcela.demo'))`.execute(tx)
-    const there = await tx
-      .selectFrom('members')
-      .where('isDemo', '=', true)
-      .select('userId')
-      .limit(1)
-      .executeTakeFirst()
-    if (there) return false
-    await addWorld(tx, passwordHash, today)
-    return true
-  })
-  if (isLoaded) await writeSignIns(password)
-  return isLoaded
+  for (;;) {
+    const outcome = await transaction((tx) => tryLoad(tx, passwordHash, today))
+    if (outcome === 'loaded') await writeSignIns(password)
+    if (outcome !== 'busy') return outcome === 'loaded'
+    await sleep(250)
+  }
+}
+
+async function tryLoad(tx: Tx, passwordHash: string, today: Date): Promise<'loaded' | 'there' | 'busy'> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('parcela.demo')) as alone
+  `.execute(tx)
+  if (!rows[0]?.alone) return 'busy'
+  const there = await tx
+    .selectFrom('members')
+    .where('isDemo', '=', true)
+    .select('userId')
+    .limit(1)
+    .executeTakeFirst()
+  if (there) return 'there'
+  await addWorld(tx, passwordHash, today)
+  return 'loaded'
 }
 
 async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void> {
