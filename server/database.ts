@@ -16,23 +16,29 @@ const PATIENCE_MS = 30_000
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
   const { databaseUrl, databaseDirectUrl, dataDir } = settings
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, projectRoot: root })
-  const url = databaseUrl ?? embedded?.url
-  if (!url) throw new Error('no database')
-  const applied = await patiently(() =>
-    migrate({ url: databaseDirectUrl ?? url, folder: join(root, 'db', 'migrations') }),
-  )
-  if (applied.length > 0) log.info('migrated', { applied })
-  const database = await connectDatabase({
-    url,
-    launcher: embedded ? () => embedded.ensure() : undefined,
-    onDown: (cause) => log.error('database away', { error: cause }),
-    onUp: () => log.info('database back'),
-  })
-  return {
-    async close() {
-      await database.close()
-      await embedded?.leave()
-    },
+  try {
+    const url = databaseUrl ?? embedded?.url
+    if (!url) throw new Error('no database')
+    const applied = await patiently(() =>
+      migrate({ url: databaseDirectUrl ?? url, folder: join(root, 'db', 'migrations') }),
+    )
+    if (applied.length > 0) log.info('migrated', { applied })
+    const database = await connectDatabase({
+      url,
+      launcher: embedded ? () => embedded.ensure() : undefined,
+      onDown: (cause) => log.error('database away', { error: cause }),
+      onUp: () => log.info('database back'),
+    })
+    return {
+      async close() {
+        await database.close()
+        await embedded?.leave()
+      },
+    }
+  } catch (error) {
+    // A start that fails leaves no server behind.
+    await embedded?.leave().catch(() => undefined)
+    throw error
   }
 }
 

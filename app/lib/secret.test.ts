@@ -58,13 +58,13 @@ test('a signature holds for its message and purpose only', () => {
   const signed = sign('file-link', 'file 1')
   expect(verify('file-link', 'file 1', signed)).toBe(true)
   expect(verify('file-link', 'file 2', signed)).toBe(false)
-  expect(verify('cursor', 'file 1', signed)).toBe(false)
+  expect(verify('mail-link', 'file 1', signed)).toBe(false)
   expect(verify('file-link', 'file 1', '')).toBe(false)
 })
 
 test('each purpose has a secret of its own', () => {
   expect(derivedSecret('auth')).toMatch(/^[\w-]{43}$/)
-  expect(derivedSecret('auth')).not.toBe(derivedSecret('unsubscribe'))
+  expect(derivedSecret('auth')).not.toBe(derivedSecret('mail-link'))
 })
 
 describe('the key in the data folder', () => {
