@@ -14,6 +14,7 @@ export default defineConfig({
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [databaseTests, ...frontTests, 'test/journeys/**'],
           maxWorkers: 2,
+          testTimeout: 20_000,
         },
       },
       {
