@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
+/** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
+const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
 /** They knock on the built product from outside. */
 const frontTests = ['test/doors.test.ts', 'test/canaries.test.ts', 'test/malformed.test.ts']
 
@@ -12,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: [databaseTests, ...frontTests, 'test/journeys/**'],
+          exclude: [databaseTests, quietTests, ...frontTests, 'test/journeys/**'],
           maxWorkers: 2,
           testTimeout: 20_000,
         },
@@ -30,6 +32,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'quiet',
+          include: [quietTests],
+          globalSetup: ['test/database.setup.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'front',
           include: frontTests,
           globalSetup: ['test/front.setup.ts'],
@@ -37,7 +51,7 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 30_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

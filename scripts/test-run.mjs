@@ -1,8 +1,8 @@
-// How one part of `npm test` runs and is counted: {passed, failed}.
+// How one part of `npm test` runs and is counted: {passed, failed, failures: the texts of what failed}.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { chromiumPath } from './chromium.mjs'
 
@@ -39,17 +39,30 @@ export async function printedCounts(parameters) {
   return certain({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, good)
 }
 
-export function vitest(project, rest) {
+export function vitest(projects, rest) {
   return withReport(
     async (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      return command([module('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, ...rest])
+      const chosen = projects.flatMap((project) => ['--project', project])
+      return command([module('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...rest])
     },
     (result) => {
       const brokenFiles = result.testResults.filter(
         (file) => file.status === 'failed' && file.assertionResults.length === 0,
       )
-      return { passed: result.numPassedTests, failed: result.numFailedTests + brokenFiles.length }
+      const failures = result.testResults.flatMap((file) => [
+        ...(brokenFiles.includes(file) ? [`${relative(root, file.name)}\n${file.message}`] : []),
+        ...file.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map(
+            (test) => `${relative(root, file.name)} > ${test.fullName}\n${test.failureMessages.join('\n')}`,
+          ),
+      ])
+      return {
+        passed: result.numPassedTests,
+        failed: result.numFailedTests + brokenFiles.length,
+        failures,
+      }
     },
   )
 }
@@ -57,7 +70,7 @@ export function vitest(project, rest) {
 /** Tests that knock on the built product from outside. */
 export async function front(rest) {
   await ensureBuilt()
-  return vitest('front', rest)
+  return vitest(['front'], rest)
 }
 
 export async function playwright(rest) {
@@ -68,7 +81,11 @@ export async function playwright(rest) {
       command([module('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...rest], {
         env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ({ stats, suites, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: [...errors.map((error) => error.message ?? ''), ...suites.flatMap(failedJourneys)],
+    }),
   )
 }
 
@@ -84,7 +101,18 @@ async function withReport(run, count) {
   }
 }
 
+/** Of Playwright's report: each failed test with what it said. */
+function failedJourneys(suite) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .flatMap((test) => test.results.flatMap((result) => result.errors))
+      .map((error) => `${spec.file} > ${spec.title}\n${error.message ?? ''}`),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap(failedJourneys)]
+}
+
 /** A run that ended badly has failed even when no test says so. */
-function certain({ passed, failed }, good) {
-  return { passed, failed: good ? failed : Math.max(failed, 1) }
+function certain({ passed, failed, failures = [] }, good) {
+  return { passed, failed: good ? failed : Math.max(failed, 1), failures }
 }

@@ -42,8 +42,8 @@ const parts = [
       return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && made)
     },
   },
-  { name: 'unit', run: (rest) => vitest('unit', rest) },
-  { name: 'db', run: (rest) => vitest('db', rest) },
+  { name: 'unit', run: (rest) => vitest(['unit'], rest) },
+  { name: 'db', run: (rest) => vitest(['db', 'quiet'], rest) },
   { name: 'front', run: (rest) => front(rest) },
   {
     name: 'guards',
@@ -83,6 +83,10 @@ for (const part of parts.filter(({ name }) => chosen.length === 0 || chosen.incl
   results.push({ name: part.name, seconds: (performance.now() - began) / 1000, ...counts })
 }
 
+// Repeated at the end, where whoever reads the last lines of a long log finds them.
+for (const { name, failures = [] } of results) {
+  for (const failure of failures) process.stdout.write(`\n== failed in ${name}: ${failure.slice(0, 3000)}\n`)
+}
 process.stdout.write('\n')
 for (const { name, seconds, passed, failed } of results) {
   const time = `${seconds.toFixed(1)} s`.padStart(9)

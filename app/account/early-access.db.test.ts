@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, aNewAddress, auditOf, fastest, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { aMember, aNewAddress, auditOf, mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as signUp from './routes/signup.tsx'
@@ -194,17 +194,6 @@ test('applying again and again mails the owner once an hour and leaves the first
   }
   expect(await mailsTo(existing.email)).toHaveLength(2)
   expect(await mailsTo(waiting)).toHaveLength(2)
-})
-
-test('known and unknown addresses take the same time', async () => {
-  const accounts = await Promise.all(Array.from({ length: 4 }, () => aMember()))
-  const known = await fastest(
-    accounts.map(({ email }) => email),
-    apply,
-  )
-  const unknown = await fastest(accounts.map(aNewAddress), apply)
-  expect(Math.min(known, unknown)).toBeGreaterThan(195)
-  expect(Math.abs(known - unknown)).toBeLessThan(100)
 })
 
 test('a failure: "Application Error" with what was typed kept · MEM-068', async () => {

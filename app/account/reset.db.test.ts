@@ -1,15 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import {
-  aMember,
-  aNewAddress,
-  auditOf,
-  fastest,
-  mailsTo,
-  signedInCookie,
-  whileMissing,
-} from '#test/world/accounts.ts'
+import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { readSession } from './session.server.ts'
 import * as forgot from './routes/forgot-password.tsx'
@@ -62,17 +54,6 @@ test('"Reset Email Sent" and the confirmation view, the same for known and unkno
   const [mail] = await mailsTo(email)
   expect(mail?.path).toMatch(/^\/reset-password\?token=[\w-]{43}$/)
   expect(await mailsTo(unknown)).toEqual([])
-})
-
-test('known and unknown addresses take the same time · PUB-178', async () => {
-  const accounts = await Promise.all(Array.from({ length: 4 }, () => aMember()))
-  const known = await fastest(
-    accounts.map(({ email }) => email),
-    ask,
-  )
-  const unknown = await fastest(accounts.map(aNewAddress), ask)
-  expect(Math.min(known, unknown)).toBeGreaterThan(195)
-  expect(Math.abs(known - unknown)).toBeLessThan(100)
 })
 
 test('the fourth reset in an hour answers 429 with Retry-After, known or not · MEM-051', async () => {
