@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
  * together; what only forms, desks or drawings need stays with the pages that use it.
  */
 const frameIcons = 'bell|menu|x|chevron-down|circle-alert|circle-check|clock|info|lock'
+const listIcons = 'heart|bookmark|search|sliders-horizontal|arrow-left|arrow-right|list|map'
 const together = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//, priority: 4 },
   {
@@ -24,6 +25,11 @@ const together = [
   {
     name: 'forms',
     test: /app\/ui\/(field|text-input|password-input)|app\/account\/ui\/(form-frame|keep-form)/,
+    priority: 2,
+  },
+  {
+    name: 'list-icons',
+    test: new RegExp(`node_modules/lucide-react/dist/esm/icons/(${listIcons})\\.`),
     priority: 2,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-const text = /\.(css|html|js|json|map|svg|txt|webmanifest)$/
+const text = /\.(css|html|m?js|json|map|svg|txt|webmanifest)$/
 const worthBytes = 512
 
 export async function compressFiles(folder) {

@@ -93,6 +93,24 @@ export const GUARDS = [
     without: "if (viewer.kind === 'guest') return null\n  void mayOpenDocument",
   },
   {
+    name: 'file door, accepted NDAs',
+    file: 'app/site/routes/file.ts',
+    guard: "if (viewer.kind === 'guest' || !(await mayOpenPaper(viewer, file.id))) return null",
+    without: "if (viewer.kind === 'guest') return null\n  void mayOpenPaper",
+  },
+  {
+    name: 'view as, owner and admins',
+    file: 'app/listings/visibility/view-as.server.ts',
+    guard: 'if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId))',
+    without: 'if (!listing)',
+  },
+  {
+    name: 'access page, owner and admins',
+    file: 'app/access/queries.server.ts',
+    guard: 'if (!listing || !mayManage(actor, listing.companyId)) return null',
+    without: 'if (!listing) return null',
+  },
+  {
     name: 'file door, signature',
     file: 'app/site/routes/file.ts',
     guard: "if (link !== 'valid') {",
@@ -103,6 +121,12 @@ export const GUARDS = [
     file: 'app/listings/routes/upload-image.ts',
     guard: 'if (!isAdmin(viewer) && !isApproved(viewer)) return',
     without: 'if (!isAdmin(viewer) && !isApproved(viewer) && false) return',
+  },
+  {
+    name: 'marks, approval',
+    file: 'app/listings/marks/answer.server.ts',
+    guard: 'return isAdmin(viewer) || isApproved(viewer)',
+    without: "return viewer.kind === 'member'",
   },
   {
     name: 'document upload, suspended',

@@ -51,6 +51,12 @@ const parts = [
     run: (rest, whole) =>
       printedCounts([join(root, 'scripts/guards.mjs'), ...(whole ? ['--sample', '5'] : rest)]),
   },
+  // The size of every page's script against its goal.
+  {
+    name: 'weight',
+    exists: here('bench/page-weight.mjs'),
+    run: () => allPassed(command([join(root, 'bench/page-weight.mjs')])),
+  },
   { name: 'journeys', exists: here('playwright.config.ts'), run: (rest) => playwright(rest) },
 ].filter((part) => part.exists !== false)
 

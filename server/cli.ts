@@ -16,7 +16,7 @@ export async function runCommand([name = '', ...parameters]: readonly string[], 
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
     try {
-      const command = await load()
+      const command = await load(root)
       process.exitCode = await command(parameters)
     } finally {
       await database.close()

@@ -1,9 +1,13 @@
 import { accessJobs } from '#app/access/jobs.server.ts'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeDocuments } from '#app/kyc/purge.server.ts'
+import { announceLegalTexts } from '#app/legal/announce.server.ts'
+import { foldMarket } from '#app/listings/commands/fold-market.server.ts'
+import { purgeListingFiles } from '#app/listings/purge.server.ts'
 import { mailJobs } from '#app/mail/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import type { Job } from './jobs.ts'
@@ -12,9 +16,13 @@ import type { Job } from './jobs.ts'
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...accessJobs,
+  { name: 'fold market log', everySeconds: 5, run: foldMarket },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
+  { name: 'announce legal texts', everySeconds: 3600, run: () => announceLegalTexts() },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
+  { name: 'purge listing files', everySeconds: 3600, run: purgeListingFiles },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
+  { name: 'purge views', everySeconds: 3600, run: purgeViews },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },
 ]

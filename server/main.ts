@@ -11,6 +11,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { beginShutdown, shuttingDown } from '#app/lib/shutdown.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { demoRefusal, loadDemo, wantsDemo } from '#db/demo/load.server.ts'
 import { openDatabase } from './database.ts'
 import { drain } from './http/drain.ts'
@@ -39,6 +40,7 @@ export async function run(site: Site, root: string): Promise<void> {
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
     parts.push(() => database.close())
+    await prepareOwnFigures(root)
     await prepareDemo()
     const server = await serve(site, root, settings)
     const metrics =

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { env } from '#app/lib/env.ts'
+import { env, isLoopback } from '#app/lib/env.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
+import { ABOUT } from '#app/site/content/about.ts'
 import { signInsFile } from '#db/demo/load.server.ts'
 
 /** What the product says to the person who started it, in this order; each part answers the lines it has to say. */
@@ -11,6 +12,7 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
       ? 'Mail goes out by the SMTP server of SMTP_URL'
       : `No SMTP_URL: mail is written to ${env().dataDir}/mail (npm run mail)`,
   ],
+  () => sampleContentLines(env().publicOrigin),
   async () => {
     if (!(await isDemoLoaded())) return []
     const signIns = await readFile(signInsFile(), 'utf8').catch(() => null)
@@ -24,3 +26,11 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
     ]
   },
 ]
+
+/** A public address must not present invented people as real: a warning until they are replaced (PUB-146). */
+export function sampleContentLines(publicOrigin: string, isSample = ABOUT.isSample): string[] {
+  if (!isSample || isLoopback(publicOrigin)) return []
+  return [
+    'WARNING: the story and the people of /about are samples; put your own into app/site/content/about.ts',
+  ]
+}

@@ -40,7 +40,27 @@ export interface AccessGrants {
   userId: string;
 }
 
+export interface AccessInvitations {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  accessEndsAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  grantId: string | null;
+  id: Generated<string>;
+  invitedBy: string | null;
+  listingId: number;
+  message: string | null;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  sentAt: Generated<Timestamp>;
+  sentCount: Generated<number>;
+  toldAt: Timestamp | null;
+}
+
 export interface AccessRequests {
+  askedTitle: string | null;
   companyId: string;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
@@ -79,6 +99,21 @@ export interface AuditSeals {
   previousHash: Buffer;
   rowCount: number;
   sealedAt: Generated<Timestamp>;
+}
+
+export interface Cities {
+  country: string;
+  folded: Generated<string>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+}
+
+export interface CityAliases {
+  cityId: number;
+  folded: Generated<string>;
+  name: string;
 }
 
 export interface Companies {
@@ -126,6 +161,18 @@ export interface CompanyRevisions {
   submittedBy: string | null;
 }
 
+export interface ContactMessages {
+  company: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  firstName: string;
+  formId: string;
+  id: Generated<string>;
+  lastName: string;
+  message: string;
+  userId: string | null;
+}
+
 export interface Credentials {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -158,6 +205,7 @@ export interface EarlyAccessApplications {
 }
 
 export interface EmailQueue {
+  attachmentFileId: string | null;
   attempts: Generated<number>;
   capturedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -182,6 +230,13 @@ export interface EmailQueue {
   toName: Generated<string>;
 }
 
+export interface Favorites {
+  createdAt: Generated<Timestamp>;
+  listingId: number;
+  title: string;
+  userId: string;
+}
+
 export interface Files {
   bucket: string;
   byteSize: number;
@@ -202,6 +257,28 @@ export interface Files {
   width: number | null;
 }
 
+export interface Inquiries {
+  closedAt: Timestamp | null;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  listingId: number;
+  message: string;
+  phone: string | null;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface InquiryMessages {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  inquiryId: string;
+}
+
 export interface KycSubmissions {
   createdAt: Generated<Timestamp>;
   documentType: string;
@@ -214,6 +291,46 @@ export interface KycSubmissions {
   slot: Generated<number>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface LegalAnnouncements {
+  announcedAt: Generated<Timestamp>;
+  document: string;
+  version: number;
+}
+
+export interface ListingDocumentOpenings {
+  companyId: string | null;
+  documentId: string;
+  fileId: string;
+  id: Generated<number>;
+  listingId: number;
+  openedAt: Generated<Timestamp>;
+  userId: string | null;
+}
+
+export interface ListingDocuments {
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  id: Generated<string>;
+  kind: string;
+  listingId: number;
+  opensTo: Generated<string>;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  uploadedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ListingDrafts {
+  id: string;
+  listingId: number | null;
+  savedAt: Generated<Timestamp>;
+  seen: Generated<number>;
+  typed: Json;
   userId: string;
 }
 
@@ -254,9 +371,11 @@ export interface ListingRevisions {
 }
 
 export interface Listings {
+  adviceReasons: Generated<Json>;
   approvalStatus: Generated<string>;
   approvedRevisionId: number | null;
   builtSurface: Numeric | null;
+  cityId: number | null;
   companyId: string;
   companySuspendedAt: Timestamp | null;
   country: Generated<string>;
@@ -278,14 +397,20 @@ export interface Listings {
   locationFolded: Generated<string>;
   longitude: number | null;
   onMarket: Generated<boolean>;
+  openness: Generated<number>;
+  place: Generated<string>;
   plotSize: Numeric | null;
   price: number | null;
+  priceBand: Generated<number>;
   pricePerSqmCents: number | null;
   primaryImageFileId: string | null;
   propertyType: string | null;
+  raisedTiers: Generated<Json>;
   riskProfile: string | null;
   saleStatus: Generated<string>;
+  saleStatusOn: string | null;
   sector: string | null;
+  sizeBand: Generated<number>;
   slug: string;
   submittedAt: Timestamp | null;
   suspendedAt: Timestamp | null;
@@ -296,21 +421,144 @@ export interface Listings {
   version: Generated<number>;
   visibility: Generated<string>;
   workingRevisionId: number | null;
+  yieldBand: Generated<number>;
   yieldBps: number | null;
 }
 
+export interface ListingViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  listingId: number;
+  sessionId: string;
+  userId: string | null;
+  viewDuration: number;
+  viewId: string;
+}
+
+export interface MarketAudiences {
+  audience: string | null;
+  figuresTo: number | null;
+  placeTo: number | null;
+}
+
+export interface MarketCells {
+  audience: string;
+  listings: number;
+  place: string;
+  priceBand: number;
+  propertyType: string;
+  riskProfile: string;
+  sizeBand: number;
+  yieldBand: number;
+}
+
+export interface MarketChanges {
+  audience: string | null;
+  change: number | null;
+  id: number | null;
+  place: string | null;
+  priceBand: number | null;
+  propertyType: string | null;
+  riskProfile: string | null;
+  sizeBand: number | null;
+  yieldBand: number | null;
+}
+
+export interface MarketCountries {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  country: string;
+  enabled: Generated<boolean>;
+}
+
+export interface MarketImports {
+  fileName: string;
+  id: Generated<number>;
+  illustrativeCount: Generated<number>;
+  importedAt: Generated<Timestamp>;
+  importedBy: string | null;
+  isCurrent: Generated<boolean>;
+  origin: string;
+  pointCount: Generated<number>;
+  seriesCount: Generated<number>;
+  sha256: Buffer;
+  version: string;
+}
+
+export interface MarketLog {
+  change: number;
+  id: Generated<number>;
+  openness: Generated<number>;
+  place: Generated<string>;
+  priceBand: Generated<number>;
+  propertyType: Generated<string>;
+  riskProfile: Generated<string>;
+  sizeBand: Generated<number>;
+  yieldBand: Generated<number>;
+}
+
+export interface MarketPlaces {
+  audience: string;
+  listings: number;
+  place: string;
+}
+
+export interface MarketPoints {
+  confidence: string;
+  illustrative: Generated<boolean>;
+  licence: string;
+  period: string;
+  seriesId: number;
+  sortDate: string;
+  source: string;
+  sourceDate: string;
+  value: Numeric;
+}
+
+export interface MarketSeries {
+  country: string;
+  id: Generated<number>;
+  importId: number;
+  region: string;
+  series: string;
+  topic: string;
+  unit: string;
+}
+
+export interface MarketTotals {
+  audience: string;
+  listings: number;
+  priceBand: number;
+  propertyType: string;
+  riskProfile: string;
+  sizeBand: number;
+  yieldBand: number;
+}
+
+export interface MarketVersion {
+  changes: number;
+  isOnly: Generated<boolean>;
+}
+
 export interface Members {
+  accuracyCertifiedAt: Timestamp | null;
   companyName: string | null;
   companyWebsite: string | null;
+  country: string | null;
   createdAt: Generated<Timestamp>;
   earlyAccessGrantedAt: Timestamp | null;
   fullName: string;
+  investmentRange: string | null;
   isDemo: Generated<boolean>;
   isEarlyAccess: Generated<boolean>;
   otherRole: string | null;
   phone: string | null;
   position: string | null;
+  registrationNumber: string | null;
   role: Generated<string>;
+  taxId: string | null;
+  termsAcceptedAt: Timestamp | null;
+  termsVersion: number | null;
   timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userId: string;
@@ -325,6 +573,7 @@ export interface NdaAcceptances {
   ipAddress: string | null;
   listingId: number;
   ndaVersionId: number;
+  paperFileId: string | null;
   signedName: string;
   userId: string;
 }
@@ -387,6 +636,15 @@ export interface ReviewDecisions {
   toStatus: string;
 }
 
+export interface SavedSearches {
+  alert: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  criteria: Json;
+  id: Generated<string>;
+  name: string | null;
+  userId: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -420,21 +678,44 @@ export interface Verifications {
 
 export interface DB {
   accessGrants: AccessGrants;
+  accessInvitations: AccessInvitations;
   accessRequests: AccessRequests;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
+  cities: Cities;
+  cityAliases: CityAliases;
   companies: Companies;
   companyMembers: CompanyMembers;
   companyRevisions: CompanyRevisions;
+  contactMessages: ContactMessages;
   credentials: Credentials;
   earlyAccessApplications: EarlyAccessApplications;
   emailQueue: EmailQueue;
+  favorites: Favorites;
   files: Files;
+  inquiries: Inquiries;
+  inquiryMessages: InquiryMessages;
   kycSubmissions: KycSubmissions;
+  legalAnnouncements: LegalAnnouncements;
+  listingDocumentOpenings: ListingDocumentOpenings;
+  listingDocuments: ListingDocuments;
+  listingDrafts: ListingDrafts;
   listingImages: ListingImages;
   listingPriceHistory: ListingPriceHistory;
   listingRevisions: ListingRevisions;
   listings: Listings;
+  listingViews: ListingViews;
+  marketAudiences: MarketAudiences;
+  marketCells: MarketCells;
+  marketChanges: MarketChanges;
+  marketCountries: MarketCountries;
+  marketImports: MarketImports;
+  marketLog: MarketLog;
+  marketPlaces: MarketPlaces;
+  marketPoints: MarketPoints;
+  marketSeries: MarketSeries;
+  marketTotals: MarketTotals;
+  marketVersion: MarketVersion;
   members: Members;
   ndaAcceptances: NdaAcceptances;
   ndaVersions: NdaVersions;
@@ -443,6 +724,7 @@ export interface DB {
   profileDrafts: ProfileDrafts;
   rateLimits: RateLimits;
   reviewDecisions: ReviewDecisions;
+  savedSearches: SavedSearches;
   sessions: Sessions;
   users: Users;
   verifications: Verifications;

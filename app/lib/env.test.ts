@@ -30,7 +30,10 @@ describe('settings', () => {
       contact: { count: 3, seconds: 3600 },
       upload: { count: 60, seconds: 3600 },
       accessRequest: { count: 20, seconds: 86_400 },
+      inquiry: { count: 20, seconds: 86_400 },
+      view: { count: 120, seconds: 3600 },
       connection: { count: 20, seconds: 86_400 },
+      export: { count: 60, seconds: 3600 },
       pageWrite: { count: 120, seconds: 60 },
     })
   })

@@ -61,7 +61,12 @@ export const settings = z.object({
   CONTACT_RATE: rate('3/1h'),
   UPLOAD_RATE: rate('60/1h'),
   ACCESS_REQUEST_RATE: rate('20/1d'),
+  ACCESS_INVITATION_RATE: rate('20/1d'),
+  INQUIRY_RATE: rate('20/1d'),
+  VIEW_RATE: rate('120/1h'),
   CONNECTION_RATE: rate('20/1d'),
+  REPORT_RATE: rate('30/1h'),
+  EXPORT_RATE: rate('60/1h'),
   PAGE_WRITE_RATE: rate('120/1m'),
 
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
@@ -130,7 +135,12 @@ function named(raw: Raw) {
       contact: raw.CONTACT_RATE,
       upload: raw.UPLOAD_RATE,
       accessRequest: raw.ACCESS_REQUEST_RATE,
+      accessInvitation: raw.ACCESS_INVITATION_RATE,
+      inquiry: raw.INQUIRY_RATE,
+      view: raw.VIEW_RATE,
       connection: raw.CONNECTION_RATE,
+      report: raw.REPORT_RATE,
+      export: raw.EXPORT_RATE,
       pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })
@@ -138,6 +148,11 @@ function named(raw: Raw) {
 
 export type Env = ReturnType<typeof named>
 export type RateRule = keyof Env['rates']
+
+/** Whether an origin is this machine's alone. */
+export function isLoopback(origin: string): boolean {
+  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin)
+}
 
 /** Names that are fixed already and whose part of the product is not built: silently ignoring them would lose data. */
 const NOT_YET = ['STORAGE_URL', 'DATABASE_READ_URL'] as const

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, FileText, Upload, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { FieldError, describedBy } from './field.tsx'
 import { checkFiles } from './file-check.ts'
 import type { FileLimits, FileRefusal } from './file-check.ts'
@@ -29,6 +30,8 @@ export type FileDropProps = FileLimits & {
   /** Sends each file at once; without it the files travel with the form. */
   upload?: UploadTransport | undefined
   onUploaded?: ((end: UploadEnd) => void) | undefined
+  /** Failed uploads stay with a button that tries them again. */
+  canRetry?: boolean | undefined
   onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
   /** What is stored already; `action` holds each file's removal form. */
   files?: readonly StoredFile[] | undefined
@@ -57,7 +60,17 @@ function StoredRow({ file }: { file: StoredFile }) {
   )
 }
 
-function UploadRow({ item, cancel }: { item: UploadItem; cancel: (id: number) => void }) {
+const rowButton =
+  'grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink'
+
+type RowProps = {
+  item: UploadItem
+  cancel: (id: number) => void
+  /** Present where a failed upload stays to be tried again. */
+  retry: ((id: number) => void) | undefined
+}
+
+function UploadRow({ item, cancel, retry }: RowProps) {
   const Icon = item.state === 'success' ? CircleCheck : item.state === 'error' ? CircleAlert : Upload
   const tone = item.state === 'success' ? 'ok' : item.state === 'error' ? 'stop' : 'boundary'
   const ink = { ok: 'text-ok', stop: 'text-stop', boundary: 'text-ink-2' }[tone]
@@ -75,12 +88,27 @@ function UploadRow({ item, cancel }: { item: UploadItem; cancel: (id: number) =>
       {item.state === 'uploading' && (
         <button
           type="button"
-          className="grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
+          className={rowButton}
           aria-label={`Cancel the upload of ${item.name}`}
           onClick={() => cancel(item.id)}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
+      )}
+      {item.state === 'error' && retry && (
+        <>
+          <Button size="sm" type="button" onClick={() => retry(item.id)}>
+            Try again<span className="sr-only">: {item.name}</span>
+          </Button>
+          <button
+            type="button"
+            className={rowButton}
+            aria-label={`Dismiss ${item.name}`}
+            onClick={() => cancel(item.id)}
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </button>
+        </>
       )}
     </li>
   )
@@ -98,6 +126,7 @@ export function FileDrop(props: FileDropProps) {
     upload,
     onUploaded,
     onRefused,
+    canRetry,
     files = [],
     className,
   } = props
@@ -105,7 +134,7 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { items, start, cancel } = useUploads(upload, onUploaded)
+  const { items, start, cancel, retry } = useUploads(upload, { onEnd: onUploaded, canRetry })
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
     const running = items.filter((item) => item.state === 'uploading').length
@@ -181,7 +210,7 @@ export function FileDrop(props: FileDropProps) {
             <StoredRow key={file.id} file={file} />
           ))}
           {items.map((item) => (
-            <UploadRow key={item.id} item={item} cancel={cancel} />
+            <UploadRow key={item.id} item={item} cancel={cancel} retry={retry} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
+import { cellControlClass, FilterCell } from './filter-cell.tsx'
 import { SelectEntries } from './select.tsx'
 import type { SelectProps } from './select.tsx'
 
@@ -40,38 +41,6 @@ export function FilterBar({ label, actions, sticky = true, className, children, 
   )
 }
 
-export type FilterCellProps = {
-  label: string
-  htmlFor: string
-  wide?: boolean | undefined
-  className?: string | undefined
-  children: ReactNode
-}
-
-/** One filter: its small label over a control without a frame of its own. */
-export function FilterCell({ label, htmlFor, wide, className, children }: FilterCellProps) {
-  return (
-    <div
-      className={clsx(
-        'relative min-w-0 border-r border-b border-line transition-colors focus-within:bg-boundary-tint hover:bg-wash md:flex-1 md:basis-28',
-        wide && 'col-span-2 md:flex-2 md:basis-48',
-        className,
-      )}
-    >
-      <label
-        htmlFor={htmlFor}
-        className="pointer-events-none absolute top-2 left-3.5 text-13 leading-4 text-ink-2"
-      >
-        {label}
-      </label>
-      {children}
-    </div>
-  )
-}
-
-const control =
-  'h-14 w-full min-w-0 appearance-none truncate bg-transparent px-3.5 pt-5 text-15 -outline-offset-2'
-
 type FilterSelectProps = Omit<SelectProps, 'name'> & {
   label: string
   name: string
@@ -91,7 +60,7 @@ export function FilterSelect({
 }: FilterSelectProps) {
   return (
     <FilterCell label={label} htmlFor={id} wide={wide} className={className}>
-      <select {...rest} id={id} name={name} className={control}>
+      <select {...rest} id={id} name={name} className={cellControlClass}>
         <SelectEntries options={options} groups={groups} placeholder={placeholder} />
       </select>
     </FilterCell>
@@ -115,7 +84,7 @@ export function FilterText({
 }: FilterTextProps) {
   return (
     <FilterCell label={label} htmlFor={id} wide={wide} className={className}>
-      <input {...rest} type={type} id={id} name={name} className={control} />
+      <input {...rest} type={type} id={id} name={name} className={cellControlClass} />
     </FilterCell>
   )
 }

@@ -3,6 +3,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { Badge } from './badge.tsx'
 import { LinkButton } from './button.tsx'
 import { GalleryActions, GalleryFilters } from './gallery/actions.tsx'
+import { GalleryCharts } from './gallery/charts.tsx'
 import { GalleryFields } from './gallery/fields.tsx'
 import { GalleryAdmin, GalleryFooter, GalleryHeader } from './gallery/frames.tsx'
 import { GalleryRegister, GalleryStates } from './gallery/records.tsx'
@@ -40,6 +41,7 @@ export function Gallery({ framed, guest, drawings }: GalleryProps) {
       <GalleryStates />
       <GalleryRegister />
       <GalleryTables />
+      <GalleryCharts />
       <GalleryWizard />
       <GalleryAdmin />
     </Page>

@@ -80,7 +80,7 @@ export function Toaster({ initial = null }: { initial?: ToastMessage | null | un
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end sm:inset-x-6 sm:bottom-6 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--tray,0px))] z-50 flex justify-end sm:inset-x-6 sm:bottom-[calc(1.5rem+var(--tray,0px))] print:hidden"
     >
       {shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />}
       {!live && initial && <ToastBox toast={initial} still />}

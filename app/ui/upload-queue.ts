@@ -25,11 +25,21 @@ export function uploadStep(fraction: number): number {
 
 export type UploadEnd = { name: string; ok: boolean; message?: string | undefined }
 
+export type UploadSettings = {
+  onEnd?: ((end: UploadEnd) => void) | undefined
+  /** A failed upload stays until it is tried again or dismissed; otherwise its entry goes after 5 s. */
+  canRetry?: boolean | undefined
+}
+
 /** The uploads under way and those just ended. */
-export function useUploads(upload: UploadTransport | undefined, onEnd?: (end: UploadEnd) => void) {
+export function useUploads(
+  upload: UploadTransport | undefined,
+  { onEnd, canRetry = false }: UploadSettings = {},
+) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const running = useRef(new Map<number, AbortController>())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const failed = useRef(new Map<number, File>())
   const lastId = useRef(0)
   useEffect(() => {
     const [aborts, waits] = [running.current, timers.current]
@@ -40,7 +50,10 @@ export function useUploads(upload: UploadTransport | undefined, onEnd?: (end: Up
   }, [])
   const change = (id: number, part: Partial<UploadItem>) =>
     setItems((all) => all.map((item) => (item.id === id ? { ...item, ...part } : item)))
-  const drop = (id: number) => setItems((all) => all.filter((item) => item.id !== id))
+  const drop = (id: number) => {
+    failed.current.delete(id)
+    setItems((all) => all.filter((item) => item.id !== id))
+  }
 
   async function start(file: File): Promise<void> {
     if (!upload) return
@@ -59,7 +72,8 @@ export function useUploads(upload: UploadTransport | undefined, onEnd?: (end: Up
     const message = answer.ok ? undefined : answer.message || FAILED
     const state = answer.ok ? 'success' : 'error'
     change(id, { state, progress: answer.ok ? 100 : 0, message })
-    timers.current.add(setTimeout(() => drop(id), CLEAR_MS[state]))
+    if (canRetry && !answer.ok) failed.current.set(id, file)
+    else timers.current.add(setTimeout(() => drop(id), CLEAR_MS[state]))
     onEnd?.({ name: file.name, ok: answer.ok, message })
   }
   function cancel(id: number): void {
@@ -67,5 +81,10 @@ export function useUploads(upload: UploadTransport | undefined, onEnd?: (end: Up
     running.current.delete(id)
     drop(id)
   }
-  return { items, start, cancel }
+  function retry(id: number): void {
+    const file = failed.current.get(id)
+    drop(id)
+    if (file) void start(file)
+  }
+  return { items, start, cancel, retry: canRetry ? retry : undefined }
 }

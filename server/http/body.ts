@@ -19,6 +19,8 @@ export const FORM_BYTES = 1 * MB
  * are read whole before anything else looks at them. The first match wins.
  */
 export const BODY_RULES: readonly BodyRule[] = [
+  // A registration carries at most two documents of 10 MB.
+  { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024 },
   {
     path: /^\/files\/upload(?:\/[\w-]+)*(?:\.data)?$/,
     bytes: 25 * MB + 64 * 1024,

@@ -1,0 +1,110 @@
+import { unitLabel } from '#app/market/schema.ts'
+import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
+import type { Bar } from '#app/ui/chart/bar-chart.tsx'
+import type { ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
+import type { Range, RangeEnd } from '#app/ui/chart/range-chart.tsx'
+import { SourceBook, periodWords } from './charts.ts'
+
+export type BarDrawing = {
+  label: string
+  unit: string
+  note?: string | undefined
+  digits?: number | undefined
+  bars: Bar[]
+  sources: ChartSource[]
+}
+
+export type RangeDrawing = Omit<BarDrawing, 'bars'> & { ranges: Range[] }
+
+type BarPick = { series: MarketSeries | undefined; label: string; tone?: ChartTone }
+type Words = { label: string; unit?: string; note?: string | undefined; divide?: number; digits?: number }
+
+/** The newest figure of each series as a bar, each with its period; null when there is none. */
+export function barsOf(
+  picks: readonly BarPick[],
+  { label, unit, note, divide = 1, digits }: Words,
+): BarDrawing | null {
+  const book = new SourceBook()
+  const bars = picks.flatMap(({ series, label: name, tone }): Bar[] => {
+    const last = series?.points.at(-1)
+    if (!series || !last) return []
+    return [
+      {
+        key: series.key,
+        label: name,
+        value: Math.round((last.value / divide) * 100) / 100,
+        note: periodWords(last.period),
+        ...(tone && { tone }),
+        ...(last.illustrative && { illustrative: true }),
+        source: book.numberOf(last),
+      },
+    ]
+  })
+  const [first] = picks.flatMap(({ series }) => series ?? [])
+  if (!first || bars.length === 0) return null
+  // One period for all is said once, not beside every bar.
+  const periods = new Set(bars.map((bar) => bar.note))
+  const [only] = periods
+  const isOne = periods.size === 1
+  return {
+    label,
+    unit: `${unit ?? unitLabel(first.unit)}${isOne && only ? `, ${only}` : ''}`,
+    ...(note && { note }),
+    ...(digits !== undefined && { digits }),
+    bars: isOne ? bars.map((bar) => ({ ...bar, note: undefined })) : bars,
+    sources: book.list(),
+  }
+}
+
+export type RangePick = {
+  label: string
+  low?: MarketSeries | undefined
+  high: MarketSeries | undefined
+  /** Every period as a range of its own, not the newest alone. */
+  all?: boolean
+}
+
+/** Ranges of two series: a low end belongs to the high end of its period. */
+export function rangesOf(
+  picks: readonly RangePick[],
+  { label, unit, note, digits }: Words,
+): RangeDrawing | null {
+  const book = new SourceBook()
+  const end = (point: MarketPoint | undefined): RangeEnd | null =>
+    point
+      ? {
+          value: point.value,
+          ...(point.illustrative && { illustrative: true }),
+          source: book.numberOf(point),
+        }
+      : null
+  const ranges = picks.flatMap(({ label: name, low, high, all }): Range[] => {
+    const highs = all ? (high?.points ?? []) : (high?.points.slice(-1) ?? [])
+    return highs.flatMap((point) => {
+      const top = end(point)
+      const bottom = end(low?.points.find(({ period }) => period === point.period))
+      const period = periodWords(point.period)
+      return top
+        ? [
+            {
+              key: `${name} ${period}`,
+              label: all ? `${name}, ${period}` : name,
+              low: bottom,
+              high: top,
+              note: period,
+            },
+          ]
+        : []
+    })
+  })
+  const [first] = picks.flatMap(({ high }) => high ?? [])
+  if (!first || ranges.length === 0) return null
+  return {
+    label,
+    unit: unit ?? unitLabel(first.unit),
+    ...(note && { note }),
+    ...(digits !== undefined && { digits }),
+    ranges,
+    sources: book.list(),
+  }
+}

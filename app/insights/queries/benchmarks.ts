@@ -1,0 +1,120 @@
+import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
+import type { SelectableCountry, Topic } from '#app/market/schema.ts'
+import { figureText } from '#app/ui/chart/chart-data.ts'
+import type { ChartSource } from '#app/ui/chart/chart-data.ts'
+import { barsOf, rangesOf } from './bars.ts'
+import type { BarDrawing, RangeDrawing } from './bars.ts'
+import { SourceBook, periodWords, present } from './charts.ts'
+import type { Find } from './charts.ts'
+
+export type BenchmarkCell = { value: string; period: string; illustrative: boolean; source: number } | null
+
+export type Benchmarks = {
+  columns: { key: string; label: string; unit: string }[]
+  rows: { code: SelectableCountry; name: string; own: boolean; cells: BenchmarkCell[] }[]
+  sources: ChartSource[]
+  bars: BarDrawing[]
+  rents: RangeDrawing | null
+}
+
+const COLUMNS: readonly { topic: Topic; series: string; label: string; unit: string; digits: number }[] = [
+  {
+    topic: 'macro.gdp',
+    series: 'Real GDP growth, annual (World Bank)',
+    label: 'GDP growth',
+    unit: '%',
+    digits: 1,
+  },
+  {
+    topic: 'macro.inflation',
+    series: 'CPI inflation, annual average (World Bank)',
+    label: 'Inflation',
+    unit: '%',
+    digits: 1,
+  },
+  {
+    topic: 'macro.labour',
+    series: 'Unemployment rate, ILO-modelled (World Bank)',
+    label: 'Unemployment',
+    unit: '%',
+    digits: 1,
+  },
+  {
+    topic: 'housing.index',
+    series: 'House prices, annual rate of change (Eurostat)',
+    label: 'House prices',
+    unit: '% y/y',
+    digits: 1,
+  },
+  {
+    topic: 'macro.bonds',
+    series: '10-year government bond yield, end of period',
+    label: '10-year bond',
+    unit: '%',
+    digits: 1,
+  },
+  { topic: 'cre.yield', series: 'Prime yield, office', label: 'Office yield', unit: '%', digits: 2 },
+  { topic: 'cre.yield', series: 'Prime yield, logistics', label: 'Logistics yield', unit: '%', digits: 2 },
+]
+
+const CAPITALS = {
+  PL: 'Warsaw',
+  CZ: 'Prague',
+  SK: 'Bratislava',
+  HU: 'Budapest',
+  RO: 'Bucharest',
+  BG: 'Sofia',
+} as const
+
+/** The newest comparable figures of the six countries, side by side (PUB-135). */
+export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks {
+  const book = new SourceBook()
+  const newest = (topic: Topic, series: string, code: SelectableCountry) =>
+    find(topic, series, code) ?? find(topic, series, code, CAPITALS[code])
+  const rows = SELECTABLE_COUNTRIES.map((code) => ({
+    code,
+    name: MARKET_COUNTRIES[code],
+    own: code === country,
+    cells: COLUMNS.map(({ topic, series, digits }): BenchmarkCell => {
+      const last = newest(topic, series, code)?.points.at(-1)
+      return last
+        ? {
+            value: figureText(last.value, digits),
+            period: periodWords(last.period),
+            illustrative: last.illustrative,
+            source: book.numberOf(last),
+          }
+        : null
+    }),
+  }))
+  const bars = (topic: Topic, series: string, words: { label: string; unit: string; digits: number }) =>
+    barsOf(
+      SELECTABLE_COUNTRIES.map((code) => ({
+        series: newest(topic, series, code),
+        label: MARKET_COUNTRIES[code],
+        tone: code === country ? ('first' as const) : ('quiet' as const),
+      })),
+      words,
+    )
+  return {
+    columns: COLUMNS.map(({ topic, series, label, unit }) => ({ key: `${topic} ${series}`, label, unit })),
+    rows,
+    sources: book.list(),
+    bars: present([
+      bars('cre.yield', 'Prime yield, office', { label: 'Prime office yields', unit: '%', digits: 2 }),
+      bars('housing.index', 'House prices, annual rate of change (Eurostat)', {
+        label: 'House prices, change over a year',
+        unit: '% year on year',
+        digits: 1,
+      }),
+    ]),
+    rents: rangesOf(
+      SELECTABLE_COUNTRIES.map((code) => ({
+        label: CAPITALS[code],
+        low: find('cre.rent', 'Prime office rent, low end', code, CAPITALS[code]),
+        high: find('cre.rent', 'Prime office rent, high end', code, CAPITALS[code]),
+      })),
+      { label: 'Prime office rents in capitals', unit: 'EUR/m²/month' },
+    ),
+  }
+}

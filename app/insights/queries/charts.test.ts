@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
+import { drawingOf, periodWords, placeOf, readingOf } from './charts.ts'
+import { barsOf, rangesOf } from './bars.ts'
+
+const ENDS: Record<string, string> = { '2024': '2024-12-31', '2025': '2025-12-31', '2025-Q4': '2025-12-31' }
+
+function aPoint(period: string, value: number, more: Partial<MarketPoint> = {}): MarketPoint {
+  return {
+    period,
+    sortDate: ENDS[period] ?? period,
+    value,
+    source: 'Statistical office, yearbook',
+    sourceDate: '2025-01',
+    licence: 'reuse with attribution',
+    confidence: 'read',
+    illustrative: false,
+    ...more,
+  }
+}
+
+const aSeries = (points: MarketPoint[], unit = '%'): MarketSeries => ({
+  key: `PL/national/cre.yield/${points.length}`,
+  country: 'PL',
+  region: 'national',
+  topic: 'cre.yield',
+  series: 'Prime yield, office',
+  unit,
+  points,
+})
+
+test('periods are written as people write them', () => {
+  expect(
+    ['2025', '2025-Q1', '2025-H1', '2025-9M', '2025-03', '2026-03-05', '2022/2023'].map(periodWords),
+  ).toEqual(['2025', 'Q1 2025', 'H1 2025', 'Jan–Sep 2025', 'Mar 2025', '5 Mar 2026', '2022/23'])
+})
+
+test('a whole year stands over its label, and its quarters around it', () => {
+  const at = (period: string, sortDate = '2025-12-31') => placeOf({ period, sortDate })
+  expect(at('2025')).toBe(2025)
+  expect([at('2025-Q1'), at('2025-Q4')]).toEqual([2024.625, 2025.375])
+  expect(at('2025-H1')).toBe(2024.75)
+  expect(at('2025-07')).toBeCloseTo(2025.042, 3)
+  expect(at('2025-07-02', '2025-07-02')).toBeCloseTo(2025, 1)
+})
+
+test('each point keeps its own mark and the number of its source', () => {
+  const illustrative = { illustrative: true, source: 'ILLUSTRATIVE: no document read', licence: 'none' }
+  const series = aSeries([aPoint('2024', 6), aPoint('2025', 6.25, illustrative), aPoint('2025-Q4', 6.5)])
+  const drawing = drawingOf(
+    [
+      { series, label: 'Poland' },
+      { series: undefined, label: 'Nobody' },
+    ],
+    { label: 'Yields' },
+  )
+  expect(drawing?.unit).toBe('%')
+  expect(drawing?.series).toHaveLength(1)
+  expect(drawing?.series[0]?.points).toEqual([
+    { x: 2024, xLabel: '2024', y: 6, source: 1 },
+    { x: 2025, xLabel: '2025', y: 6.25, illustrative: true, source: 2 },
+    { x: 2025.375, xLabel: 'Q4 2025', y: 6.5, source: 1 },
+  ])
+  expect(drawing?.sources).toEqual([
+    { number: 1, text: 'Statistical office, yearbook', date: '2025-01', licence: 'Reuse with attribution' },
+    { number: 2, text: 'Illustrative: no document read', date: '2025-01', licence: 'None' },
+  ])
+  expect(drawingOf([{ series: undefined, label: 'Nobody' }], { label: 'Yields' })).toBeNull()
+})
+
+test('a reading is the newest figure; one that the data lack is none', () => {
+  const reading = readingOf(aSeries([aPoint('2024', 1_234_567)], 'm2'), { label: 'Stock' })
+  expect(reading).toMatchObject({ value: '1,234,567', unit: 'm²', period: '2024', trend: [] })
+  expect(readingOf(undefined, { label: 'Stock' })).toBeNull()
+})
+
+test('bars say a common period once, and ranges join the ends of one period alone', () => {
+  const one = aSeries([aPoint('2025', 6)])
+  const bars = barsOf([{ series: one, label: 'Warsaw' }], { label: 'Yields' })
+  expect([bars?.unit, bars?.bars[0]?.note]).toEqual(['%, 2025', undefined])
+  const mixed = barsOf(
+    [
+      { series: one, label: 'Warsaw' },
+      { series: aSeries([aPoint('2024', 5)]), label: 'Prague' },
+    ],
+    { label: 'Yields' },
+  )
+  expect(mixed?.bars.map(({ note }) => note)).toEqual(['2025', '2024'])
+  const ranges = rangesOf([{ label: 'Warsaw', low: aSeries([aPoint('2024', 4)]), high: one }], {
+    label: 'Rents',
+  })
+  expect(ranges?.ranges[0]).toMatchObject({ low: null, high: { value: 6 } })
+})

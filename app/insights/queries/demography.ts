@@ -1,0 +1,172 @@
+import { MARKET_COUNTRIES } from '#app/market/schema.ts'
+import type { SelectableCountry } from '#app/market/schema.ts'
+import type { Profile } from '../schema.ts'
+import { drawingOf, present, readingOf } from './charts.ts'
+import type { Drawing, Find, Reading } from './charts.ts'
+import { barsOf } from './bars.ts'
+import type { BarDrawing } from './bars.ts'
+import { peersOf } from './countries.ts'
+
+export type Demography = {
+  readings: Reading[]
+  lines: Drawing[]
+  columns: Drawing[]
+  areas: Drawing[]
+  bars: BarDrawing[]
+}
+
+const NONE: Demography = { readings: [], lines: [], columns: [], areas: [], bars: [] }
+
+const WORLD_BANK = 'Population (World Bank)'
+const BREAK = 'The World Bank counts from the census of 2021 on; its level breaks in 2020 and 2021.'
+
+function population(find: Find, country: SelectableCountry): Demography {
+  const people = find('demo.population', WORLD_BANK, country)
+  const name = MARKET_COUNTRIES[country]
+  return {
+    ...NONE,
+    readings: present([
+      readingOf(find('demo.population', 'Population, end of year (Statistics Poland)', country), {
+        label: 'Population, Statistics Poland',
+        unit: 'million',
+        divide: 1e6,
+        digits: 2,
+      }),
+      readingOf(people, { label: 'Population, World Bank', unit: 'million', divide: 1e6, digits: 2 }),
+      readingOf(find('demo.population', 'Population change over 12 months (Statistics Poland)', country), {
+        label: 'Change over 12 months',
+        digits: 0,
+      }),
+      readingOf(find('forecast.macro', 'Population', country), {
+        label: 'Projected population',
+        unit: 'million',
+        divide: 1e6,
+        digits: 1,
+      }),
+    ]),
+    lines: present([
+      drawingOf([{ series: people, label: name, shortLabel: country }], {
+        label: 'Population',
+        unit: 'Million persons',
+        divide: 1e6,
+        zero: false,
+        digits: 2,
+        note: country === 'PL' ? BREAK : undefined,
+      }),
+    ]),
+    columns: present([
+      drawingOf([{ series: find('demo.population', 'Population change, annual', country), label: name }], {
+        label: 'Population growth',
+        unit: '% year on year',
+        digits: 2,
+        note: country === 'PL' ? BREAK : undefined,
+      }),
+    ]),
+  }
+}
+
+function age(find: Find, country: SelectableCountry): Demography {
+  const bands = [
+    { name: 'Age 0-14', label: '0–14', tone: 'fourth' as const },
+    { name: 'Age 15-64', label: '15–64', tone: 'first' as const },
+    { name: 'Age 65 and over', label: '65 and over', tone: 'third' as const },
+  ]
+  return {
+    ...NONE,
+    readings: present(
+      bands.map((band) =>
+        readingOf(find('demo.age', band.name, country), { label: `Aged ${band.label}`, digits: 1 }),
+      ),
+    ),
+    areas: present([
+      drawingOf(
+        bands.map((band) => ({
+          series: find('demo.age', band.name, country),
+          label: band.label,
+          shortLabel: band.label.replace(' and over', '+'),
+          tone: band.tone,
+        })),
+        { label: 'Age distribution', unit: '% of population', digits: 1 },
+      ),
+    ]),
+    bars: present([
+      barsOf(
+        [country, ...peersOf(country)].map((code) => ({
+          series: find('demo.age', 'Age 65 and over', code),
+          label: MARKET_COUNTRIES[code],
+          tone: code === country ? 'first' : 'quiet',
+        })),
+        { label: 'Aged 65 and over', unit: '% of population', digits: 1 },
+      ),
+    ]),
+  }
+}
+
+function migration(find: Find, country: SelectableCountry): Demography {
+  const flow = (name: string) => find('demo.migration', `${name}, permanent residence`, country)
+  return {
+    ...NONE,
+    readings: present([
+      readingOf(flow('Immigration'), { label: 'Immigration', digits: 0 }),
+      readingOf(flow('Emigration'), { label: 'Emigration', digits: 0 }),
+      readingOf(flow('Net international migration'), { label: 'Net migration', digits: 0 }),
+    ]),
+    columns: present([
+      drawingOf(
+        [
+          { series: flow('Immigration'), label: 'Immigration', tone: 'first' },
+          { series: flow('Emigration'), label: 'Emigration', tone: 'second' },
+        ],
+        {
+          label: 'Migration for permanent residence',
+          unit: 'Thousand persons',
+          divide: 1000,
+          digits: 1,
+          note: 'No figures for 2023.',
+        },
+      ),
+      drawingOf([{ series: flow('Net international migration'), label: 'Net migration' }], {
+        label: 'Net migration for permanent residence',
+        unit: 'Thousand persons',
+        divide: 1000,
+        digits: 1,
+      }),
+    ]),
+  }
+}
+
+function urban(find: Find, country: SelectableCountry): Demography {
+  const share = find('demo.urban', 'Urban population share', country)
+  return {
+    ...NONE,
+    readings: present([readingOf(share, { label: 'Living in towns', digits: 1 })]),
+    lines: present([
+      drawingOf([{ series: share, label: MARKET_COUNTRIES[country], shortLabel: country }], {
+        label: 'Urbanization rate',
+        unit: '% of population',
+        zero: false,
+        digits: 1,
+      }),
+    ]),
+    bars: present([
+      barsOf(
+        [country, ...peersOf(country)].map((code) => ({
+          series: find('demo.urban', 'Urban population share', code),
+          label: MARKET_COUNTRIES[code],
+          tone: code === country ? 'first' : 'quiet',
+        })),
+        { label: 'Urbanization beside the peers', unit: '% of population', digits: 1 },
+      ),
+    ]),
+  }
+}
+
+const PROFILE_OF = { population, age, migration, urban } satisfies Record<
+  Profile,
+  (find: Find, country: SelectableCountry) => Demography
+>
+
+/** One tab of the demographic profile (PUB-132). */
+export function demographyOf(find: Find, country: SelectableCountry, profile: Profile): Demography {
+  return PROFILE_OF[profile](find, country)
+}

@@ -1,0 +1,91 @@
+import type { SelectableCountry } from '#app/market/schema.ts'
+import { barsOf } from './bars.ts'
+import type { BarDrawing } from './bars.ts'
+import { drawingOf, present, readingOf } from './charts.ts'
+import type { Drawing, Find, Reading } from './charts.ts'
+
+export type EsgOverview = { readings: Reading[]; rules: Reading[] }
+export type EsgDeepDive = { columns: Drawing[]; shares: BarDrawing[]; premiums: BarDrawing[] }
+
+/** What is certified, and what the rules ask (PUB-128). */
+export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOverview {
+  const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
+  const rule = (series: string) => find('esg.epc', series, country)
+  return {
+    readings: present([
+      readingOf(certified('Certified floor area, all sectors'), {
+        label: 'Certified floor area',
+        unit: 'million m²',
+        divide: 1e6,
+      }),
+      readingOf(certified('Growth of certified floor area over a year'), { label: 'Growth over a year' }),
+      readingOf(certified('Certified buildings'), { label: 'Certified buildings', digits: 0 }),
+      readingOf(certified('Certified residential floor area'), {
+        label: 'Certified homes',
+        unit: 'million m²',
+        divide: 1e6,
+      }),
+    ]),
+    rules: present([
+      readingOf(rule('Energy performance certificate required for sale or letting since'), {
+        label: 'Certificate required for sale or letting since',
+        unit: '',
+      }),
+      readingOf(rule('Validity of an energy performance certificate'), {
+        label: 'A certificate is valid for',
+      }),
+      readingOf(rule('Maximum fine for a missing certificate'), {
+        label: 'Fine for a missing certificate, up to',
+      }),
+    ]),
+  }
+}
+
+/** The ESG deep-dive (PUB-142). */
+export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDive {
+  const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
+  return {
+    columns: present([
+      drawingOf([{ series: certified('Certified buildings'), label: 'Buildings' }], {
+        label: 'Certified buildings',
+        unit: 'Buildings',
+      }),
+    ]),
+    shares: present([
+      barsOf(
+        [
+          { series: certified('BREEAM share of certified space'), label: 'BREEAM' },
+          { series: certified('Share of modern office space certified', 'Warsaw'), label: 'Offices, Warsaw' },
+          { series: certified('Share of modern office space certified'), label: 'Offices, Poland' },
+          { series: certified('Share of warehouses in certified floor area'), label: 'Warehouses' },
+        ],
+        {
+          label: 'Shares in certified space',
+          unit: '%',
+          note: 'BREEAM and warehouses: of certified space. Offices: certified, of modern space.',
+        },
+      ),
+    ]),
+    premiums: present([
+      barsOf(
+        [
+          {
+            series: certified(
+              'Price gap expected by investors between ESG-compliant and other buildings, up to',
+            ),
+            label: 'Price gap, up to',
+          },
+          {
+            series: find('esg.epc', 'Rent premium of certified over non-certified offices', country),
+            label: 'Rent premium',
+          },
+        ],
+        {
+          label: 'What certification is worth',
+          unit: '%',
+          note: 'Price gap that investors expect between compliant and other buildings; rent of certified over other offices.',
+        },
+      ),
+    ]),
+  }
+}

@@ -1,0 +1,36 @@
+import type { SelectableCountry } from '#app/market/schema.ts'
+import { drawingOf } from './charts.ts'
+import type { Drawing, Find } from './charts.ts'
+
+/** What official forecasters expect of the coming years. */
+export function forecastOf(find: Find, country: SelectableCountry): Drawing | null {
+  const forecast = (series: string) => find('forecast.macro', series, country)
+  return drawingOf(
+    [
+      {
+        series: forecast('Real GDP growth, forecast (European Commission)'),
+        label: 'GDP growth, European Commission',
+        shortLabel: 'GDP',
+        tone: 'first',
+      },
+      {
+        series: forecast('HICP inflation, forecast (European Commission)'),
+        label: 'HICP inflation, European Commission',
+        shortLabel: 'HICP',
+        tone: 'third',
+      },
+      {
+        series: forecast('CPI inflation, projection (NBP, November 2025)'),
+        label: 'CPI inflation, NBP, November 2025',
+        shortLabel: 'CPI',
+        tone: 'second',
+      },
+    ],
+    {
+      label: 'Official forecasts',
+      unit: '% year on year',
+      digits: 1,
+      note: 'GDP and HICP of the European Commission, CPI of the NBP.',
+    },
+  )
+}

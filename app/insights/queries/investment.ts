@@ -1,0 +1,155 @@
+import { MARKET_COUNTRIES } from '#app/market/schema.ts'
+import type { SelectableCountry } from '#app/market/schema.ts'
+import { barsOf } from './bars.ts'
+import type { BarDrawing } from './bars.ts'
+import { drawingOf, present } from './charts.ts'
+import type { Drawing, Find, SeriesPick } from './charts.ts'
+import { peerPicks } from './countries.ts'
+
+export type Investment = {
+  yields: Drawing[]
+  vacancy: Drawing | null
+  rate: Drawing | null
+  bonds: Drawing | null
+  pipeline: BarDrawing[]
+  volume: Drawing | null
+}
+
+const VOLUME = 'Commercial real estate investment volume'
+const VACANCY_NOTE = 'Warsaw and the 8 regional cities: offices.'
+const BONDS = '10-year government bond yield, end of period'
+
+const YIELDS = [
+  { series: 'Prime yield, office', label: 'Prime yield, office' },
+  { series: 'Prime yield, logistics', label: 'Prime yield, logistics' },
+  { series: 'Prime yield, retail (shopping centre)', label: 'Prime yield, shopping centres' },
+  { series: 'Prime yield, residential/PRS, typical', label: 'Prime yield, rental housing' },
+] as const
+
+/** Yield trends, vacancy, central bank rate and supply pipeline (PUB-133), with the peers' series or without (PUB-134). */
+export function investmentOf(find: Find, country: SelectableCountry, withPeers: boolean): Investment {
+  const own = (series: SeriesPick['series']): SeriesPick => ({
+    series,
+    label: MARKET_COUNTRIES[country],
+    shortLabel: country,
+    tone: 'first',
+  })
+  const peers = (topic: 'cre.yield' | 'macro.bonds', series: string) =>
+    withPeers ? peerPicks(find, country, topic, series) : []
+  return {
+    yields: present(
+      YIELDS.map(({ series, label }) => {
+        // Poland's office yield is Warsaw's; the peers' are national.
+        const capital = find('cre.yield', series, country, 'Warsaw')
+        const line = capital
+          ? { ...own(capital), label: 'Warsaw', shortLabel: 'Warsaw' }
+          : own(find('cre.yield', series, country))
+        return drawingOf([line, ...peers('cre.yield', series)], {
+          label,
+          unit: '%',
+          from: 2015,
+          zero: false,
+          digits: 2,
+        })
+      }),
+    ),
+    vacancy: drawingOf(
+      [
+        {
+          series: find('cre.vacancy', 'Office vacancy rate', country, 'Warsaw'),
+          label: 'Office, Warsaw',
+          shortLabel: 'Warsaw',
+          tone: 'first',
+        },
+        {
+          series: find('cre.vacancy', 'Office vacancy rate', country, '8 regional cities'),
+          label: 'Office, 8 regional cities',
+          shortLabel: '8 cities',
+          tone: 'third',
+        },
+        {
+          series: find('cre.vacancy', 'Industrial vacancy rate', country),
+          label: 'Industrial',
+          tone: 'second',
+        },
+        { series: find('cre.vacancy', 'Retail vacancy rate', country), label: 'Retail', tone: 'fourth' },
+      ],
+      {
+        label: 'Vacancy rates',
+        unit: '% of stock',
+        from: 2015,
+        digits: 1,
+        note: withPeers ? `${VACANCY_NOTE} The data hold no vacancy figures of the peers.` : VACANCY_NOTE,
+      },
+    ),
+    rate: drawingOf(
+      [
+        {
+          series: find('macro.rates', 'NBP reference rate (level from date)', country),
+          label: 'NBP',
+          tone: 'first',
+        },
+      ],
+      {
+        label: 'Central bank rate',
+        steps: true,
+        digits: 2,
+        unit: '% a year, each level from its date',
+        from: 2015,
+        note: withPeers
+          ? 'The data hold no central bank rates of the peers; their bond yields stand beside.'
+          : undefined,
+      },
+    ),
+    bonds: drawingOf([own(find('macro.bonds', BONDS, country)), ...peers('macro.bonds', BONDS)], {
+      label: '10-year government bond yield',
+      digits: 1,
+      unit: '% a year, end of period',
+      from: 2015,
+    }),
+    pipeline: pipelineOf(find, country),
+    volume: drawingOf(
+      [
+        { ...own(find('cre.volume', VOLUME, country)), shortLabel: MARKET_COUNTRIES[country] },
+        ...(withPeers ? volumePeers(find, country) : []),
+      ],
+      { label: 'Investment volume', unit: 'EUR billion', from: 2015, digits: 1 },
+    ),
+  }
+}
+
+/** Columns carry a hue each, so that only as many as there are hues stand beside the country's. */
+function volumePeers(find: Find, country: SelectableCountry): SeriesPick[] {
+  const tones = ['second', 'fourth'] as const
+  const peers = peerPicks(find, country, 'cre.volume', VOLUME).filter(({ series }) => series)
+  return [
+    { series: find('cre.volume', VOLUME, 'CEE6'), label: 'Six CEE countries', tone: 'third' },
+    ...peers
+      .slice(0, 2)
+      .map(({ series, label }, index): SeriesPick => ({ series, label, tone: tones[index] })),
+  ]
+}
+
+function pipelineOf(find: Find, country: SelectableCountry): BarDrawing[] {
+  const space = (series: string, region?: string) => find('cre.supply', series, country, region)
+  return present([
+    barsOf(
+      [
+        { series: space('Industrial space under construction'), label: 'Industrial' },
+        { series: space('Retail space under construction'), label: 'Retail' },
+        { series: space('Office space under construction', '8 regional cities'), label: 'Office, 8 cities' },
+        { series: space('Office space under construction', 'Warsaw'), label: 'Office, Warsaw' },
+      ],
+      { label: 'Supply pipeline: under construction', unit: 'Thousand m²', divide: 1000 },
+    ),
+    barsOf(
+      [
+        { series: space('Industrial space completed, year (estimate)'), label: 'Industrial' },
+        { series: space('Retail space completed, year'), label: 'Retail' },
+        { series: space('Office space completed, year', '9 largest markets'), label: 'Office, 9 cities' },
+        { series: space('Office space completed, forecast', '9 largest markets'), label: 'Office, forecast' },
+      ],
+      { label: 'Supply: completed in a year', unit: 'Thousand m²', divide: 1000 },
+    ),
+  ])
+}

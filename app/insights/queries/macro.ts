@@ -1,0 +1,128 @@
+import { MARKET_COUNTRIES } from '#app/market/schema.ts'
+import type { SelectableCountry } from '#app/market/schema.ts'
+import { drawingOf, present, readingOf } from './charts.ts'
+import type { Drawing, Find, Reading } from './charts.ts'
+
+export type Macro = { readings: Reading[]; charts: Drawing[] }
+
+const FX: Partial<Record<SelectableCountry, string>> = {
+  PL: 'EUR/PLN',
+  CZ: 'EUR/CZK',
+  HU: 'EUR/HUF',
+  RO: 'EUR/RON',
+}
+
+const GDP = 'Real GDP growth, annual'
+const CPI = 'CPI inflation, annual average'
+const ILO = 'Unemployment rate, ILO-modelled (World Bank)'
+const HOUSES = 'House prices, annual rate of change (Eurostat)'
+const BONDS = '10-year government bond yield, end of period'
+
+/** The macro dashboard (PUB-131). Sources of the same figure stay apart: each is a line of its own. */
+export function macroOf(find: Find, country: SelectableCountry): Macro {
+  const fx = FX[country]
+  const inCountry = (topic: Parameters<Find>[0], series: string) => find(topic, series, country)
+  const monthlyFx = fx && inCountry('macro.fx', `${fx}, monthly average`)
+  const yearlyFx = fx && inCountry('macro.fx', `${fx}, annual average`)
+  const readings = present([
+    readingOf(
+      inCountry('macro.gdp', `${GDP} (Statistics Poland)`) ?? inCountry('macro.gdp', `${GDP} (World Bank)`),
+      {
+        label: 'Real GDP growth',
+        digits: 1,
+      },
+    ),
+    readingOf(
+      inCountry('macro.inflation', 'CPI inflation, monthly (Statistics Poland)') ??
+        inCountry('macro.inflation', `${CPI} (World Bank)`),
+      { label: 'Consumer price inflation', digits: 1 },
+    ),
+    readingOf(
+      inCountry('macro.labour', 'Registered unemployment rate, end of month') ??
+        inCountry('macro.labour', ILO),
+      { label: 'Unemployment', digits: 1 },
+    ),
+    readingOf(inCountry('macro.rates', 'NBP reference rate (level from date)'), {
+      label: 'NBP reference rate',
+      digits: 2,
+      from: 2020,
+    }),
+    readingOf(inCountry('macro.bonds', BONDS), { label: '10-year government bond', digits: 1, from: 2015 }),
+    readingOf(monthlyFx || yearlyFx || undefined, {
+      label: `${fx ?? ''} exchange rate`,
+      unit: '',
+      digits: 4,
+      from: 2015,
+    }),
+    readingOf(inCountry('macro.wages', 'Average gross monthly wage, national economy, quarterly'), {
+      label: 'Average gross wage',
+      unit: 'PLN/month',
+      digits: 0,
+    }),
+    readingOf(inCountry('housing.index', HOUSES), { label: 'House prices', digits: 1, from: 2015 }),
+  ])
+  const charts = present([
+    drawingOf(
+      [
+        {
+          series: inCountry('macro.gdp', `${GDP} (World Bank)`),
+          label: 'World Bank',
+          shortLabel: 'WB',
+          tone: 'second',
+        },
+        {
+          series: inCountry('macro.gdp', `${GDP} (Statistics Poland)`),
+          label: 'Statistics Poland',
+          shortLabel: 'GUS',
+          tone: 'first',
+        },
+      ],
+      { label: 'Real GDP growth', unit: '% year on year', from: 2015, note: bothNote(country), digits: 1 },
+    ),
+    drawingOf(
+      [
+        {
+          series: inCountry('macro.inflation', `${CPI} (World Bank)`),
+          label: 'World Bank',
+          shortLabel: 'WB',
+          tone: 'second',
+        },
+        {
+          series: inCountry('macro.inflation', `${CPI} (Statistics Poland)`),
+          label: 'Statistics Poland',
+          shortLabel: 'GUS',
+          tone: 'first',
+        },
+      ],
+      {
+        label: 'Consumer price inflation, annual average',
+        unit: '% year on year',
+        from: 2015,
+        note: bothNote(country),
+        digits: 1,
+      },
+    ),
+    drawingOf(
+      [{ series: inCountry('housing.index', HOUSES), label: MARKET_COUNTRIES[country], shortLabel: country }],
+      {
+        label: 'House prices, change over a year',
+        unit: '% year on year',
+        from: 2015,
+        digits: 1,
+      },
+    ),
+    drawingOf([{ series: yearlyFx || undefined, label: fx ?? '', shortLabel: 'Average' }], {
+      label: `${fx ?? ''}, annual average`,
+      from: 2015,
+      zero: false,
+      digits: 2,
+    }),
+  ])
+  return { readings, charts }
+}
+
+function bothNote(country: SelectableCountry): string | undefined {
+  return country === 'PL'
+    ? 'Two publishers with methods of their own: WB is the World Bank, GUS Statistics Poland.'
+    : undefined
+}

@@ -1,0 +1,79 @@
+import type { SelectableCountry } from '#app/market/schema.ts'
+import { barsOf, rangesOf } from './bars.ts'
+import type { BarDrawing, RangeDrawing } from './bars.ts'
+import { present, readingOf } from './charts.ts'
+import type { Find, Reading } from './charts.ts'
+
+export type Rents = {
+  /** Offices first. */
+  ranges: RangeDrawing[]
+  bars: BarDrawing[]
+  terms: Reading[]
+}
+
+const CITIES = ['Kraków', 'Wrocław', 'Tricity', 'Poznań'] as const
+
+/** Rents by city and what leases hold (PUB-135). */
+export function rentsOf(find: Find, country: SelectableCountry): Rents {
+  const office = (region: string, end: 'low' | 'high') =>
+    find('cre.rent', `Prime office rent, ${end} end`, country, region)
+  const lease = (series: string, region?: string) => find('cre.lease', series, country, region)
+  return {
+    ranges: present([
+      rangesOf(
+        [
+          { label: 'Warsaw', low: office('Warsaw', 'low'), high: office('Warsaw', 'high'), all: true },
+          {
+            label: '8 regional cities',
+            low: office('8 regional cities', 'low'),
+            high: office('8 regional cities', 'high'),
+          },
+          ...CITIES.map((city) => ({ label: city, low: office(city, 'low'), high: office(city, 'high') })),
+        ],
+        {
+          label: 'Prime office rents',
+          unit: 'EUR/m²/month',
+          note: 'Warsaw as three advisers state it, each by its own definition; the other cities up to the figure shown.',
+        },
+      ),
+      rangesOf(
+        [
+          {
+            label: 'Whole country',
+            low: find('cre.rent', 'Prime big-box warehouse rent, low end', country),
+            high: find('cre.rent', 'Prime big-box warehouse rent, high end', country),
+          },
+          ...['Warsaw', ...CITIES].map((city) => ({
+            label: city,
+            high: find('cre.rent', 'Prime big-box warehouse rent, typical', country, city),
+          })),
+        ],
+        { label: 'Prime warehouse rents', unit: 'EUR/m²/month' },
+      ),
+    ]),
+    bars: present([
+      barsOf(
+        ['Warsaw', ...CITIES].map((city) => ({
+          series: lease('Office service charge, typical', city),
+          label: city,
+        })),
+        { label: 'Office service charges', unit: 'PLN/m²/month' },
+      ),
+    ]),
+    terms: present([
+      readingOf(lease('Fixed lease term, lower end of usual range'), { label: 'Fixed lease term, from' }),
+      readingOf(lease('Fixed lease term, upper end of usual range'), { label: 'Fixed lease term, to' }),
+      readingOf(lease('Typical office lease length'), { label: 'Office lease, typical' }),
+      readingOf(lease('Typical logistics lease length'), { label: 'Logistics lease, typical' }),
+      readingOf(lease('Rent-free period, office, typical'), {
+        label: 'Rent-free, office',
+        unit: 'months a year',
+      }),
+      readingOf(lease('Deposit or guarantee, high end'), { label: 'Deposit or guarantee, up to' }),
+      readingOf(lease('Retail rent indexation expected, high end'), { label: 'Indexation, retail, up to' }),
+      readingOf(lease('Share of renewals in office take-up', 'Warsaw'), {
+        label: 'Renewals in take-up, Warsaw offices',
+      }),
+    ]),
+  }
+}

@@ -1,0 +1,63 @@
+import { listSeries } from '#app/market/queries.server.ts'
+import type { InsightsView } from '../schema.ts'
+import { benchmarksOf } from './benchmarks.ts'
+import type { Benchmarks } from './benchmarks.ts'
+import { finder } from './charts.ts'
+import type { Drawing } from './charts.ts'
+import { demographyOf } from './demography.ts'
+import type { Demography } from './demography.ts'
+import { esgDeepDiveOf, esgOverviewOf } from './esg.ts'
+import type { EsgDeepDive, EsgOverview } from './esg.ts'
+import { forecastOf } from './forecast.ts'
+import { investmentOf } from './investment.ts'
+import type { Investment } from './investment.ts'
+import { macroOf } from './macro.ts'
+import type { Macro } from './macro.ts'
+import { rentsOf } from './rents.ts'
+import type { Rents } from './rents.ts'
+
+export type Snapshot = {
+  macro: Macro
+  demography: Demography
+  investment: Investment
+  benchmarks: Benchmarks
+  rents: Rents
+  forecast: Drawing | null
+  esg: EsgDeepDive
+}
+
+/** Every section of the snapshot, as its charts are drawn (PUB-131 to PUB-135, PUB-142). */
+export async function loadSnapshot({ country, profile, peers }: InsightsView): Promise<Snapshot> {
+  const find = finder(await listSeries())
+  return {
+    macro: macroOf(find, country),
+    demography: demographyOf(find, country, profile),
+    investment: investmentOf(find, country, peers),
+    benchmarks: benchmarksOf(find, country),
+    rents: rentsOf(find, country),
+    forecast: forecastOf(find, country),
+    esg: esgDeepDiveOf(find, country),
+  }
+}
+
+export async function loadEsg({
+  country,
+}: InsightsView): Promise<{ overview: EsgOverview; esg: EsgDeepDive }> {
+  const find = finder(await listSeries({ country }))
+  return { overview: esgOverviewOf(find, country), esg: esgDeepDiveOf(find, country) }
+}
+
+/** How many figures a page shows, and how many of them are illustrative: whatever names its source is a figure. */
+export function countFigures(shown: unknown): { all: number; illustrative: number } {
+  const count = { all: 0, illustrative: 0 }
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('source' in value) {
+      count.all += 1
+      if ('illustrative' in value && value.illustrative === true) count.illustrative += 1
+    }
+    for (const part of Object.values(value)) walk(part)
+  }
+  walk(shown)
+  return count
+}

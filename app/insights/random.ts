@@ -1,0 +1,31 @@
+/**
+ * A small generator of repeatable chance (mulberry32): 32-bit integer steps alone, so that the same seed gives the
+ * same numbers in every browser and on the server. For drawings; nothing secret may come from it.
+ */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A number between `low` and `high`, likeliest at `mode`, from a chance of 0 to 1. Square roots are exact in IEEE 754. */
+export function triangular(chance: number, low: number, mode: number, high: number): number {
+  const width = high - low
+  if (width <= 0) return mode
+  const share = (mode - low) / width
+  return chance < share
+    ? low + Math.sqrt(chance * width * (mode - low))
+    : high - Math.sqrt((1 - chance) * width * (high - mode))
+}
+
+/** The value below which `share` of sorted values lie, between its two neighbours in proportion. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const at = share * (sorted.length - 1)
+  const low = sorted[Math.floor(at)] ?? 0
+  const high = sorted[Math.ceil(at)] ?? low
+  return low + (high - low) * (at - Math.floor(at))
+}

@@ -1,0 +1,74 @@
+import { figureText } from '#app/ui/chart/chart-data.ts'
+import { assess, BASE_SCENARIO, cloud, LEVER_KEYS, LEVERS, SPREAD } from '../scenario.ts'
+import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
+import type { ReportSection } from './content.ts'
+
+const percent = (value: number) => `${figureText(value, 2)}%`
+const euro = (value: number) => `€${figureText(value, 0)}`
+const REPORT_SEED = 1
+
+/** The initial values, the ends of the ranges and the percentiles of one cloud (PUB-138 to PUB-141). */
+export function scenarioSection(): ReportSection {
+  const { vacancy, rentGrowth, capRate } = LEVERS
+  const cases = [
+    { name: 'Initial values', ...BASE_SCENARIO },
+    {
+      name: 'Best of the ranges',
+      vacancy: vacancy.min,
+      rentGrowth: rentGrowth.max,
+      capRate: capRate.min,
+    },
+    {
+      name: 'Worst of the ranges',
+      vacancy: vacancy.max,
+      rentGrowth: rentGrowth.min,
+      capRate: capRate.max,
+    },
+  ]
+  const drawn = cloud(BASE_SCENARIO, REPORT_SEED)
+  const spread = LEVER_KEYS.map((key) => `${LEVERS[key].label.toLowerCase()} ${SPREAD[key]}`).join(', ')
+  return {
+    title: 'Scenarios',
+    lead: `An illustrative linear model, no forecast. The last three lines are of 200 random points around the initial values (seed ${REPORT_SEED}; at most so many points away: ${spread}): a tenth, a half and nine tenths of them lie below.`,
+    tables: [
+      {
+        head: ['Case', 'Vacancy', 'Rent growth', 'Cap rate', 'IRR', 'NPV'],
+        rows: [
+          ...cases.map((one) => {
+            const { irr, npv } = assess(one)
+            return [
+              { text: one.name },
+              ...LEVER_KEYS.map((key) => ({ text: `${figureText(one[key], 1)}%` })),
+              { text: percent(irr), illustrative: true },
+              { text: euro(npv), illustrative: true },
+            ]
+          }),
+          ...(['p10', 'p50', 'p90'] as const).map((mark) => [
+            { text: mark.toUpperCase() },
+            { text: '' },
+            { text: '' },
+            { text: '' },
+            { text: percent(drawn.irr[mark]), illustrative: true },
+            { text: euro(drawn.npv[mark]), illustrative: true },
+          ]),
+        ],
+      },
+    ],
+    figures: [],
+  }
+}
+
+/** The sample figures of the tax snapshot (PUB-136). */
+export function taxSection(): ReportSection {
+  return {
+    title: 'Tax and regulation',
+    lead: `${TAX_LABEL}. ${TAX_NOTE}`,
+    tables: [
+      {
+        head: ['Figure', 'Value'],
+        rows: TAX_SNAPSHOT.map(({ label, value }) => [{ text: label }, { text: value, illustrative: true }]),
+      },
+    ],
+    figures: [],
+  }
+}

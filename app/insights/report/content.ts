@@ -1,0 +1,183 @@
+import type { CityFigures } from '#app/market/schema.ts'
+import { unitLabel } from '#app/market/schema.ts'
+import { figureText } from '#app/ui/chart/chart-data.ts'
+import { type Benchmarks, benchmarksOf } from '../queries/benchmarks.ts'
+import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
+import { type Drawing, type Find, periodWords, type Reading, sourceWords } from '../queries/charts.ts'
+import { demographyOf } from '../queries/demography.ts'
+import { esgDeepDiveOf, esgOverviewOf } from '../queries/esg.ts'
+import { forecastOf } from '../queries/forecast.ts'
+import { investmentOf } from '../queries/investment.ts'
+import { macroOf } from '../queries/macro.ts'
+import { rentsOf } from '../queries/rents.ts'
+import { scenarioSection, taxSection } from './constant-sections.ts'
+import { SourceList } from './source-list.ts'
+
+/** A cell with `source` names a source of the list at the end; an illustrative one carries its mark. */
+export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
+export type ReportTable = { head: string[]; rows: ReportCell[][]; widths?: number[] }
+
+/** A chart, numbered by the list of sources at the end of the report. */
+export type ReportFigure =
+  /** `steps`: each figure holds until the next one. */
+  | { kind: 'lines'; drawing: Drawing; sources: number[]; steps?: boolean }
+  | { kind: 'bars'; drawing: BarDrawing; sources: number[] }
+  | { kind: 'ranges'; drawing: RangeDrawing; sources: number[] }
+
+export type ReportSection = {
+  title: string
+  lead?: string
+  tables: ReportTable[]
+  figures: ReportFigure[]
+}
+
+export type ReportContent = {
+  country: string
+  /** Sections that share pages; each part begins a page of its own, which keeps the making of pages cheap. */
+  parts: ReportSection[][]
+  sources: { number: number; text: string; date: string; licence: string }[]
+}
+
+const PROFILES = ['population', 'age', 'migration', 'urban'] as const
+
+/** What the report of Poland says: the same figures as the screen, each with its source and mark (PUB-143). */
+export function reportContent(find: Find, cities: readonly CityFigures[]): ReportContent {
+  const list = new SourceList()
+  const readings = (all: readonly Reading[]): ReportTable[] =>
+    all.length === 0
+      ? []
+      : [
+          {
+            head: ['Figure', 'Value', 'Period', 'Source'],
+            widths: [46, 24, 20, 10],
+            rows: all.map((one) => [
+              { text: one.label },
+              { text: `${one.value} ${one.unit}`.trim(), illustrative: one.illustrative },
+              { text: one.period },
+              {
+                text: String(list.numberOf({ text: one.source, date: one.sourceDate, licence: one.licence })),
+              },
+            ]),
+          },
+        ]
+  const figures = (
+    lines: readonly (Drawing | null)[],
+    bars: readonly BarDrawing[] = [],
+    ranges: readonly (RangeDrawing | null)[] = [],
+  ): ReportFigure[] => [
+    ...lines.flatMap((drawing) =>
+      drawing ? [{ kind: 'lines' as const, drawing, sources: list.numbersOf(drawing.sources) }] : [],
+    ),
+    ...bars.map((drawing) => ({ kind: 'bars' as const, drawing, sources: list.numbersOf(drawing.sources) })),
+    ...ranges.flatMap((drawing) =>
+      drawing ? [{ kind: 'ranges' as const, drawing, sources: list.numbersOf(drawing.sources) }] : [],
+    ),
+  ]
+  const macro = macroOf(find, 'PL')
+  const people = PROFILES.map((profile) => demographyOf(find, 'PL', profile))
+  const market = investmentOf(find, 'PL', true)
+  const benchmarks = benchmarksOf(find, 'PL')
+  const rents = rentsOf(find, 'PL')
+  const esg = esgOverviewOf(find, 'PL')
+  const deep = esgDeepDiveOf(find, 'PL')
+  return {
+    country: 'Poland',
+    parts: [
+      [{ title: 'Macro dashboard', tables: readings(macro.readings), figures: figures(macro.charts) }],
+      [
+        {
+          title: 'Demographic profile',
+          tables: readings(people.flatMap((one) => one.readings)),
+          figures: figures(
+            people.flatMap((one) => [...one.lines, ...one.columns, ...one.areas]),
+            people.flatMap((one) => one.bars),
+          ),
+        },
+      ],
+      [
+        {
+          title: 'Investment metrics',
+          tables: [],
+          figures: figures(
+            [...market.yields, market.vacancy, market.rate, market.bonds, market.volume],
+            market.pipeline,
+          ).map((figure) =>
+            figure.kind === 'lines' && figure.drawing === market.rate ? { ...figure, steps: true } : figure,
+          ),
+        },
+      ],
+      [
+        {
+          title: 'Cross-market benchmarking',
+          tables: [benchmarkTable(benchmarks, list)],
+          figures: figures([], benchmarks.bars, [benchmarks.rents]),
+        },
+      ],
+      [
+        {
+          title: 'Rents and leases',
+          tables: readings(rents.terms),
+          figures: figures([], rents.bars, rents.ranges),
+        },
+      ],
+      [{ title: 'Five cities', tables: [cityTable(cities, list)], figures: [] }],
+      [
+        { title: 'Forecasts', tables: [], figures: figures([forecastOf(find, 'PL')]) },
+        scenarioSection(),
+        taxSection(),
+      ],
+      [
+        {
+          title: 'ESG',
+          tables: readings([...esg.readings, ...esg.rules]),
+          figures: figures(deep.columns, [...deep.shares, ...deep.premiums]),
+        },
+      ],
+    ],
+    sources: list.list(),
+  }
+}
+
+function benchmarkTable({ columns, rows, sources }: Benchmarks, list: SourceList): ReportTable {
+  return {
+    head: ['Country', ...columns.map(({ label, unit }) => `${label}, ${unit}`)],
+    rows: rows.map(({ name, cells }) => [
+      { text: name },
+      ...cells.map((cell): ReportCell => {
+        const source = cell && sources.find(({ number }) => number === cell.source)
+        if (!cell || !source) return { text: 'No figure' }
+        const { value, period, illustrative } = cell
+        return { text: value, note: period, illustrative, source: list.numberOf(source) }
+      }),
+    ]),
+  }
+}
+
+/** One row a figure, one column a city; a figure of a wider area says whose it is. */
+function cityTable(cities: readonly CityFigures[], list: SourceList): ReportTable {
+  const labels = [...new Set(cities.flatMap(({ figures }) => figures.map(({ label }) => label)))]
+  return {
+    head: ['Figure', ...cities.map(({ city }) => city)],
+    rows: labels.map((label) => {
+      const found = cities.map(({ figures }) => figures.find((figure) => figure.label === label))
+      const unit = found.find((figure) => figure)?.unit
+      return [
+        { text: unit ? `${label}, ${unitLabel(unit)}` : label },
+        ...found.map((figure, at): ReportCell => {
+          if (!figure) return { text: 'No figure' }
+          const wider = figure.region === cities[at]?.city ? '' : `, ${figure.region}`
+          return {
+            text: figureText(figure.value),
+            note: `${periodWords(figure.period)}${wider}`,
+            illustrative: figure.illustrative,
+            source: list.numberOf({
+              text: sourceWords(figure),
+              date: figure.sourceDate,
+              licence: figure.licence,
+            }),
+          }
+        }),
+      ]
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import type { MarketVersion } from '#app/market/schema.ts'
+import { figureText } from '#app/ui/chart/chart-data.ts'
+import type { ReportContent, ReportFigure, ReportSection, ReportTable } from './content.ts'
+import { Figure } from './figures.server.tsx'
+import { styles } from './paper.server.tsx'
+
+/** "21 November 2026" */
+function dayText(time: Date): string {
+  return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+function Table({ table }: { table: ReportTable }) {
+  const columns = table.head.length
+  const first = columns > 4 ? 22 : 40
+  const width = (at: number) =>
+    `${table.widths?.[at] ?? (at === 0 ? first : (100 - first) / Math.max(1, columns - 1))}%`
+  return (
+    <View style={styles.table}>
+      <View style={styles.row} wrap={false}>
+        {table.head.map((text, at) => (
+          <Text key={text} style={[styles.cell, styles.head, { width: width(at) }]}>
+            {text}
+          </Text>
+        ))}
+      </View>
+      {table.rows.map((row) => (
+        <View key={row[0]?.text} style={styles.row} wrap={false}>
+          {row.map((cell, at) => (
+            <View key={table.head[at]} style={[styles.cell, { width: width(at) }]}>
+              <Text>
+                {cell.text}
+                {cell.illustrative ? ' *' : ''}
+              </Text>
+              {cell.note && (
+                <Text style={styles.note}>
+                  {cell.note}
+                  {cell.source === undefined ? '' : ` [${cell.source}]`}
+                </Text>
+              )}
+            </View>
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function pairs(figures: readonly ReportFigure[]): ReportFigure[][] {
+  return figures.flatMap((_, at) => (at % 2 === 0 ? [figures.slice(at, at + 2)] : []))
+}
+
+function Section({ section }: { section: ReportSection }) {
+  return (
+    <View>
+      <Text style={styles.section}>{section.title}</Text>
+      {section.lead && <Text style={styles.lead}>{section.lead}</Text>}
+      {section.tables.map((table) => (
+        <Table key={table.head.join()} table={table} />
+      ))}
+      {pairs(section.figures).map((pair) => (
+        <View key={pair.map(({ drawing }) => drawing.label).join()} style={styles.figures} wrap={false}>
+          {pair.map((figure) => (
+            <Figure key={`${figure.drawing.label} ${figure.drawing.unit}`} figure={figure} />
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function sourceWords({ text, date, licence }: Omit<ReportContent['sources'][number], 'number'>): string {
+  const terms = licence.charAt(0).toUpperCase() + licence.slice(1)
+  return `${text}. ${date === 'n.d.' ? 'Not dated' : `Dated ${date}`}. ${terms}.`
+}
+
+function Foot() {
+  return (
+    <View style={styles.foot} fixed>
+      <Text>* illustrative</Text>
+      <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+    </View>
+  )
+}
+
+/** What an import may name without making the report endless. */
+const MOST_SOURCES = 400
+
+type Paper = { content: ReportContent; version: MarketVersion; madeAt: Date }
+
+function Report({ content, version, madeAt }: Paper) {
+  const [first = [], ...others] = content.parts
+  const { pointCount, seriesCount, illustrativeCount, importedAt } = version
+  return (
+    <Document
+      title={`Market report: ${content.country}`}
+      author="Parcela"
+      creator="Parcela"
+      producer="Parcela"
+      creationDate={madeAt}
+      language="en"
+    >
+      <Page size="A4" style={styles.page}>
+        <Text style={styles.brand}>Parcela · Market insights</Text>
+        <Text style={styles.title}>Market report: {content.country}</Text>
+        <Text style={styles.subtitle}>
+          Made on {dayText(madeAt)} from figures loaded on {dayText(importedAt)}
+        </Text>
+        <View style={styles.notice}>
+          <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>
+          <Text>
+            {`Nobody has read them in a document: they show an order of magnitude and nothing to rely on. ${figureText(illustrativeCount, 0)} of ${figureText(pointCount, 0)} figures in the ${figureText(seriesCount, 0)} series behind this report are illustrative. In charts they are hollow. Every other figure names its source by a number of the list at the end. This report is no valuation, no offer and no advice.`}
+          </Text>
+        </View>
+        {first.map((section) => (
+          <Section key={section.title} section={section} />
+        ))}
+        <Foot />
+      </Page>
+      {others.map((sections) => (
+        <Page key={sections[0]?.title} size="A4" style={styles.page}>
+          {sections.map((section) => (
+            <Section key={section.title} section={section} />
+          ))}
+          <Foot />
+        </Page>
+      ))}
+      <Page size="A4" style={styles.page}>
+        <Text style={styles.section}>Sources</Text>
+        {content.sources.slice(0, MOST_SOURCES).map(({ number, text, date, licence }) => (
+          <View key={number} style={styles.source} wrap={false}>
+            <Text style={styles.sourceNumber}>{number}</Text>
+            <Text style={styles.sourceText}>{sourceWords({ text, date, licence })}</Text>
+          </View>
+        ))}
+        {content.sources.length > MOST_SOURCES && (
+          <Text style={styles.lead}>The other sources stand beside their figures on the screen.</Text>
+        )}
+        <Foot />
+      </Page>
+    </Document>
+  )
+}
+
+/** The report as PDF (PUB-143). */
+export function renderReport(paper: Paper): Promise<Buffer> {
+  return renderToBuffer(<Report {...paper} />)
+}

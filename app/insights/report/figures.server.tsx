@@ -1,0 +1,231 @@
+import { Circle, G, Line, Path, Rect, Svg, Text, View } from '@react-pdf/renderer'
+import { curveLinear, curveStepAfter, line } from 'd3-shape'
+import { axisScale, wholeTicks } from '#app/ui/chart/axis-scale.ts'
+import { type ChartPoint, figureText, toneOf } from '#app/ui/chart/chart-data.ts'
+import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
+import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
+import type { Drawing } from '../queries/charts.ts'
+import type { ReportFigure } from './content.ts'
+import { INK, styles, TONES } from './paper.server.tsx'
+import { numberWords } from './source-list.ts'
+
+const WIDTH = 240
+const LEFT = 30
+const HEIGHT = 104
+const FOOT = 14
+const MARK = ' *'
+const MOST_MARKED = 150
+const small = { fontSize: 6, fontFamily: 'Inter' } as const
+
+const withMark = (text: string, isIllustrative: boolean | undefined) =>
+  isIllustrative ? `${text}${MARK}` : text
+
+function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
+  const points = drawing.series.flatMap((one) => one.points)
+  const years = points.map(({ x }) => x)
+  const [from, to] = [Math.min(...years), Math.max(...years)]
+  const axis = axisScale(
+    points.map(({ y }) => y),
+    { zero: false },
+  )
+  // Quiet lines look alike: a name stands at the end of each.
+  const named = drawing.series.filter((one, index) => toneOf(one, index) === 'quiet' && one.shortLabel)
+  const room = named.length > 0 ? 24 : 12
+  const x = (value: number) => LEFT + 4 + ((value - from) / (to - from || 1)) * (WIDTH - LEFT - room)
+  const y = (value: number) => HEIGHT - FOOT - axis.at(value) * (HEIGHT - FOOT - 6)
+  const places = spreadLabels(
+    named.map(({ points: its }) => y(its.at(-1)?.y ?? 0)),
+    6,
+    4,
+    HEIGHT - FOOT,
+  )
+  const path = line<ChartPoint>()
+    .x((point) => x(point.x))
+    .y((point) => y(point.y))
+    .curve(steps ? curveStepAfter : curveLinear)
+  return (
+    <Svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      {axis.ticks.map((tick) => (
+        <G key={tick}>
+          <Line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke={INK.line} strokeWidth={0.5} />
+          <Text x={LEFT - 4} y={y(tick) + 2} style={small} fill={INK.quiet} textAnchor="end">
+            {figureText(tick, axis.digits)}
+          </Text>
+        </G>
+      ))}
+      {wholeTicks(from, to, 6).map(({ x: at, label }) => (
+        <Text key={at} x={x(at)} y={HEIGHT - 3} style={small} fill={INK.quiet} textAnchor="middle">
+          {label}
+        </Text>
+      ))}
+      {drawing.series.map((one, index) => {
+        const { stroke, dash } = TONES[toneOf(one, index)]
+        // Dots of a long series would be a band, and cost more than they say.
+        const [isDotted, isMarked] = [!steps && one.points.length <= 20, one.points.length <= MOST_MARKED]
+        return (
+          <G key={one.key}>
+            <Path
+              d={path([...one.points]) ?? ''}
+              stroke={stroke}
+              strokeWidth={1.2}
+              fill="none"
+              {...(dash && { strokeDasharray: dash })}
+            />
+            {one.points
+              .filter((point) => isDotted || (isMarked && point.illustrative))
+              .map((point) => (
+                <Circle
+                  key={point.xLabel}
+                  cx={x(point.x)}
+                  cy={y(point.y)}
+                  r={1.7}
+                  stroke={stroke}
+                  strokeWidth={0.8}
+                  fill={point.illustrative ? '#ffffff' : stroke}
+                />
+              ))}
+          </G>
+        )
+      })}
+      {named.map(({ key, shortLabel }, index) => (
+        <Text key={key} x={x(to) + 4} y={(places[index] ?? 0) + 2} style={small} fill={INK.quiet}>
+          {shortLabel}
+        </Text>
+      ))}
+    </Svg>
+  )
+}
+
+/** What each line is, with its newest figure: told apart without colour. */
+function Legend({ drawing }: { drawing: Drawing }) {
+  return (
+    <View style={{ marginTop: 2 }}>
+      {drawing.series.map((one, index) => {
+        const last = one.points.at(-1)
+        const { stroke, dash } = TONES[toneOf(one, index)]
+        return (
+          <View key={one.key} style={{ flexDirection: 'row', alignItems: 'center' }}>
+            <Svg width={18} height={6} viewBox="0 0 18 6">
+              <Line
+                x1={0}
+                x2={15}
+                y1={3}
+                y2={3}
+                stroke={stroke}
+                strokeWidth={1.2}
+                {...(dash && { strokeDasharray: dash })}
+              />
+            </Svg>
+            <Text style={{ fontSize: 6.5 }}>
+              {last
+                ? withMark(`${one.label}: ${figureText(last.y)} (${last.xLabel})`, last.illustrative)
+                : one.label}
+            </Text>
+          </View>
+        )
+      })}
+    </View>
+  )
+}
+
+const ROW = 15
+const NAMES = 84
+
+function Bars({ drawing }: { drawing: BarDrawing }) {
+  const axis = axisScale(drawing.bars.map(({ value }) => value))
+  const x = (value: number) => NAMES + axis.at(value) * (WIDTH - NAMES - 58)
+  const height = drawing.bars.length * ROW
+  return (
+    <Svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
+      {drawing.bars.map((bar, index) => {
+        const { stroke } = TONES[bar.tone ?? 'first']
+        const [low, high] = [Math.min(x(0), x(bar.value)), Math.max(x(0), x(bar.value))]
+        const text = `${figureText(bar.value)}${bar.note ? ` (${bar.note})` : ''}`
+        return (
+          <G key={bar.key}>
+            <Text x={0} y={index * ROW + 9.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+              {bar.label}
+            </Text>
+            <Rect
+              x={low}
+              y={index * ROW + 3}
+              width={Math.max(0.5, high - low)}
+              height={8}
+              stroke={stroke}
+              strokeWidth={0.8}
+              fill={bar.illustrative ? '#ffffff' : stroke}
+            />
+            <Text x={high + 4} y={index * ROW + 9.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+              {withMark(text, bar.illustrative)}
+            </Text>
+          </G>
+        )
+      })}
+    </Svg>
+  )
+}
+
+function Ranges({ drawing }: { drawing: RangeDrawing }) {
+  const axis = axisScale(drawing.ranges.flatMap(({ low, high }) => [low?.value ?? high.value, high.value]))
+  const x = (value: number) => NAMES + axis.at(value) * (WIDTH - NAMES - 72)
+  const height = drawing.ranges.length * ROW
+  const stroke = TONES.first.stroke
+  return (
+    <Svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
+      {drawing.ranges.map(({ key, label, low, high, note }, index) => {
+        const y = index * ROW + 7
+        const isIllustrative = Boolean(high.illustrative ?? low?.illustrative)
+        const text = low ? `${figureText(low.value)}–${figureText(high.value)}` : figureText(high.value)
+        const isNamed = note && !label.includes(note)
+        return (
+          <G key={key}>
+            <Text x={0} y={y + 2.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+              {label}
+            </Text>
+            {low && (
+              <Line x1={x(low.value)} x2={x(high.value)} y1={y} y2={y} stroke={stroke} strokeWidth={2} />
+            )}
+            {[low, high].map(
+              (end, at) =>
+                end && (
+                  <Circle
+                    key={at === 0 ? 'low' : 'high'}
+                    cx={x(end.value)}
+                    cy={y}
+                    r={2.4}
+                    stroke={stroke}
+                    strokeWidth={0.8}
+                    fill={end.illustrative ? '#ffffff' : stroke}
+                  />
+                ),
+            )}
+            <Text x={x(high.value) + 6} y={y + 2.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+              {withMark(isNamed ? `${text} (${note})` : text, isIllustrative)}
+            </Text>
+          </G>
+        )
+      })}
+    </Svg>
+  )
+}
+
+/** One chart with its name, unit, note and the numbers of its sources. */
+export function Figure({ figure }: { figure: ReportFigure }) {
+  const { drawing, sources } = figure
+  return (
+    <View style={styles.figure} wrap={false}>
+      <Text style={styles.figureTitle}>{drawing.label}</Text>
+      <Text style={styles.unit}>{drawing.unit}</Text>
+      {figure.kind === 'lines' && (
+        <>
+          <Lines drawing={figure.drawing} steps={figure.steps ?? false} />
+          <Legend drawing={figure.drawing} />
+        </>
+      )}
+      {figure.kind === 'bars' && <Bars drawing={figure.drawing} />}
+      {figure.kind === 'ranges' && <Ranges drawing={figure.drawing} />}
+      {drawing.note && <Text style={styles.small}>{drawing.note}</Text>}
+      <Text style={styles.small}>Sources: {numberWords(sources)}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { visit } from '#test/world/pages.tsx'
+import { pdfText } from '#test/world/pdf-text.ts'
+import { finder } from '../queries/charts.ts'
+import * as reportRoute from '../routes/report.ts'
+import { reportContent } from './content.ts'
+import { marketReport } from './report.server.ts'
+import { numberWords } from './source-list.ts'
+
+testDatabase()
+
+const ask = (cookie?: string) => visit(reportRoute, '/market-insights/report', cookie ? { cookie } : {})
+
+async function cookieOf(person: { userId: string }): Promise<string> {
+  await db()
+    .updateTable('members')
+    .set({ welcomeSeenAt: new Date() })
+    .where('userId', '=', person.userId)
+    .execute()
+  return signedInCookie(person.userId)
+}
+
+// The renderer and its fonts are slow to load on a busy machine: that belongs to no test.
+beforeAll(async () => {
+  await prepareOwnFigures(process.cwd())
+  await marketReport()
+})
+
+test('a guest and a lapsed session are led to sign up, others to where they belong · PUB-143', async () => {
+  expect(await ask()).toMatchObject({ status: 302, location: '/signup' })
+  expect(await ask('parcela.session_token=gone')).toMatchObject({ status: 302, location: '/signup' })
+  const waiting = await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId)
+  expect(await ask(waiting)).toMatchObject({ status: 302, location: '/profile/pending' })
+})
+
+test('an approved member and an admin get a PDF to save · PUB-143', async () => {
+  for (const person of [await aDeveloper(), await anAdmin()]) {
+    const { status, headers, html } = await ask(await cookieOf(person))
+    expect([status, headers.get('Content-Type'), html.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect(headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="parcela-market-report-poland-\d{4}-\d\d-\d\d\.pdf"$/,
+    )
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+  }
+})
+
+test('downloads are counted: after thirty within an hour the next one is told to wait', async () => {
+  const person = await aDeveloper()
+  const cookie = await cookieOf(person)
+  for (let taken = 0; taken < 29; taken += 1)
+    await takeLimit(db(), { rule: 'report', subjects: [`account:${person.userId}`] })
+  expect((await ask(cookie)).status).toBe(200)
+  const refused = await ask(cookie)
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+})
+
+test('the report says its date, its figures with marks, its sources, and Polish letters are right · PUB-143', async () => {
+  const report = await marketReport()
+  const text = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
+  const parts = [
+    'Market report: Poland',
+    'Figures with * are illustrative.',
+    'NBP reference rate 3.75 % p.a.',
+    'Cross-market benchmarking',
+    'Kraków',
+    'Wrocław',
+    'Gdańsk',
+    'Poznań',
+    'Sample data.',
+    'Property tax 0.7-2.0% *',
+    'Sources',
+    'World Bank WDI',
+    'Dated 2026-',
+    'Page 1 of',
+  ]
+  expect(parts.filter((part) => !text.includes(part))).toEqual([])
+})
+
+test('every illustrative figure of a table carries its mark, and every other one names its source', async () => {
+  const { parts, sources } = reportContent(finder(await listSeries()), await listCityFigures())
+  const cities = parts.flat().find(({ title }) => title === 'Five cities')
+  const rents = cities?.tables[0]?.rows.find(([label]) => label?.text.startsWith('Prime warehouse rent'))
+  expect(rents?.slice(1).map(({ illustrative }) => illustrative)).toEqual([true, true, true, true, true])
+  const cells = parts.flatMap((sections) =>
+    sections.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.flat())),
+  )
+  const named = cells.flatMap(({ source }) => source ?? [])
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.every((number) => sources[number - 1]?.number === number)).toBe(true)
+  const drawn = parts.flat().flatMap(({ figures }) => figures)
+  expect(drawn.length).toBeGreaterThan(20)
+  expect(
+    drawn.every(({ sources: its }) => its.length > 0 && its.every((number) => sources[number - 1])),
+  ).toBe(true)
+})
+
+test('one report is made for all who ask at once, and another one for other figures', async () => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
+  expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
+  await importFigures(
+    null,
+    fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
+  )
+  const changed = await marketReport()
+  expect(changed?.id).toBe((await marketVersion())?.id)
+  expect(changed?.bytes).not.toBe(first?.bytes)
+  expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
+})
+
+test('source numbers read as runs', () => {
+  expect(numberWords([1, 3, 5, 6, 7, 9, 10])).toBe('1, 3, 5–7, 9, 10')
+  expect(numberWords([])).toBe('')
+})

@@ -1,0 +1,111 @@
+import { useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { requireInside } from '#app/gates/gate.server.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { listCountries, marketVersion } from '#app/market/queries.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { loadLocations } from '../queries/locations.server.ts'
+import { countFigures, loadEsg, loadSnapshot } from '../queries/snapshot.server.ts'
+import { LEVER_KEYS, LEVERS, newSeed } from '../scenario.ts'
+import { TABS, insightsPath, readView } from '../schema.ts'
+import type { InsightsTab } from '../schema.ts'
+import { CountrySelector } from '../ui/country-selector.tsx'
+import { EsgTab } from '../ui/esg.tsx'
+import { IllustrativeNotice } from '../ui/illustrative-notice.tsx'
+import { LocationExplorer } from '../ui/location-explorer.tsx'
+import { SnapshotTab } from '../ui/snapshot.tsx'
+import type { Route } from './+types/market-insights'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Market Insights · Parcela' },
+  {
+    name: 'description',
+    content: 'Macro figures, yields, rents and scenarios for Poland, each with its source.',
+  },
+]
+
+/** One tab of one country; every figure comes from the product's own data (PUB-014, PUB-126, PUB-144). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  const view = readView(new URL(request.url).searchParams)
+  const [countries, version] = await Promise.all([listCountries(), marketVersion()])
+  const choice = countries.find(({ code }) => code === view.country)
+  // Poland stands with whatever figures there are; any other country only while it has all that its page needs.
+  const hasEnough = choice?.hasFigures === true || (view.country === 'PL' && version !== null)
+  const country = { name: choice?.name ?? '', isOpen: choice?.enabled === true && hasEnough }
+  const isShown = (tab: InsightsTab) => country.isOpen && view.tab === tab
+  const shown = {
+    snapshot: isShown('snapshot') ? await loadSnapshot(view) : null,
+    locations:
+      isShown('locations') && view.country === 'PL'
+        ? await loadLocations(viewerFactsOf(viewer), view.city)
+        : null,
+    esg: isShown('esg') ? await loadEsg(view) : null,
+  }
+  return {
+    view,
+    country,
+    countries,
+    importedAt: version?.importedAt ?? null,
+    ...shown,
+    figures: countFigures(shown),
+    nextSeed: newSeed(Math.random()),
+  }
+}
+
+const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
+
+/** The sliders reckon in the browser: an address that only moved them asks the server for nothing. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
+  const rest = (url: URL) => [...url.searchParams].filter(([name]) => !LEVER_NAMES.includes(name)).join('&')
+  const isSame = currentUrl.pathname === nextUrl.pathname && rest(currentUrl) === rest(nextUrl)
+  return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+export default function MarketInsights({ loaderData }: Route.ComponentProps) {
+  const { view, country, countries, importedAt, snapshot, locations, esg, figures, nextSeed } = loaderData
+  const [search] = useSearchParams()
+  const tabs = (Object.keys(TABS) as InsightsTab[]).map((tab) => ({
+    label: TABS[tab],
+    to: insightsPath(search, { tab: tab === 'snapshot' ? null : tab }),
+    current: tab === view.tab,
+  }))
+  return (
+    <Page
+      title="Market Insights"
+      lead="The figures behind a decision in Central and Eastern Europe: each with its source, its date and its limits."
+      actions={
+        <LinkButton to="/market-insights/report" reloadDocument>
+          Download Full Report
+        </LinkButton>
+      }
+    >
+      <CountrySelector countries={countries} selected={view.country} search={search} />
+      <Tabs label="Market insights" tabs={tabs} className="mb-8" />
+      {country.isOpen && <IllustrativeNotice figures={figures} importedAt={importedAt} />}
+      {snapshot && (
+        <SnapshotTab
+          snapshot={snapshot}
+          view={view}
+          country={country.name}
+          search={search}
+          nextSeed={nextSeed}
+        />
+      )}
+      {locations && <LocationExplorer locations={locations} search={search} />}
+      {esg && <EsgTab {...esg} country={country.name} />}
+      {!snapshot && !locations && !esg && (
+        <EmptyState
+          title={`${country.name}: Coming Soon`}
+          text={`Figures for ${country.name} will appear here once they are complete.`}
+          action={<LinkButton to="/market-insights">Show Poland</LinkButton>}
+        />
+      )}
+    </Page>
+  )
+}

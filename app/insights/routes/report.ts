@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { requireInside } from '#app/gates/gate.server.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { marketReport } from '../report/report.server.ts'
+import type { Route } from './+types/report'
+
+/**
+ * "Download Full Report": the report as a file for an approved member or admin; a guest, or a member whose session
+ * has lapsed, is led to /signup (PUB-143).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') return redirect('/signup')
+  const { userId } = requireInside(viewer, request)
+  const allowed = await takeLimit(db(), { rule: 'report', subjects: [`account:${userId}`] })
+  if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
+  const report = await marketReport()
+  if (!report) return refusedAnswer(request, refusal('not_found', 'There are no market figures yet.'))
+  return new Response(new Uint8Array(report.bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(report.bytes.byteLength),
+      'Content-Disposition': `attachment; filename="${report.fileName}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { insiderCookie } from '#test/world/insights-page.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
+import * as page from './market-insights.tsx'
+
+testDatabase()
+
+let cookie = ''
+const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
+
+/** The sliders as their inputs say them. */
+function sliders(html: string) {
+  return [...html.matchAll(/<input\b[^>]*type="range"[^>]*>/g)].map(([input]) => {
+    const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]
+    return { name: of('name'), min: of('min'), max: of('max'), step: of('step'), value: of('value') }
+  })
+}
+
+function outcomes(html: string): string[] {
+  return factsOf(html)
+    .filter(({ label }) => label.endsWith('of the scenario'))
+    .map(({ text }) => text)
+}
+
+const cloudOf = (html: string) => /<figure class="mt-5">.*?<\/figure>/s.exec(html)?.[0] ?? ''
+
+beforeAll(async () => {
+  await prepareOwnFigures(process.cwd())
+  cookie = await insiderCookie(await aDeveloper())
+})
+
+test('three sliders with their ranges, steps and initial values, in a form of the same page · PUB-137', async () => {
+  const { html, text } = await open()
+  expect(sliders(html)).toEqual([
+    { name: 'vacancy', min: '3', max: '15', step: '0.1', value: '8.5' },
+    { name: 'growth', min: '0', max: '8', step: '0.1', value: '3.2' },
+    { name: 'cap', min: '5', max: '12', step: '0.1', value: '7.5' },
+  ])
+  expect(text).toContain('Forecast and scenario modelling')
+  expect(html).toMatch(
+    /<form(?=[^>]*method="get")(?=[^>]*action="\/market-insights#forecast-and-scenarios")[^>]*><div><div[^>]*><label for="lever-vacancy"/,
+  )
+})
+
+test('the address sets the sliders, and what lies outside their ranges is clamped · PUB-137', async () => {
+  const values = async (query: string) => sliders((await open(query)).html).map(({ value }) => value)
+  expect(await values('?vacancy=9.3&growth=1&cap=11.9')).toEqual(['9.3', '1', '11.9'])
+  expect(await values('?vacancy=99&growth=-4&cap=1')).toEqual(['15', '0', '5'])
+  expect(await values('?vacancy=lots&growth=&cap=%F0%9F%8F%A0')).toEqual(['8.5', '3.2', '7.5'])
+})
+
+test('the page shows what the scenario gives · PUB-138, PUB-139', async () => {
+  expect(outcomes((await open()).html)).toEqual([
+    '12.5% As at the initial values',
+    '250,000 EUR As at the initial values',
+  ])
+  expect(outcomes((await open('?vacancy=3&growth=8&cap=5')).html)).toEqual([
+    '19.24% +6.74 points on the initial values',
+    '550,500 EUR +300,500 EUR on the initial values',
+  ])
+  expect(outcomes((await open('?vacancy=15&growth=0&cap=12')).html)).toEqual([
+    '5.74% −6.76 points on the initial values',
+    '0 EUR −250,000 EUR on the initial values',
+  ])
+})
+
+test('the cloud has 200 points, is shown and hidden by a switch, and the address draws it again · PUB-141', async () => {
+  const hidden = await open('?growth=4')
+  expect(cloudOf(hidden.html)).toBe('')
+  const switchOf = (html: string) =>
+    /<form(?:(?!<\/form>).)*Monte Carlo cloud.*?<\/form>/s.exec(html)?.[0] ?? ''
+  expect(switchOf(hidden.html)).toMatch(
+    /<button(?=[^>]*aria-checked="false")(?=[^>]*name="cloud")(?=[^>]*value="\d+")/,
+  )
+  const shown = (await open('?growth=4&cloud=7')).html
+  expect([...cloudOf(shown).matchAll(/<circle[^>]*r="3"/g)]).toHaveLength(200)
+  expect(switchOf(shown)).toContain('aria-checked="true"')
+  expect(switchOf(shown)).not.toContain('name="cloud"')
+  expect(cloudOf((await open('?growth=4&cloud=7')).html)).toBe(cloudOf(shown))
+  expect(cloudOf((await open('?growth=4&cloud=8')).html)).not.toBe(cloudOf(shown))
+  expect(linksOf(shown).find(({ text }) => text === 'Draw again')?.href).toMatch(
+    /^\/market-insights\?cloud=\d+&growth=4#forecast-and-scenarios$/,
+  )
+})
+
+test('P10, P50 and P90 of the cloud are given in order, and every point stands in its table · PUB-141', async () => {
+  const cloud = cloudOf((await open('?cloud=7')).html)
+  const rows = [...cloud.matchAll(/<th scope="row"[^>]*>(P\d\d)<\/th>(.*?)<\/tr>/gs)].map(
+    ([, name, rest = '']) => ({
+      name,
+      irr: Number(/([\d.]+)%/.exec(textOf(rest))?.[1]),
+    }),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['P10', 'P50', 'P90'])
+  const [p10 = 0, p50 = 0, p90 = 0] = rows.map(({ irr }) => irr)
+  expect(p10).toBeLessThan(p50)
+  expect(p50).toBeLessThan(p90)
+  const all = cloud.split('<details').at(-1) ?? ''
+  expect([...all.matchAll(/<th scope="row"/g)]).toHaveLength(200)
+})

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { chartOf, insiderCookie, sectionOf } from '#test/world/insights-page.ts'
+import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
+import * as page from './market-insights.tsx'
+
+testDatabase()
+
+let cookie = ''
+const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
+
+beforeAll(async () => {
+  await prepareOwnFigures(process.cwd())
+  cookie = await insiderCookie(await anInvestor())
+})
+
+describe('snapshot', () => {
+  test('the macro dashboard shows its figures, each with period and source · PUB-131', async () => {
+    const section = sectionOf((await open()).html, 'macro-dashboard')
+    const facts = factsOf(section)
+    expect(facts.find(({ label }) => label === 'Real GDP growth')?.text).toMatch(/^3\.6 % y\/y/)
+    expect(facts.find(({ label }) => label === 'NBP reference rate')?.text).toMatch(
+      /3\.75 % p\.a\..*5 Mar 2026/,
+    )
+    for (const { text } of facts) expect(text).toMatch(/ Dated (\d{4}(-\d\d){0,2}|n\.d\.)\. /)
+    expect(chartOf(section, 'Real GDP growth')).toContain('role="img"')
+  })
+
+  test('the demographic profile has four tabs · PUB-132', async () => {
+    const first = sectionOf((await open('?peers=1')).html, 'demographic-profile')
+    const tabs = linksOf(/<nav aria-label="Demographic profile".*?<\/nav>/s.exec(first)?.[0] ?? '')
+    expect(tabs).toEqual([
+      { href: '/market-insights?peers=1#demographic-profile', text: 'Population growth' },
+      { href: '/market-insights?peers=1&profile=age#demographic-profile', text: 'Age distribution' },
+      { href: '/market-insights?peers=1&profile=migration#demographic-profile', text: 'Migration patterns' },
+      { href: '/market-insights?peers=1&profile=urban#demographic-profile', text: 'Urbanization rate' },
+    ])
+    const charts = {
+      '': 'Population growth',
+      '?profile=age': 'Age distribution',
+      '?profile=migration': 'Migration for permanent residence',
+      '?profile=urban': 'Urbanization rate',
+    }
+    for (const [query, label] of Object.entries(charts)) {
+      const section = sectionOf((await open(query)).html, 'demographic-profile')
+      expect(chartOf(section, label), label).toContain('role="img"')
+    }
+  })
+
+  test('investment metrics show yields, vacancy, the central bank rate and the pipeline · PUB-133', async () => {
+    const section = sectionOf((await open()).html, 'investment-metrics')
+    const labels = [
+      'Prime yield, office',
+      'Vacancy rates',
+      'Central bank rate',
+      'Supply pipeline: under construction',
+    ]
+    for (const label of labels) expect(chartOf(section, label), label).toContain('role="img"')
+    const rate = chartOf(section, 'Central bank rate')
+    expect(textOf(rate)).toContain('5 Mar 2026 3.75')
+  })
+
+  test('"Compare to Peers" adds the peer series, and takes them away again · PUB-134', async () => {
+    const columnsOf = (html: string) =>
+      [
+        ...chartOf(sectionOf(html, 'investment-metrics'), 'Prime yield, office').matchAll(
+          /<th scope="col".*?<\/th>/gs,
+        ),
+      ].map(([cell]) => textOf(cell))
+    const off = (await open('?growth=4')).html
+    const on = (await open('?growth=4&peers=1')).html
+    expect(columnsOf(off)).toEqual(['Period', 'Warsaw'])
+    expect(columnsOf(on)).toEqual([
+      'Period',
+      'Warsaw',
+      'Czech Republic',
+      'Slovakia',
+      'Hungary',
+      'Romania',
+      'Bulgaria',
+    ])
+    const formOf = (html: string) =>
+      /<form(?:(?!<\/form>).)*Compare to Peers.*?<\/form>/s.exec(html)?.[0] ?? ''
+    expect(formOf(off)).toMatch(
+      /<button(?=[^>]*role="switch")(?=[^>]*aria-checked="false")(?=[^>]*name="peers")(?=[^>]*value="1")/,
+    )
+    // The switch off sends everything else and no peers.
+    expect(formOf(on)).toContain('aria-checked="true"')
+    expect(formOf(on)).not.toContain('name="peers"')
+    expect(formOf(on)).toContain('name="growth" value="4"')
+  })
+
+  test('benchmarking sets the six countries side by side; rents and leases show · PUB-135', async () => {
+    const { html } = await open()
+    const table = sectionOf(html, 'cross-market-benchmarking')
+    const rows = [...table.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, name = '']) =>
+      textOf(name),
+    )
+    expect(rows.slice(0, 6)).toEqual([
+      'Poland',
+      'Czech Republic',
+      'Slovakia',
+      'Hungary',
+      'Romania',
+      'Bulgaria',
+    ])
+    const rents = sectionOf(html, 'rent-and-lease-data')
+    expect(chartOf(rents, 'Prime office rents')).toContain('Warsaw, Q3 2025')
+    expect(factsOf(rents).map(({ label }) => label)).toContain('Fixed lease term, to')
+  })
+
+  test('the tax snapshot gives the five figures and says that they are a sample · PUB-136', async () => {
+    const section = sectionOf((await open()).html, 'tax-and-regulatory-snapshot')
+    expect(factsOf(section).map(({ label, text }) => [label, text.replace(/ ?Sample data$/, '')])).toEqual([
+      ['Property tax', '0.7-2.0%'],
+      ['VAT', '23%'],
+      ['Capital gains', '19%'],
+      ['Withholding', '20%'],
+      ['Closing timeline', '45-60 days'],
+    ])
+    for (const { text } of factsOf(section)) expect(text).toContain('Sample data')
+  })
+
+  test('the ESG deep-dive shows · PUB-142', async () => {
+    const section = sectionOf((await open()).html, 'esg-deep-dive')
+    expect(textOf(section)).toContain('ESG deep-dive')
+    expect(chartOf(section, 'Certified buildings')).toContain('role="img"')
+  })
+
+  test('"Download Full Report" leads to the report · PUB-143', async () => {
+    expect(linksOf((await open()).html)).toContainEqual({
+      href: '/market-insights/report',
+      text: 'Download Full Report',
+    })
+  })
+})
+
+describe('figures and their marks', () => {
+  test('an illustrative point is hollow and named one by one, with its source · PUB-014', async () => {
+    const chart = chartOf((await open()).html, 'Prime yield, office')
+    const cells = [...chart.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/th>(.*?)<\/tr>/gs)].map(
+      ([, period = '', rest = '']) => [textOf(period), textOf(rest)],
+    )
+    expect(cells).toContainEqual(['2016', 'illustrative 5.50 source [2]'])
+    expect(cells).toContainEqual(['2020', '4.65 source [3]'])
+    const marked = cells.filter(([, rest]) => rest?.includes('illustrative')).length
+    const hollow = [...chart.matchAll(/<circle[^>]*class="fill-sheet /g)].length
+    expect([marked, hollow]).toEqual([8, 8])
+    expect(textOf(chart)).toContain('Illustrative: no document read')
+  })
+
+  test('nothing on it comes from another origin · PUB-144', async () => {
+    for (const query of ['?peers=1&cloud=7', '?tab=locations', '?tab=esg']) {
+      const { html } = await open(query)
+      expect(html).not.toMatch(/(?:src|srcset|action|poster|data)="(?:https?:)?\/\//)
+      expect(html).not.toMatch(/<(?:iframe|embed|object|script|link)\b/)
+      expect(html).not.toMatch(/url\(\s*['"]?(?:https?:)?\/\//)
+    }
+  })
+
+  test('the page counts its illustrative figures, and says nothing of them where there are none · PUB-014', async () => {
+    expect((await open()).text).toMatch(/\d+ of the \d+ figures below are illustrative/)
+    const series = 'Real GDP growth, annual (World Bank)'
+    await importFigures(null, fileOf(figuresCsv([{ series, period: '2024', value: 4.4 }])))
+    const { text } = await open()
+    expect(text).toContain('Real GDP growth 4.4 % y/y')
+    expect(text).not.toMatch(/figures below are illustrative/)
+  })
+})

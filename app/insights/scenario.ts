@@ -1,0 +1,139 @@
+import { percentile, randomFrom, triangular } from './random.ts'
+
+/** The three sliders in percent: range, step and initial value (PUB-137, PUB-138). */
+export const LEVERS = {
+  vacancy: { label: 'Vacancy rate', query: 'vacancy', min: 3, max: 15, base: 8.5, step: 0.1 },
+  rentGrowth: { label: 'Rent growth', query: 'growth', min: 0, max: 8, base: 3.2, step: 0.1 },
+  capRate: { label: 'Cap rate', query: 'cap', min: 5, max: 12, base: 7.5, step: 0.1 },
+} as const
+export type LeverKey = keyof typeof LEVERS
+export const LEVER_KEYS = ['vacancy', 'rentGrowth', 'capRate'] as const satisfies readonly LeverKey[]
+
+/** Percent each. */
+export type Scenario = Readonly<Record<LeverKey, number>>
+/** `irr` in percent, `npv` in EUR. */
+export type Outcome = { irr: number; npv: number }
+
+export const BASE_SCENARIO: Scenario = {
+  vacancy: LEVERS.vacancy.base,
+  rentGrowth: LEVERS.rentGrowth.base,
+  capRate: LEVERS.capRate.base,
+}
+
+/**
+ * What one point of a lever above its base does: to the IRR in thousandths of a percent a hundredth, to the NPV in
+ * EUR a hundredth. Whole numbers, so that no result is off by a rounding (PUB-139, PUB-140).
+ */
+const EFFECTS = {
+  vacancy: { irr: -3, npv: -150 },
+  rentGrowth: { irr: 8, npv: 350 },
+  capRate: { irr: -5, npv: -200 },
+} as const satisfies Record<LeverKey, { irr: number; npv: number }>
+const BASE_IRR = 12_500
+const BASE_NPV = 250_000
+
+/** A slider's value from anything typed or linked: within its range, on its step; the base for what is no number. */
+export function clampLever(key: LeverKey, value: number): number {
+  const { min, max, base } = LEVERS[key]
+  if (Number.isNaN(value)) return base
+  return Math.round(Math.min(max, Math.max(min, value)) * 10) / 10
+}
+
+/**
+ * IRR and NPV of a scenario by the linear model: 12.5 % and EUR 250,000 at the base, moved by each lever, neither
+ * below nought. Exact for levers with up to two decimals (PUB-138 to PUB-140).
+ */
+export function assess(scenario: Scenario): Outcome {
+  let irr = BASE_IRR
+  let npv = BASE_NPV
+  for (const key of LEVER_KEYS) {
+    const hundredths = Math.round(scenario[key] * 100) - Math.round(LEVERS[key].base * 100)
+    irr += EFFECTS[key].irr * hundredths
+    npv += EFFECTS[key].npv * hundredths
+  }
+  return { irr: Math.max(0, irr) / 1000, npv: Math.max(0, npv) }
+}
+
+/** The scenario of an address; a value outside its range is clamped, anything else is the base. */
+export function readScenario(search: URLSearchParams): Scenario {
+  const read = (key: LeverKey) => {
+    const text = search.get(LEVERS[key].query)?.trim().replace(',', '.') ?? ''
+    return /^[+-]?\d{1,9}(\.\d{0,9})?$/.test(text) ? clampLever(key, Number(text)) : LEVERS[key].base
+  }
+  return { vacancy: read('vacancy'), rentGrowth: read('rentGrowth'), capRate: read('capRate') }
+}
+
+const MOST_SEED = 999_999
+
+/** The seed of a cloud that an address shows; null where none is shown. */
+export function readSeed(search: URLSearchParams): number | null {
+  const text = search.get('cloud') ?? ''
+  const seed = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+  return seed !== null && seed <= MOST_SEED ? seed : null
+}
+
+/** A seed for a new cloud, from a chance of 0 to 1. */
+export function newSeed(chance: number): number {
+  return 1 + Math.floor(chance * MOST_SEED)
+}
+
+/** What an address has to hold to show this again; values at their base are left out. */
+export function scenarioQuery(scenario: Scenario, seed: number | null): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const key of LEVER_KEYS) {
+    if (scenario[key] !== LEVERS[key].base) query.set(LEVERS[key].query, String(scenario[key]))
+  }
+  if (seed !== null) query.set('cloud', String(seed))
+  return query
+}
+
+export const CLOUD_SIZE = 200
+/** How far the levers of a cloud stray from the sliders at most, in points; the ranges of the sliders hold as well. */
+export const SPREAD = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 } as const satisfies Record<
+  LeverKey,
+  number
+>
+
+export type CloudPoint = Scenario & Outcome
+export type Percentiles = { p10: number; p50: number; p90: number }
+export type Cloud = { points: CloudPoint[]; irr: Percentiles; npv: Percentiles }
+
+/**
+ * 200 random scenarios around this one, each assessed by the same model: every lever drawn by a triangular chance with
+ * its peak at the slider. Scenario and seed decide every point (PUB-141).
+ */
+export function cloud(scenario: Scenario, seed: number): Cloud {
+  const random = randomFrom(seed)
+  const draw = (key: LeverKey) => {
+    const { min, max } = LEVERS[key]
+    const mode = scenario[key]
+    const value = triangular(
+      random(),
+      Math.max(min, mode - SPREAD[key]),
+      mode,
+      Math.min(max, mode + SPREAD[key]),
+    )
+    return Math.round(value * 100) / 100
+  }
+  const points = Array.from({ length: CLOUD_SIZE }, () => {
+    const drawn = { vacancy: draw('vacancy'), rentGrowth: draw('rentGrowth'), capRate: draw('capRate') }
+    return { ...drawn, ...assess(drawn) }
+  })
+  return {
+    points,
+    irr: percentilesOf(
+      points.map(({ irr }) => irr),
+      100,
+    ),
+    npv: percentilesOf(
+      points.map(({ npv }) => npv),
+      1,
+    ),
+  }
+}
+
+function percentilesOf(values: readonly number[], parts: number): Percentiles {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round(percentile(sorted, share) * parts) / parts
+  return { p10: at(0.1), p50: at(0.5), p90: at(0.9) }
+}

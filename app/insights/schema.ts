@@ -1,0 +1,62 @@
+import { EXPLORER_CITIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
+import type { ExplorerCity, SelectableCountry } from '#app/market/schema.ts'
+
+/** The page's tabs by their name in the address (PUB-128). */
+export const TABS = {
+  snapshot: 'Market Snapshot',
+  locations: 'Location Explorer',
+  esg: 'ESG Overview',
+} as const
+export type InsightsTab = keyof typeof TABS
+
+/** The tabs of the demographic profile (PUB-132). */
+export const PROFILES = {
+  population: 'Population growth',
+  age: 'Age distribution',
+  migration: 'Migration patterns',
+  urban: 'Urbanization rate',
+} as const
+export type Profile = keyof typeof PROFILES
+
+/** What of the page an address asks for; the scenario beside it is read by scenario.ts. */
+export type InsightsView = {
+  tab: InsightsTab
+  country: SelectableCountry
+  profile: Profile
+  /** Peers stand beside the country in the investment metrics (PUB-134). */
+  peers: boolean
+  city: ExplorerCity
+}
+
+function oneOf<Name extends string>(names: readonly Name[], value: string | null, otherwise: Name): Name {
+  return names.find((name) => name === value) ?? otherwise
+}
+
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').replace('ł', 'l').toLowerCase()
+
+/** The view of an address; what is not on a list is ignored. Cities are found with or without their Polish letters. */
+export function readView(search: URLSearchParams): InsightsView {
+  const city = plain(search.get('city') ?? '')
+  return {
+    tab: oneOf(Object.keys(TABS) as InsightsTab[], search.get('tab'), 'snapshot'),
+    country: oneOf(SELECTABLE_COUNTRIES, search.get('country')?.toUpperCase() ?? null, 'PL'),
+    profile: oneOf(Object.keys(PROFILES) as Profile[], search.get('profile'), 'population'),
+    peers: search.get('peers') === '1',
+    city: EXPLORER_CITIES.find(({ name }) => plain(name) === city)?.name ?? 'Warsaw',
+  }
+}
+
+/** The same page with some values of its address changed; null takes one away. */
+export function insightsPath(
+  search: URLSearchParams,
+  change: Record<string, string | null>,
+  section?: string,
+): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  const query = next.toString()
+  return `/market-insights${query && `?${query}`}${section ? `#${section}` : ''}`
+}

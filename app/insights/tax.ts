@@ -1,0 +1,13 @@
+/** What stands over the tax snapshot: its figures are the specification's samples and no advice (decision 32). */
+export const TAX_LABEL = 'Sample data'
+export const TAX_NOTE =
+  'Sample figures for orientation, not tax advice. Polish property tax on buildings and land is usually charged by the square metre; ask a tax adviser before you rely on any of them.'
+
+/** The tax and regulatory snapshot for Poland (PUB-136). */
+export const TAX_SNAPSHOT = [
+  { key: 'property-tax', label: 'Property tax', value: '0.7-2.0%' },
+  { key: 'vat', label: 'VAT', value: '23%' },
+  { key: 'capital-gains', label: 'Capital gains', value: '19%' },
+  { key: 'withholding', label: 'Withholding', value: '20%' },
+  { key: 'closing', label: 'Closing timeline', value: '45-60 days' },
+] as const

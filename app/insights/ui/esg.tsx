@@ -1,0 +1,70 @@
+import { Section } from '#app/ui/page.tsx'
+import type { EsgDeepDive as DeepDive, EsgOverview } from '../queries/esg.ts'
+import { Bars, Columns } from './drawings.tsx'
+import { ChartPair, InsightsSection, NoFigures } from './insights-section.tsx'
+import { ReadingGrid } from './reading-grid.tsx'
+
+function EsgCharts({ esg }: { esg: DeepDive }) {
+  return (
+    <>
+      <ChartPair>
+        {esg.columns.map((drawing) => (
+          <Columns key={drawing.label} drawing={drawing} />
+        ))}
+        {esg.shares.map((drawing) => (
+          <Bars key={drawing.label} drawing={drawing} first="Share" />
+        ))}
+      </ChartPair>
+      {esg.premiums.map((drawing) => (
+        <Bars key={drawing.label} drawing={drawing} first="Figure" />
+      ))}
+    </>
+  )
+}
+
+const isEmpty = (esg: DeepDive) => esg.columns.length + esg.shares.length + esg.premiums.length === 0
+
+export function EsgDeepDive({ esg, country }: { esg: DeepDive; country: string }) {
+  return (
+    <InsightsSection
+      id="esg-deep-dive"
+      lead="Certified buildings, their shares, and what certification is worth."
+    >
+      {isEmpty(esg) ? <NoFigures country={country} /> : <EsgCharts esg={esg} />}
+    </InsightsSection>
+  )
+}
+
+/** The third tab: what is certified, what the rules ask, and the figures behind both. */
+export function EsgTab({
+  overview,
+  esg,
+  country,
+}: {
+  overview: EsgOverview
+  esg: DeepDive
+  country: string
+}) {
+  if (overview.readings.length === 0 && isEmpty(esg)) return <NoFigures country={country} />
+  return (
+    <>
+      <Section
+        title="Certified buildings"
+        lead={`How much of ${country}'s building stock carries a green certificate.`}
+      >
+        <ReadingGrid readings={overview.readings} />
+      </Section>
+      <Section
+        title="Energy performance certificates"
+        lead="What the law asks of whoever sells or lets a building."
+      >
+        <ReadingGrid readings={overview.rules} columns={3} />
+      </Section>
+      <Section title="ESG deep-dive">
+        <div className="flex flex-col gap-5">
+          <EsgCharts esg={esg} />
+        </div>
+      </Section>
+    </>
+  )
+}

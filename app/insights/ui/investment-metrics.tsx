@@ -1,0 +1,49 @@
+import { peerNote } from '../queries/countries.ts'
+import type { Investment } from '../queries/investment.ts'
+import type { InsightsView } from '../schema.ts'
+import { Bars, Columns, Line } from './drawings.tsx'
+import { ChartPair, InsightsSection, NoFigures } from './insights-section.tsx'
+import { SwitchForm } from './switch-form.tsx'
+
+type InvestmentMetricsProps = {
+  investment: Investment
+  view: InsightsView
+  country: string
+  search: URLSearchParams
+}
+
+/** Yields, vacancy, the central bank's rate, supply and volumes; the switch adds the peers' series (PUB-133, PUB-134). */
+export function InvestmentMetrics({ investment, view, country, search }: InvestmentMetricsProps) {
+  const { yields, vacancy, rate, bonds, pipeline, volume } = investment
+  return (
+    <InsightsSection
+      id="investment-metrics"
+      lead="Yield trends, vacancy rates, central bank rate and supply pipeline."
+      actions={
+        <SwitchForm
+          label="Compare to Peers"
+          isOn={view.peers}
+          name="peers"
+          value="1"
+          search={search}
+          section="investment-metrics"
+        />
+      }
+    >
+      {view.peers && <p className="text-13 text-ink-2">Peers: {peerNote(view.country)}.</p>}
+      {yields.length === 0 && <NoFigures country={country} />}
+      <ChartPair>
+        {yields.map((drawing) => (
+          <Line key={drawing.label} drawing={drawing} />
+        ))}
+        <Line drawing={vacancy} />
+        <Line drawing={rate} />
+        <Line drawing={bonds} />
+        <Columns drawing={volume} />
+        {pipeline.map((drawing) => (
+          <Bars key={drawing.label} drawing={drawing} first="Segment" />
+        ))}
+      </ChartPair>
+    </InsightsSection>
+  )
+}

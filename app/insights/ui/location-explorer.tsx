@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import type { ExplorerCity } from '#app/market/schema.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { Locations } from '../queries/locations.server.ts'
+import { insightsPath } from '../schema.ts'
+import { ReadingGrid } from './reading-grid.tsx'
+
+type ExplorerProps = { locations: Locations; search: URLSearchParams }
+
+const counted = (count: number) => (count === 1 ? '1 listing' : `${count.toLocaleString('en-GB')} listings`)
+
+function CityDot({
+  name,
+  isChosen,
+  count,
+  to,
+  place,
+}: {
+  name: ExplorerCity
+  isChosen: boolean
+  count: number
+  to: string
+  place: { x: number; y: number; isLeft: boolean }
+}) {
+  return (
+    <li
+      className={`absolute -translate-y-1/2 ${place.isLeft ? '-translate-x-[calc(100%-0.75rem)]' : '-translate-x-3'}`}
+      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+    >
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className={`group flex items-center gap-1.5 rounded-control p-1 ${place.isLeft ? 'flex-row-reverse text-right' : ''}`}
+      >
+        <span
+          aria-hidden="true"
+          className={`size-4 shrink-0 rounded-full border-2 transition-colors ${isChosen ? 'border-sheet bg-boundary outline-2 outline-boundary' : 'border-boundary bg-sheet group-hover:bg-boundary-tint'}`}
+        />
+        <span className="rounded-control bg-sheet/85 px-1.5 leading-5">
+          <span className={`block ${isChosen ? 'font-medium text-boundary' : 'group-hover:underline'}`}>
+            {name}
+          </span>
+          <span className="block text-13 text-ink-2 max-phone:sr-only">{counted(count)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Poland with its five cities; each is a link that shows its figures (PUB-129, PUB-130). */
+function CityMap({ locations, search }: ExplorerProps) {
+  const { map, city, counts } = locations
+  return (
+    <nav aria-label="Cities" className="relative overflow-hidden rounded-card border border-line-2 bg-wash">
+      <svg viewBox="0 0 600 560" aria-hidden="true" className="block h-auto w-full">
+        <path
+          d={map.neighbours}
+          className="fill-paper stroke-line-2"
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={map.poland}
+          className="fill-sheet stroke-edge"
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <ul>
+        {map.cities.map(({ name, x, y, isLeft }) => (
+          <CityDot
+            key={name}
+            name={name}
+            isChosen={name === city}
+            count={counts[name] ?? 0}
+            to={insightsPath(search, { city: name })}
+            place={{ x, y, isLeft }}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function CityListings({ locations }: { locations: Locations }) {
+  const { city, listings } = locations
+  return (
+    <div className="rounded-card border border-line-2 bg-sheet p-4 md:p-5">
+      <h3 className="text-17">Listings in {city}</h3>
+      <p className="mt-1 text-ink-2">
+        {listings.count === 0
+          ? 'No listing that you may see is on the market there now.'
+          : `${counted(listings.count)} that you may see ${listings.count === 1 ? 'is' : 'are'} on the market.`}
+      </p>
+      {listings.types.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {listings.types.map(({ label, count, path }) => (
+            <li key={label}>
+              <Link to={path} className="flex justify-between gap-4 py-2 hover:underline">
+                {label}
+                <span className="tabular-nums">{count.toLocaleString('en-GB')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {listings.count > 0 && (
+        <LinkButton to={listings.path} className="mt-4">
+          View listings in {city}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+export function LocationExplorer({ locations, search }: ExplorerProps) {
+  const { city, readings } = locations
+  return (
+    <Section
+      title="Interactive location explorer"
+      lead="Choose one of five Polish cities for its figures and for our listings there."
+    >
+      <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-8">
+        <div className="flex flex-col gap-5">
+          <CityMap locations={locations} search={search} />
+          <CityListings locations={locations} />
+        </div>
+        <section aria-label={`Figures of ${city}`} className="min-w-0">
+          <h3 className="mb-4 text-28">{city}</h3>
+          {readings.length === 0 ? (
+            <p className="text-ink-2">The data hold no figures for {city} yet.</p>
+          ) : (
+            <ReadingGrid readings={readings} columns={2} />
+          )}
+        </section>
+      </div>
+    </Section>
+  )
+}

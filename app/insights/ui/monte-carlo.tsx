@@ -1,0 +1,89 @@
+import { ChartTable } from '#app/ui/chart/chart-table.tsx'
+import { ScatterCloud } from '#app/ui/chart/scatter-cloud.tsx'
+import { CLOUD_SIZE, SPREAD, assess, cloud } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
+import { npvText } from './outcomes.tsx'
+
+const NAMES = { p10: 'P10', p50: 'P50', p90: 'P90' } as const
+const KEYS = ['p10', 'p50', 'p90'] as const
+
+/** 200 scenarios around the sliders', with the returns that a tenth, half and nine tenths of them stay below (PUB-141). */
+export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: number }) {
+  const drawn = cloud(scenario, seed)
+  const here = assess(scenario)
+  const percentiles = KEYS.map((key) => `${NAMES[key]} ${drawn.irr[key].toFixed(2)}%`).join(', ')
+  return (
+    <figure className="mt-5">
+      <figcaption className="mb-4 flex flex-col gap-1">
+        <span className="font-display text-17 font-medium">
+          {CLOUD_SIZE} random scenarios around this one
+        </span>
+        <span className="text-13 text-ink-2">
+          Vacancy drawn within {SPREAD.vacancy} points of its slider, rent growth within {SPREAD.rentGrowth},
+          cap rate within {SPREAD.capRate}. Illustrative; draw number {seed}.
+        </span>
+      </figcaption>
+      <ScatterCloud
+        label={`Monte Carlo cloud: rent growth and IRR of ${CLOUD_SIZE} scenarios`}
+        xUnit="Rent growth, %"
+        yUnit="IRR, %"
+        points={drawn.points.map(({ rentGrowth, irr }) => ({ x: rentGrowth, y: irr }))}
+        marks={KEYS.map((key) => ({
+          key,
+          label: `${NAMES[key]} ${drawn.irr[key].toFixed(2)}%`,
+          y: drawn.irr[key],
+        }))}
+        base={{ x: scenario.rentGrowth, y: here.irr, label: 'This scenario' }}
+        description={`${CLOUD_SIZE} illustrative scenarios by rent growth and IRR. IRR ${percentiles}.`}
+      />
+      <table className="mt-4 w-full max-w-md border-separate border-spacing-0 text-15">
+        <caption className="sr-only">Percentiles of the cloud</caption>
+        <thead>
+          <tr className="text-13 text-ink-2">
+            <th scope="col" className="border-b border-line-2 py-1.5 text-left font-medium">
+              Share of scenarios below
+            </th>
+            <th scope="col" className="border-b border-line-2 py-1.5 text-right font-medium">
+              IRR
+            </th>
+            <th scope="col" className="border-b border-line-2 py-1.5 text-right font-medium">
+              NPV, EUR
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {KEYS.map((key) => (
+            <tr key={key} className="tabular-nums">
+              <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
+                {NAMES[key]}
+              </th>
+              <td className="border-b border-line py-1.5 text-right">{drawn.irr[key].toFixed(2)}%</td>
+              <td className="border-b border-line py-1.5 text-right">{npvText(drawn.npv[key])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details className="mt-3 text-13 print:not-open:hidden">
+        <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
+          All {CLOUD_SIZE} scenarios
+        </summary>
+        <ChartTable
+          caption={`${CLOUD_SIZE} scenarios`}
+          first="Number"
+          columns={['Vacancy, %', 'Rent growth, %', 'Cap rate, %', 'IRR, %', 'NPV, EUR']}
+          rows={drawn.points.map((point, index) => ({
+            key: String(index),
+            label: String(index + 1),
+            cells: [
+              { text: point.vacancy.toFixed(2) },
+              { text: point.rentGrowth.toFixed(2) },
+              { text: point.capRate.toFixed(2) },
+              { text: point.irr.toFixed(2) },
+              { text: npvText(point.npv) },
+            ],
+          }))}
+        />
+      </details>
+    </figure>
+  )
+}

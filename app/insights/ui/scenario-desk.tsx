@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { insightsPath } from '../schema.ts'
+import {
+  BASE_SCENARIO,
+  LEVER_KEYS,
+  LEVERS,
+  assess,
+  readScenario,
+  readSeed,
+  scenarioQuery,
+} from '../scenario.ts'
+import type { LeverKey, Scenario } from '../scenario.ts'
+import { MonteCarlo } from './monte-carlo.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { SwitchForm } from './switch-form.tsx'
+
+const SECTION = 'forecast-and-scenarios'
+/** Milliseconds of rest after which the address takes the sliders' values. */
+const REST = 300
+const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
+
+/** The address with this scenario in it; values at their base are left out. */
+function withScenario(search: URLSearchParams, scenario: Scenario): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of LEVER_NAMES) next.delete(name)
+  for (const [name, value] of scenarioQuery(scenario, null)) next.set(name, value)
+  return next
+}
+
+function Lever({
+  lever,
+  value,
+  onSlide,
+}: {
+  lever: LeverKey
+  value: number
+  onSlide: (value: number) => void
+}) {
+  const { label, query, min, max, step } = LEVERS[lever]
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={`lever-${query}`}>{label}</label>
+        <output htmlFor={`lever-${query}`} className="font-display text-21 font-medium whitespace-nowrap">
+          {value.toFixed(1)} <span className="font-text text-13 font-normal text-ink-2">%</span>
+        </output>
+      </div>
+      <input
+        type="range"
+        id={`lever-${query}`}
+        name={query}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={`${value.toFixed(1)} %`}
+        onChange={(event) => onSlide(event.currentTarget.valueAsNumber)}
+        className="mt-1 block h-6 w-full cursor-pointer accent-boundary"
+      />
+      <div className="flex justify-between text-13 text-ink-2 tabular-nums">
+        <span>{min} %</span>
+        <span>{max} %</span>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Three levers, what they do to the return, and a cloud of scenarios around them. The address holds all of it, so a
+ * link shows the same to whoever opens it; without script the sliders are a form (PUB-137, PUB-141).
+ */
+export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = readScenario(search)
+  const [scenario, setScenario] = useState(asked)
+  const rest = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const { vacancy, rentGrowth, capRate } = asked
+  // An address that came from elsewhere, such as the way back, moves the sliders; one of theirs does not.
+  useEffect(() => {
+    if (rest.current === null) setScenario({ vacancy, rentGrowth, capRate })
+  }, [vacancy, rentGrowth, capRate])
+  useEffect(
+    () => () => {
+      if (rest.current !== null) clearTimeout(rest.current)
+    },
+    [],
+  )
+  const slide = (next: Scenario) => {
+    setScenario(next)
+    if (rest.current !== null) clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      rest.current = null
+      const path = insightsPath(withScenario(search, next), {})
+      void navigate(path, { replace: true, preventScrollReset: true })
+    }, REST)
+  }
+  const held = withScenario(search, scenario)
+  const seed = readSeed(search)
+  const isMoved = LEVER_KEYS.some((key) => scenario[key] !== BASE_SCENARIO[key])
+  return (
+    <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
+      <div className="grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Form
+          method="get"
+          action={`/market-insights#${SECTION}`}
+          preventScrollReset
+          className="flex flex-col gap-5 p-4 md:p-6"
+        >
+          {[...search]
+            .filter(([name]) => !LEVER_NAMES.includes(name))
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          {LEVER_KEYS.map((key) => (
+            <Lever
+              key={key}
+              lever={key}
+              value={scenario[key]}
+              onSlide={(value) => slide({ ...scenario, [key]: value })}
+            />
+          ))}
+          <div className="hidden noscript:block">
+            <Button variant="primary">Update the scenario</Button>
+          </div>
+        </Form>
+        <Outcomes scenario={scenario} outcome={assess(scenario)} />
+      </div>
+      <div className="border-t border-line p-4 md:p-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <SwitchForm
+            label="Monte Carlo cloud"
+            isOn={seed !== null}
+            name="cloud"
+            value={String(nextSeed)}
+            search={held}
+            section={SECTION}
+          />
+          {seed !== null && (
+            <LinkButton
+              to={insightsPath(held, { cloud: String(nextSeed) }, SECTION)}
+              preventScrollReset
+              variant="quiet"
+            >
+              Draw again
+            </LinkButton>
+          )}
+          {isMoved && (
+            <LinkButton
+              to={insightsPath(withScenario(search, BASE_SCENARIO), {}, SECTION)}
+              preventScrollReset
+              variant="quiet"
+            >
+              Back to the initial values
+            </LinkButton>
+          )}
+        </div>
+        {seed !== null && <MonteCarlo scenario={scenario} seed={seed} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Snapshot } from '../queries/snapshot.server.ts'
+import { PROFILES, insightsPath } from '../schema.ts'
+import type { InsightsView, Profile } from '../schema.ts'
+import { BenchmarkTable } from './benchmark-table.tsx'
+import { Bars, DemographyCharts, Line, Ranges } from './drawings.tsx'
+import { EsgDeepDive } from './esg.tsx'
+import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-section.tsx'
+import { InvestmentMetrics } from './investment-metrics.tsx'
+import { ReadingGrid } from './reading-grid.tsx'
+import { ScenarioDesk } from './scenario-desk.tsx'
+import { TaxSnapshot } from './tax-snapshot.tsx'
+
+type SnapshotProps = {
+  snapshot: Snapshot
+  view: InsightsView
+  country: string
+  search: URLSearchParams
+  nextSeed: number
+}
+
+/** The first tab: everything about one country's market, in eight sections. */
+export function SnapshotTab({ snapshot, view, country, search, nextSeed }: SnapshotProps) {
+  const { macro, demography, investment, benchmarks, rents, forecast, esg } = snapshot
+  const profiles = (Object.keys(PROFILES) as Profile[]).map((profile) => ({
+    label: PROFILES[profile],
+    to: insightsPath(search, { profile: profile === 'population' ? null : profile }, 'demographic-profile'),
+    current: profile === view.profile,
+  }))
+  const isEmpty = demography.lines.length + demography.columns.length + demography.areas.length === 0
+  return (
+    <div className="grid gap-8 xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-12 print:block">
+      <Contents />
+      <div className="min-w-0">
+        <InsightsSection
+          id="macro-dashboard"
+          lead={`The economy of ${country}, from output to house prices.`}
+        >
+          {macro.readings.length === 0 && <NoFigures country={country} />}
+          <ReadingGrid readings={macro.readings} />
+          <ChartPair>
+            {macro.charts.map((drawing) => (
+              <Line key={drawing.label} drawing={drawing} />
+            ))}
+          </ChartPair>
+        </InsightsSection>
+        <InsightsSection id="demographic-profile">
+          <Tabs label="Demographic profile" tabs={profiles} />
+          {isEmpty && <NoFigures country={country} />}
+          {demography.readings.length > 1 && (
+            <ReadingGrid readings={demography.readings} columns={demography.readings.length === 3 ? 3 : 4} />
+          )}
+          <DemographyCharts profile={demography} />
+        </InsightsSection>
+        <InvestmentMetrics investment={investment} view={view} country={country} search={search} />
+        <InsightsSection
+          id="cross-market-benchmarking"
+          lead={`${country} beside the other markets of the region; the newest figure that is comparable.`}
+        >
+          <BenchmarkTable benchmarks={benchmarks} />
+          <ChartPair>
+            {benchmarks.bars.map((drawing) => (
+              <Bars key={drawing.label} drawing={drawing} first="Country" />
+            ))}
+          </ChartPair>
+          <Ranges drawing={benchmarks.rents} />
+        </InsightsSection>
+        <TaxSnapshot isPoland={view.country === 'PL'} country={country} />
+        <InsightsSection
+          id="rent-and-lease-data"
+          lead="What offices and warehouses let for, and what leases hold."
+        >
+          {rents.ranges.length + rents.terms.length === 0 && <NoFigures country={country} />}
+          <ChartPair>
+            {rents.ranges.map((drawing) => (
+              <Ranges key={drawing.label} drawing={drawing} />
+            ))}
+          </ChartPair>
+          <ReadingGrid readings={rents.terms} size="md" />
+          {rents.bars.map((drawing) => (
+            <Bars key={drawing.label} drawing={drawing} first="City" />
+          ))}
+        </InsightsSection>
+        <InsightsSection
+          id="forecast-and-scenarios"
+          lead="An illustrative model: three levers move the return of one sample investment in straight lines."
+        >
+          <ScenarioDesk nextSeed={nextSeed} />
+          <Line drawing={forecast} />
+        </InsightsSection>
+        <EsgDeepDive esg={esg} country={country} />
+      </div>
+    </div>
+  )
+}

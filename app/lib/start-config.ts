@@ -1,0 +1,37 @@
+/** What a page tells the script that takes it over. */
+export type StartConfig = {
+  /** The address under which people reach the product: scheme, host and port. */
+  origin: string
+}
+
+/** The id of the JSON element that carries it. */
+export const START_CONFIG_ID = 'start-config'
+
+/** Shown instead of a blank page where the configuration is missing or malformed (PUB-028). */
+export const CONFIG_ERROR = 'Application configuration error. Please contact support.'
+
+/** The configuration as the page carries it, or null where it is missing or malformed. */
+export function readStartConfig(text: string | null | undefined): StartConfig | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('origin' in value)) return null
+    const { origin } = value
+    if (typeof origin !== 'string') return null
+    const url = URL.parse(origin)
+    return url && /^https?:$/.test(url.protocol) && url.origin === origin ? { origin } : null
+  } catch {
+    return null
+  }
+}
+
+/** Checks the configuration of a page; where it does not hold, the page says so and false is answered. */
+export function checkStartConfig(page: Document): boolean {
+  if (readStartConfig(page.getElementById(START_CONFIG_ID)?.textContent)) return true
+  const message = page.createElement('p')
+  message.setAttribute('role', 'alert')
+  message.className = 'page py-16 text-17'
+  message.textContent = CONFIG_ERROR
+  page.body.replaceChildren(message)
+  return false
+}

@@ -1,0 +1,116 @@
+import {
+  type CityFigures,
+  EXPLORER_CITIES,
+  type MarketFigure,
+  type MarketSeries,
+  seriesKey,
+  type Topic,
+} from './schema.ts'
+
+export type SeriesByKey = ReadonlyMap<string, MarketSeries>
+
+/** Names under which people know the cities, beside those that differ by letters alone. */
+const ALIASES: Readonly<Record<string, string>> = {
+  warszawa: 'Warsaw',
+  cracow: 'Kraków',
+  danzig: 'Gdańsk',
+  lodz: 'Łódź',
+}
+const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź', 'Katowice']
+
+/** Small letters without marks: "Łódź" and "lodz" are one. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .toLowerCase()
+    .trim()
+}
+
+/** The name under which the figures know a city; the text as it is for one they do not know. */
+export function findCityName(city: string): string {
+  const plain = folded(city)
+  return ALIASES[plain] ?? CITIES.find((name) => folded(name) === plain) ?? city.trim()
+}
+
+/** The newest point of a series under words of its own; null where the data hold no such series. */
+export function newestFigure(
+  byKey: SeriesByKey,
+  of: { region: string; topic: Topic; series: string },
+  label: string,
+): MarketFigure | null {
+  const found = byKey.get(seriesKey({ country: 'PL', ...of }))
+  const point = found?.points.at(-1)
+  return found && point
+    ? { ...point, label, unit: found.unit, region: found.region, seriesKey: found.key }
+    : null
+}
+
+const NUTS2 = 'NUTS 2 region around the city'
+
+/** Offices and labour are counted for the Tricity, people and flats for Gdańsk itself. */
+const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; label: string }[] = [
+  { of: 'city', topic: 'city.population', series: 'Population', label: 'Population' },
+  {
+    of: 'city',
+    topic: 'city.population',
+    series: 'Population change over one year',
+    label: 'Population change over one year',
+  },
+  {
+    of: 'city',
+    topic: 'city.students',
+    series: 'Students in higher education',
+    label: 'Students in higher education',
+  },
+  {
+    of: 'office',
+    topic: 'city.gdp',
+    series: `GDP per inhabitant, ${NUTS2}`,
+    label: 'GDP per inhabitant, wider region',
+  },
+  {
+    of: 'office',
+    topic: 'city.labour',
+    series: `Unemployment rate, LFS, ${NUTS2}`,
+    label: 'Unemployment, wider region',
+  },
+  {
+    of: 'city',
+    topic: 'housing.price',
+    series: 'Transaction price, primary market (NBP)',
+    label: 'New flats, transaction price',
+  },
+  {
+    of: 'city',
+    topic: 'housing.price',
+    series: 'Transaction price, secondary market (NBP)',
+    label: 'Used flats, transaction price',
+  },
+  { of: 'office', topic: 'cre.stock', series: 'Modern office stock', label: 'Modern office stock' },
+  { of: 'office', topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' },
+  {
+    of: 'office',
+    topic: 'cre.rent',
+    series: 'Prime office rent, high end',
+    label: 'Prime office rent, up to',
+  },
+  { of: 'office', topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
+  {
+    of: 'office',
+    topic: 'cre.rent',
+    series: 'Prime big-box warehouse rent, typical',
+    label: 'Prime warehouse rent',
+  },
+]
+
+/** What the data say of one city, in the order to show (PUB-130). */
+export function sumUpCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
+  const figures = FIGURES.flatMap(({ of, topic, series, label }) => {
+    const region = of === 'city' ? city.name : city.office
+    return newestFigure(byKey, { region, topic, series }, label) ?? []
+  })
+  return { city: city.name, latitude: city.latitude, longitude: city.longitude, figures }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { type MarketActor, NEEDED_FIGURES, SELECTABLE_COUNTRIES, type SelectableCountry } from '../schema.ts'
+
+/**
+ * Switches a country of the market insights on or off. On needs the figures of NEEDED_FIGURES; Poland is always
+ * on. Audited (PUB-127).
+ */
+export async function switchCountry(
+  actor: MarketActor,
+  country: string,
+  enabled: boolean,
+): Promise<Result<{ country: SelectableCountry }, 'not_found' | 'no_figures' | 'always_on' | 'unchanged'>> {
+  const code = SELECTABLE_COUNTRIES.find((one) => one === country)
+  if (!code) return refuse('not_found')
+  if (code === 'PL') return refuse(enabled ? 'unchanged' : 'always_on')
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ topic: string; points: number }>`
+      select s.topic, count(*) as points
+      from market_imports i
+      join market_series s on s.import_id = i.id
+      join market_points p on p.series_id = s.id
+      where i.is_current and s.country = ${code}
+      group by s.topic
+    `.execute(tx)
+    const counts = new Map(rows.map(({ topic, points }) => [topic, points]))
+    const hasFigures = Object.entries(NEEDED_FIGURES).every(
+      ([topic, least]) => (counts.get(topic) ?? 0) >= least,
+    )
+    if (enabled && !hasFigures) return refuse('no_figures')
+    const changed = await tx
+      .updateTable('marketCountries')
+      .set({ enabled, changedBy: actor?.userId ?? null, changedAt: now() })
+      .where('country', '=', code)
+      .where('enabled', '<>', enabled)
+      .returning('country')
+      .executeTakeFirst()
+    if (!changed) return refuse('unchanged')
+    await writeAudit(tx, {
+      actor: actor ? { kind: 'admin', userId: actor.userId } : { kind: 'system' },
+      action: enabled ? 'market.country_on' : 'market.country_off',
+      subject: { type: 'market_country', id: code },
+      from: enabled ? 'off' : 'on',
+      to: enabled ? 'on' : 'off',
+    })
+    return ok({ country: code })
+  })
+}

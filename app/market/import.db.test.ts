@@ -1,0 +1,221 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { belief, figuresCsv, fileOf } from '#test/world/market.ts'
+import { marketCommand } from './command.server.ts'
+import { importFigures } from './commands/import-figures.server.ts'
+import { listSeries, marketMarks, marketVersion } from './queries.server.ts'
+import { TOPICS } from './schema.ts'
+
+testDatabase()
+
+beforeEach(async () => {
+  await db().deleteFrom('marketImports').execute()
+  await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
+})
+
+const audits = () =>
+  db()
+    .selectFrom('auditLog')
+    .where('action', 'like', 'market.%')
+    .select(['action', 'actorKind', 'details'])
+    .execute()
+
+test('a file of 3,700 lines over every topic and country is imported as it stands · PUB-014', async () => {
+  const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
+  const lines = topics.flatMap((topic, at) =>
+    ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG', 'DE', 'EU', 'CEE6'].flatMap((country) =>
+      Array.from({ length: 15 }, (_, year) => ({
+        country,
+        topic,
+        series: `Séries "${at}", Łódź`,
+        period: 2010 + year,
+        value: year - 7.25,
+        ...(year === 3 && belief),
+      })),
+    ),
+  )
+  const imported = await importFigures(null, fileOf(figuresCsv(lines)))
+  expect(imported).toEqual({
+    ok: true,
+    value: {
+      points: lines.length,
+      series: topics.length * 9,
+      illustrative: topics.length * 9,
+      unchanged: false,
+    },
+  })
+  expect(lines.length).toBeGreaterThan(3700)
+  const series = await listSeries({ country: 'HU', topic: 'cre.rent' })
+  expect(series.map(({ series: name, points }) => [name, points.length])).toEqual([
+    [`Séries "${topics.indexOf('cre.rent')}", Łódź`, 15],
+  ])
+  expect(series[0]?.points.map(({ illustrative }) => illustrative).indexOf(true)).toBe(3)
+  expect(series[0]?.points[0]).toEqual({
+    period: '2010',
+    sortDate: '2010-12-31',
+    value: -7.25,
+    source: 'Statistics Poland, "GDP"',
+    sourceDate: '2025-01',
+    licence: 'reuse with attribution',
+    confidence: 'read',
+    illustrative: false,
+  })
+})
+
+test('one wrong line refuses the whole file, and what was shown stays', async () => {
+  await importFigures(null, fileOf(figuresCsv([{}])))
+  const before = await marketVersion()
+  const refused = await importFigures(
+    null,
+    fileOf(figuresCsv([{ period: '2023' }, { value: 'n/a' }, { country: 'Poland' }])),
+  )
+  expect(refused).toEqual({
+    ok: false,
+    hasMore: false,
+    problems: [
+      { line: 3, reason: 'value "n/a" is no plain number with a dot and at most four decimals' },
+      { line: 4, reason: 'country "Poland" is not known' },
+    ],
+  })
+  expect(await marketVersion()).toEqual(before)
+  expect((await listSeries()).map(({ points }) => points.length)).toEqual([1])
+})
+
+test('reading stops at a hundred wrong lines, an empty file and too many lines have their words', async () => {
+  const wrong = await importFigures(
+    null,
+    fileOf(figuresCsv(Array.from({ length: 500 }, () => ({ value: 'x' })))),
+  )
+  expect(wrong).toMatchObject({ ok: false, hasMore: true, problems: { length: 100 } })
+  expect(await importFigures(null, fileOf(''))).toMatchObject({
+    problems: [{ line: null, reason: 'The file holds no figures.' }],
+  })
+  const many = Array.from({ length: 20_001 }, (_, at) => ({ series: `s${at}` }))
+  expect(await importFigures(null, fileOf(figuresCsv(many)))).toMatchObject({
+    problems: [{ reason: 'the file has more than 20,000 lines of figures' }],
+  })
+  expect(await marketVersion()).toBeNull()
+  expect(await db().selectFrom('marketSeries').select('id').execute()).toEqual([])
+})
+
+test('an import takes the place of all figures, keeps who, when and which bytes, and is audited once · PUB-014', async () => {
+  await importFigures(null, fileOf(figuresCsv([{ series: 'Old' }])))
+  const earlier = (await audits()).length
+  const outcome = await importFigures(null, fileOf(figuresCsv([{ series: 'New' }]), '../odd\nname.csv'))
+  expect(outcome).toMatchObject({ ok: true, value: { points: 1, unchanged: false } })
+  expect((await listSeries()).map(({ series }) => series)).toEqual(['New'])
+  expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: '../oddname.csv', pointCount: 1 })
+  const kept = await db().selectFrom('marketImports').orderBy('id').select(['isCurrent', 'sha256']).execute()
+  expect(kept.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+  expect(await db().selectFrom('marketSeries').select('series').execute()).toEqual([{ series: 'New' }])
+  const log = (await audits()).slice(earlier)
+  expect(log).toMatchObject([{ action: 'market.import', actorKind: 'system', details: { pointCount: 1 } }])
+  expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
+})
+
+test('the same bytes again change nothing', async () => {
+  await importFigures(null, fileOf(figuresCsv([{}])))
+  const before = [await marketVersion(), await audits()]
+  expect(await importFigures(null, fileOf(figuresCsv([{}])))).toMatchObject({
+    ok: true,
+    value: { unchanged: true },
+  })
+  expect([await marketVersion(), await audits()]).toEqual(before)
+})
+
+test('of imports at once each is whole, and exactly one is shown in the end', async () => {
+  const texts = Array.from({ length: 12 }, (_, at) =>
+    figuresCsv([{ series: `A${at}` }, { series: `B${at}` }]),
+  )
+  const all = await Promise.all(texts.map((text) => importFigures(null, fileOf(text))))
+  expect(all.filter(({ ok }) => ok)).toHaveLength(12)
+  const shown = (await listSeries()).map(({ series }) => series)
+  expect(shown).toHaveLength(2)
+  expect(shown[0]?.slice(1)).toBe(shown[1]?.slice(1))
+  const { rows } = await db()
+    .selectFrom('marketImports')
+    .select(({ fn }) => fn.countAll<number>().filterWhere('isCurrent', '=', true).as('rows'))
+    .executeTakeFirstOrThrow()
+  expect(rows).toBe(1)
+})
+
+test('valuation marks outlive figures that hold none, and give way to new ones · PUB-108', async () => {
+  const marks = (fair: number) =>
+    [
+      ['Undervalued', 1000],
+      ['Fair market', fair],
+      ['Above market', 1900],
+    ].map(([mark = '', value = 0]) => ({
+      region: 'Łódź',
+      topic: 'valuation.mark',
+      series: `${mark}, office`,
+      unit: 'EUR per m2',
+      value,
+      ...belief,
+    }))
+  await importFigures(null, fileOf(figuresCsv([{}, ...marks(1500)])))
+  await importFigures(null, fileOf(figuresCsv([{ value: 4 }])))
+  expect(await marketMarks('lodz', 'office')).toMatchObject({
+    undervalued: 1000,
+    fair: 1500,
+    above: 1900,
+    illustrative: true,
+  })
+  expect(await marketVersion()).toMatchObject({ pointCount: 4, seriesCount: 4, illustrativeCount: 3 })
+  await importFigures(null, fileOf(figuresCsv(marks(1600))))
+  expect(await marketMarks('Łódź', 'office')).toMatchObject({ fair: 1600 })
+  expect(await marketMarks('Łódź', 'warehouse')).toBeNull()
+  await importFigures(null, fileOf(figuresCsv(marks(2500))))
+  expect(await marketMarks('Łódź', 'office')).toBeNull()
+})
+
+let folder: string
+let said: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parcela-market-'))
+  said = []
+  vi.stubEnv('INIT_CWD', folder)
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+test('the command imports a file from where the person stands, and says what is wrong with another', async () => {
+  await writeFile(join(folder, 'good.csv'), figuresCsv([{}, { period: '2025', ...belief }]))
+  await writeFile(join(folder, 'bad.csv'), figuresCsv(Array.from({ length: 30 }, () => ({ value: '3 %' }))))
+  expect(await marketCommand(['import', 'good.csv'])).toBe(0)
+  expect(await marketCommand(['import', 'good.csv'])).toBe(0)
+  expect(said.splice(0)).toEqual([
+    'Imported 2 figures in 1 series, 1 of them illustrative.\n',
+    'These very figures are shown already; nothing changed.\n',
+  ])
+  expect(await marketCommand(['import', 'bad.csv'])).toBe(1)
+  expect(said.at(0)).toBe('Nothing was imported:\n')
+  expect(said.at(1)).toBe('  line 2: value "3 %" is no plain number with a dot and at most four decimals\n')
+  expect(said.at(-1)).toBe('  and 10 more\n')
+  expect(await marketCommand(['import', 'nowhere.csv'])).toBe(1)
+  expect(said.at(-1)).toBe('There is no file nowhere.csv.\n')
+  expect(await marketCommand(['import', '.'])).toBe(1)
+  expect(await marketCommand(['import'])).toBe(2)
+  expect(await marketCommand(['country', 'bg', 'on'])).toBe(1)
+  expect(said.at(-1)).toBe(
+    'There are no market figures for this country yet: import a file that holds them first.\n',
+  )
+  said.length = 0
+  expect(await marketCommand(['status'])).toBe(0)
+  expect(said.join('')).toContain('the import of good.csv')
+})
+
+test("an import before the first start keeps the own file's valuation marks · PUB-108", async () => {
+  await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
+  expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
+  expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
+  expect(await marketMarks('Warsaw', 'warehouse')).toMatchObject({ fair: 850 })
+})

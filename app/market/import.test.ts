@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { COLUMNS, FigureCheck, headerProblem } from './check-figures.ts'
+import { FILE_LIMITS, readCsv, UnreadableFile } from './csv.ts'
+import { isSourceDate, periodEnd } from './period.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function records(text: string | Uint8Array, size = 3) {
+  const found = []
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  for await (const record of readCsv(inPieces(bytes, size))) found.push(record)
+  return found
+}
+
+async function refusal(text: string | Uint8Array, size?: number) {
+  try {
+    await records(text, size)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.problem
+    throw error
+  }
+  return null
+}
+
+test('quotes, doubled quotes, commas, line breaks and Polish letters survive any cut of the bytes', async () => {
+  const text = '\uFEFFa,"b,""c""",Łódź\r\n"two\nlines",,ż\n\n"",x,y'
+  for (const size of [1, 2, 3, 5, 1000]) {
+    expect(await records(text, size)).toEqual([
+      { line: 1, cells: ['a', 'b,"c"', 'Łódź'] },
+      { line: 2, cells: ['two\nlines', '', 'ż'] },
+      { line: 5, cells: ['', 'x', 'y'] },
+    ])
+  }
+})
+
+test('whatever cells hold, they are read as they were written, however the bytes are cut', async () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0'))
+  const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(
+      rows,
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom('\n', '\r\n'),
+      async (all, size, end) => {
+        const text = all
+          .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(','))
+          .join(end)
+        expect((await records(text, size)).map(({ cells }) => cells)).toEqual(all)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what is no CSV text is refused in words that say what it is', async () => {
+  const bytes = (...all: number[]) => new Uint8Array(all)
+  const cases: [string | Uint8Array, string][] = [
+    [
+      bytes(0x50, 0x4b, 0x03, 0x04, 1, 2),
+      'This is a spreadsheet or an archive. Save it as "CSV UTF-8" first.',
+    ],
+    [new TextEncoder().encode('%PDF-1.7 and so on'), 'This is a PDF, not a CSV file.'],
+    [bytes(0xff, 0xfe, 0x41, 0), 'This file is UTF-16 text. Save it as "CSV UTF-8" first.'],
+    // "a,Łód" as Windows writes it for Central Europe.
+    [bytes(0x61, 0x2c, 0xa3, 0xf3, 0x64), 'The file is not UTF-8 text. Save it as "CSV UTF-8".'],
+    [bytes(0x61, 0xc5), 'The file is not UTF-8 text. Save it as "CSV UTF-8".'],
+    ['a,\0,b', 'The file holds NUL characters: it is no CSV text.'],
+  ]
+  for (const [text, reason] of cases) expect(await refusal(text)).toEqual({ line: null, reason })
+})
+
+test('a quote left open, text after a quote, endless cells and a huge file end the reading', async () => {
+  expect(await refusal('a,b\n"c,d\n')).toEqual({ line: 2, reason: 'a quote is never closed' })
+  expect(await refusal('a\n"b"c\n')).toEqual({ line: 2, reason: 'text stands after a closing quote' })
+  expect(await refusal(`a\n"${'x'.repeat(2000)}"`)).toEqual({
+    line: 2,
+    reason: 'a text is longer than 1,000 characters; is a quote left open?',
+  })
+  expect(await refusal(','.repeat(101))).toEqual({ line: 1, reason: 'more than 100 cells in one line' })
+  const line = new TextEncoder().encode(`${'y'.repeat(900)}\n`)
+  async function* endless() {
+    for (;;) yield line
+  }
+  let bytes = 0
+  await expect(async () => {
+    for await (const record of readCsv(endless())) bytes += (record.cells[0]?.length ?? 0) + 1
+  }).rejects.toThrow('The file is larger than 16 MB.')
+  expect(bytes).toBeLessThanOrEqual(FILE_LIMITS.bytes)
+})
+
+test('periods end on their last day, and what is no period is none', () => {
+  const ends = {
+    2024: '2024-12-31',
+    '2025-Q1': '2025-03-31',
+    '2025-Q2': '2025-06-30',
+    '2025-H1': '2025-06-30',
+    '2025-H2': '2025-12-31',
+    '2025-9M': '2025-09-30',
+    '2024-02': '2024-02-29',
+    '2025-07-02': '2025-07-02',
+    '2024/2025': '2025-06-30',
+  }
+  for (const [period, end] of Object.entries(ends)) expect([period, periodEnd(period)]).toEqual([period, end])
+  for (const junk of [
+    '',
+    '25',
+    '1989',
+    '2101',
+    '2025-Q5',
+    '2025-13',
+    '2025-02-30',
+    '2024/2026',
+    '2025-H3',
+    '2025 ',
+  ]) {
+    expect([junk, periodEnd(junk)]).toEqual([junk, null])
+  }
+  expect(['n.d.', '2025', '2025-03', '2025-03-31', '03/2025', '2025-02-30'].map(isSourceDate)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+const GOOD = {
+  country: 'PL',
+  region: 'national',
+  topic: 'macro.gdp',
+  series: 'Growth',
+  unit: '% y/y',
+  period: '2024',
+  value: '3',
+  source: 'Statistics Poland',
+  source_date: '2025-01',
+  licence: 'reuse with attribution',
+  confidence: 'read',
+}
+const cells = (change: Partial<typeof GOOD> = {}) => {
+  const row = { ...GOOD, ...change }
+  return COLUMNS.map((column) => row[column])
+}
+const reasons = (change: Partial<typeof GOOD>) => {
+  const read = new FigureCheck().read(2, cells(change))
+  return 'problems' in read ? read.problems.map(({ reason }) => reason) : []
+}
+
+test('a line is refused with every reason', () => {
+  expect(reasons({})).toEqual([])
+  expect(reasons({ value: '-2.5' })).toEqual([])
+  expect(reasons({ value: '7,5' })).toEqual([
+    'value "7,5" is no plain number with a dot and at most four decimals',
+  ])
+  expect(reasons({ value: '250' })).toEqual(['value 250 is outside -30 to 60 % y/y'])
+  expect(reasons({ value: '1e3', country: 'XX', topic: 'nothing', unit: 'furlongs', period: 'May' })).toEqual(
+    [
+      'country "XX" is not known',
+      'topic "nothing" is not known',
+      'unit "furlongs" is not known',
+      'period "May" is none of: a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025',
+      'value "1e3" is no plain number with a dot and at most four decimals',
+    ],
+  )
+  expect(reasons({ country: '__proto__', topic: 'constructor', unit: 'toString' })).toHaveLength(3)
+  expect(reasons({ source: ' x', licence: '' })).toEqual([
+    'source begins or ends with a space',
+    'licence is empty',
+  ])
+  expect(reasons({ source_date: '1/2025', confidence: 'maybe' })).toEqual([
+    'source_date "1/2025" is no date: YYYY, YYYY-MM, YYYY-MM-DD or n.d.',
+    'confidence "maybe" is neither "read" nor "belief"',
+  ])
+  const short = new FigureCheck().read(9, ['PL', 'national'])
+  expect(short).toEqual({ problems: [{ line: 9, reason: 'has 2 cells instead of 11' }] })
+})
+
+test('a text that a spreadsheet would run, or that hides a line break, is refused', () => {
+  for (const source of ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)']) {
+    expect(reasons({ source })).toEqual([
+      `source begins with "${source[0]}", which a spreadsheet takes for a formula`,
+    ])
+  }
+  expect(reasons({ series: 'a\nb' })).toEqual(['series holds a control character or a line break'])
+})
+
+test('what nobody read is marked illustrative, and only that', () => {
+  const belief = { confidence: 'belief', source: 'ILLUSTRATIVE: a guess', licence: 'none (illustrative)' }
+  expect(reasons(belief)).toEqual([])
+  expect(reasons({ ...belief, source: 'A report' })).toHaveLength(1)
+  expect(reasons({ ...belief, licence: 'CC BY 4.0' })).toHaveLength(1)
+  expect(reasons({ source: 'ILLUSTRATIVE: a guess' })).toEqual([
+    'confidence is "read" although the source says ILLUSTRATIVE',
+  ])
+})
+
+test('a repeated point, a changing unit and a low end above its high end are found over the lines', () => {
+  const check = new FigureCheck()
+  check.read(2, cells())
+  expect(check.read(3, cells())).toEqual({
+    problems: [{ line: 3, reason: 'repeats line 2: the same series and period' }],
+  })
+  expect(check.read(4, cells({ period: '2025', unit: '%' }))).toEqual({
+    problems: [{ line: 4, reason: 'the series has the unit "% y/y" in the lines before' }],
+  })
+  check.read(5, cells({ series: 'Yield, low end', value: '6' }))
+  check.read(6, cells({ series: 'Yield, high end', value: '5' }))
+  expect(check.finish()).toEqual([{ line: 5, reason: 'the low end is above the high end of line 6' }])
+})
+
+test('the header is the one of figures, whatever mark begins the file', () => {
+  expect(headerProblem(['\uFEFFCountry', ...COLUMNS.slice(1)])).toBeNull()
+  expect(headerProblem([COLUMNS.join(';')])?.reason).toMatch(/Separate the columns by commas\.$/)
+  expect(headerProblem(['a', 'b'])?.line).toBe(1)
+})

@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { importFigures, loadOwnFigures } from './commands/import-figures.server.ts'
+import { switchCountry } from './commands/switch-country.server.ts'
+import { OWN_FIGURES, prepareOwnFigures } from './own-figures.server.ts'
+import {
+  cityFigures,
+  listCityFigures,
+  listCountries,
+  listSeries,
+  marketMarks,
+  marketVersion,
+  regionalFigures,
+} from './queries.server.ts'
+import { NEEDED_FIGURES, TOPICS } from './schema.ts'
+
+testDatabase()
+
+beforeEach(async () => {
+  await db().deleteFrom('marketImports').execute()
+  await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
+})
+
+const audits = () =>
+  db()
+    .selectFrom('auditLog')
+    .where('action', 'like', 'market.%')
+    .select(['action', 'actorKind', 'details'])
+    .execute()
+
+test("the project's own figures load once, over any number of starts · PUB-014", async () => {
+  const root = process.cwd()
+  await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
+  const loaded = await marketVersion()
+  expect(loaded).toMatchObject({ origin: 'own', fileName: 'figures.csv' })
+  expect(await db().selectFrom('marketImports').select('id').execute()).toEqual([{ id: loaded?.id }])
+  await prepareOwnFigures(root)
+  expect(await marketVersion()).toEqual(loaded)
+})
+
+test('an import outlives restarts; only own figures of a later day take its place · PUB-014', async () => {
+  await prepareOwnFigures(process.cwd())
+  await importFigures(null, fileOf(figuresCsv([{ series: 'Mine' }])))
+  await prepareOwnFigures(process.cwd())
+  expect(await listSeries({ series: 'Mine' })).toHaveLength(1)
+  await loadOwnFigures(fileOf(figuresCsv([{ series: 'Later' }])), '2099-01-01')
+  expect((await listSeries({ topic: 'macro.gdp' })).map(({ series }) => series)).toEqual(['Later'])
+  await prepareOwnFigures(process.cwd())
+  expect((await listSeries({ topic: 'macro.gdp' })).map(({ series }) => series)).toEqual(['Later'])
+  expect(OWN_FIGURES.version < '2099-01-01').toBe(true)
+})
+
+test('a country is switched on only when its figures are there; Poland stays on · PUB-127', async () => {
+  await prepareOwnFigures(process.cwd())
+  expect(await listCountries()).toEqual([
+    { code: 'PL', name: 'Poland', enabled: true, hasFigures: true },
+    ...[
+      ['CZ', 'Czech Republic'],
+      ['SK', 'Slovakia'],
+      ['HU', 'Hungary'],
+      ['RO', 'Romania'],
+      ['BG', 'Bulgaria'],
+    ].map(([code, name]) => ({ code, name, enabled: false, hasFigures: false })),
+  ])
+  expect(await switchCountry(null, 'CZ', true)).toEqual({ ok: false, refused: 'no_figures' })
+  expect(await switchCountry(null, 'PL', false)).toEqual({ ok: false, refused: 'always_on' })
+  expect(await switchCountry(null, 'DE', true)).toEqual({ ok: false, refused: 'not_found' })
+  const czech = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
+    Array.from({ length: least }, (_, at) => ({ country: 'CZ', topic, period: 2018 + at })),
+  )
+  await importFigures(null, fileOf(figuresCsv(czech.slice(1))))
+  expect(await switchCountry(null, 'CZ', true)).toEqual({ ok: false, refused: 'no_figures' })
+  await importFigures(null, fileOf(figuresCsv(czech)))
+  const earlier = (await audits()).length
+  const switched = await Promise.all(Array.from({ length: 20 }, () => switchCountry(null, 'CZ', true)))
+  expect(switched.filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await listCountries())[1]).toMatchObject({ code: 'CZ', enabled: true, hasFigures: true })
+  expect((await audits()).slice(earlier)).toMatchObject([{ action: 'market.country_on' }])
+  expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { country: 'CZ' } })
+})
+
+test('each figure of the own file has source, date and licence, and what nobody read is marked · PUB-014', async () => {
+  await prepareOwnFigures(process.cwd())
+  const all = await listSeries()
+  const points = all.flatMap(({ points: its }) => its)
+  expect(points.length).toBeGreaterThan(900)
+  expect(new Set(all.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TOPICS)))
+  for (const { source, sourceDate, licence, confidence, illustrative } of points) {
+    expect([source, sourceDate, licence].every((text) => text.length > 3)).toBe(true)
+    expect([illustrative, source.startsWith('ILLUSTRATIVE'), licence === 'none (illustrative)']).toEqual(
+      Array.from({ length: 3 }, () => confidence === 'belief'),
+    )
+  }
+  const order = all.map(({ points: its }) => its.map(({ sortDate }) => sortDate))
+  expect(order.every((days) => days.join() === days.toSorted().join())).toBe(true)
+})
+
+test('the five cities have figures of their own, each with its period and mark · PUB-130', async () => {
+  await prepareOwnFigures(process.cwd())
+  const cities = await listCityFigures()
+  expect(cities.map(({ city }) => city)).toEqual(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań'])
+  for (const { figures } of cities) expect(figures.length).toBeGreaterThanOrEqual(11)
+  const [warsaw, , , gdansk] = cities
+  expect(warsaw?.figures.find(({ label }) => label === 'Office vacancy')).toMatchObject({
+    value: 9.1,
+    unit: '%',
+    period: '2025-Q4',
+    illustrative: false,
+  })
+  const inGdansk = (label: string) => gdansk?.figures.find((figure) => figure.label === label)
+  expect(inGdansk('Office vacancy')).toMatchObject({ value: 12, region: 'Tricity', illustrative: true })
+  expect(inGdansk('Used flats, transaction price')).toMatchObject({ value: 12_279, region: 'Gdańsk' })
+  expect((await cityFigures('gdansk'))?.city).toBe('Gdańsk')
+  expect(await cityFigures('Berlin')).toBeNull()
+})
+
+test('a listing gets the marks of its own city and type, marked illustrative, or none · PUB-108', async () => {
+  await prepareOwnFigures(process.cwd())
+  expect(await marketMarks('Warszawa', 'office')).toMatchObject({
+    city: 'Warsaw',
+    undervalued: 1300,
+    fair: 2000,
+    above: 3400,
+    illustrative: true,
+  })
+  expect(await marketMarks('Kraków', 'office')).toMatchObject({ undervalued: 1000, fair: 1500, above: 1900 })
+  expect(await marketMarks('Poznan', 'residential')).toMatchObject({
+    undervalued: 1500,
+    fair: 1700,
+    above: 1900,
+  })
+  for (const [city, type] of [
+    ['Lublin', 'office'],
+    ['Warsaw', 'land'],
+    ['', ''],
+    ['__proto__', 'office'],
+  ] as const)
+    expect(await marketMarks(city, type)).toBeNull()
+})
+
+test('what stands around a real listing is what the data say, in euro, and nothing else · PUB-110', async () => {
+  await prepareOwnFigures(process.cwd())
+  const flats = await regionalFigures('Krakow', 'residential')
+  expect(flats).toMatchObject({
+    city: 'Kraków',
+    pricePerSqm: { value: 3561, unit: 'EUR per m2', period: '2025-Q1', illustrative: false },
+    growth1y: { value: 4, unit: '%', region: 'national', period: '2024-Q3 to 2025-Q3' },
+    growth3y: { period: '2022-Q3 to 2025-Q3' },
+    rent: null,
+    vacancy: null,
+  })
+  expect(flats.pricePerSqm?.source).toContain('15099 PLN at 4.2397 PLN per EUR')
+  expect(await regionalFigures('Gdynia', 'warehouse')).toMatchObject({
+    pricePerSqm: null,
+    growth1y: null,
+    rent: { value: 4.5, region: 'Tricity', illustrative: true },
+    primeYield: { value: 6.25, region: 'national' },
+  })
+  const unknown = await regionalFigures('Lublin', 'office')
+  expect([unknown.pricePerSqm, unknown.rent, unknown.vacancy, unknown.primeYield]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})

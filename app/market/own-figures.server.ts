@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { db } from '#app/db/client.server.ts'
+import { log } from '#app/lib/log.ts'
+import { isOwnWanted, loadOwnFigures } from './commands/import-figures.server.ts'
+
+/** The project's own figures and their day: raise it with every change of the file (decision 32). */
+export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
+
+/**
+ * Shows the project's own figures unless newer ones are there already; reads the file alone when nothing changed.
+ * `root` is the project's folder. Throws when the file is not there or not right.
+ */
+export async function prepareOwnFigures(root: string): Promise<void> {
+  const { path, version } = OWN_FIGURES
+  const full = join(root, path)
+  const sha256 = createHash('sha256')
+    .update(await readFile(full))
+    .digest()
+  const current = await db()
+    .selectFrom('marketImports')
+    .where('isCurrent', '=', true)
+    .select(['origin', 'version', 'sha256'])
+    .executeTakeFirst()
+  if (!isOwnWanted(current ?? null, version, sha256)) return
+  const loaded = await loadOwnFigures({ name: 'figures.csv', bytes: createReadStream(full) }, version)
+  if (!loaded.ok) {
+    const [first] = loaded.problems
+    throw new Error(
+      `${path}${first?.line ? ` line ${first.line}` : ''}: ${first?.reason ?? 'not understood'}`,
+    )
+  }
+  if (!loaded.value.unchanged) log.info('market figures loaded', { version, points: loaded.value.points })
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { findCityName, sumUpCity } from './city-figures.ts'
+import { sumUpRegion } from './regional-figures.ts'
+import {
+  type CityFigures,
+  type CountryChoice,
+  EXPLORER_CITIES,
+  MARKET_COUNTRIES,
+  type MarketAssetType,
+  type MarketCountry,
+  type MarketMarks,
+  type MarketSeries,
+  type MarketVersion,
+  NEEDED_FIGURES,
+  type RegionalFigures,
+  SELECTABLE_COUNTRIES,
+  type SeriesFilter,
+  seriesKey,
+  type Topic,
+} from './schema.ts'
+import { readMarks } from './valuation-marks.ts'
+
+type Held = { id: number; series: readonly MarketSeries[]; byKey: ReadonlyMap<string, MarketSeries> }
+
+/** The figures of this process; those of another version take their place as soon as one is seen. */
+let held: Held | undefined
+
+/** Which figures are shown; null before any were loaded. */
+export async function marketVersion(): Promise<MarketVersion | null> {
+  const found = await db()
+    .selectFrom('marketImports')
+    .where('isCurrent', '=', true)
+    .select(['id', 'origin', 'fileName', 'importedAt', 'seriesCount', 'pointCount', 'illustrativeCount'])
+    .executeTakeFirst()
+  return found ? { ...found, origin: found.origin === 'own' ? 'own' : 'import' } : null
+}
+
+type FigureLine = MarketSeries['points'][number] & {
+  importId: number
+  seriesId: number
+  country: MarketCountry
+  region: string
+  topic: Topic
+  series: string
+  unit: string
+}
+
+/** One statement, so that no import can come between: what it reads is one whole version. */
+async function readFigures(): Promise<Held> {
+  const { rows } = await sql<FigureLine>`
+    select i.id as import_id, s.id as series_id, s.country, s.region, s.topic, s.series, s.unit, p.period, p.sort_date,
+      p.value, p.source, p.source_date, p.licence, p.confidence, p.illustrative
+    from market_imports i
+    join market_series s on s.import_id = i.id
+    join market_points p on p.series_id = s.id
+    where i.is_current
+    order by s.id, p.sort_date, p.period
+  `.execute(db())
+  const byId = new Map<number, MarketSeries>()
+  for (const { importId: _, seriesId, country, region, topic, series, unit, ...point } of rows) {
+    const known = byId.get(seriesId)
+    if (known) known.points.push(point)
+    else {
+      const key = seriesKey({ country, region, topic, series })
+      byId.set(seriesId, { key, country, region, topic, series, unit, points: [point] })
+    }
+  }
+  const series = [...byId.values()]
+  return { id: rows[0]?.importId ?? 0, series, byKey: new Map(series.map((one) => [one.key, one])) }
+}
+
+async function figures(): Promise<Held> {
+  const current = await db()
+    .selectFrom('marketImports')
+    .where('isCurrent', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  if (!current) return { id: 0, series: [], byKey: new Map() }
+  if (held?.id !== current.id) held = await readFigures()
+  return held
+}
+
+function isAmong<T>(wanted: T | readonly T[] | undefined, value: T): boolean {
+  return wanted === undefined || (Array.isArray(wanted) ? wanted.includes(value) : wanted === value)
+}
+
+/** The series that fit every given part of the filter, in the order of the file; never to be changed in place. */
+export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSeries[]> {
+  const { series } = await figures()
+  return series.filter(
+    (one) =>
+      isAmong(filter.country, one.country) &&
+      isAmong(filter.region, one.region) &&
+      isAmong(filter.topic, one.topic) &&
+      isAmong(filter.series, one.series),
+  )
+}
+
+export async function findSeries(
+  of: Readonly<{ country: string; region: string; topic: string; series: string }>,
+): Promise<MarketSeries | null> {
+  return (await figures()).byKey.get(seriesKey(of)) ?? null
+}
+
+/** The countries of the selector in its order (PUB-127). */
+export async function listCountries(): Promise<CountryChoice[]> {
+  const { series } = await figures()
+  const stored = await db().selectFrom('marketCountries').select(['country', 'enabled']).execute()
+  return SELECTABLE_COUNTRIES.map((code) => {
+    const counts = new Map<string, number>()
+    for (const { country, topic, points } of series) {
+      if (country === code) counts.set(topic, (counts.get(topic) ?? 0) + points.length)
+    }
+    return {
+      code,
+      name: MARKET_COUNTRIES[code],
+      enabled: stored.some(({ country, enabled }) => country === code && enabled),
+      hasFigures: Object.entries(NEEDED_FIGURES).every(([topic, least]) => (counts.get(topic) ?? 0) >= least),
+    }
+  })
+}
+
+/** The five cities of the location explorer with what the data say of each (PUB-130). */
+export async function listCityFigures(): Promise<CityFigures[]> {
+  const { byKey } = await figures()
+  return EXPLORER_CITIES.map((city) => sumUpCity(city, byKey))
+}
+
+/** One city of the explorer, named with or without Polish letters; null for any other. */
+export async function cityFigures(city: string): Promise<CityFigures | null> {
+  const name = findCityName(city)
+  const found = EXPLORER_CITIES.find((one) => one.name === name)
+  return found ? sumUpCity(found, (await figures()).byKey) : null
+}
+
+/** The marks of the valuation bar for a real listing, EUR per m² built; null without figures (PUB-108). */
+export async function marketMarks(city: string, type: string): Promise<MarketMarks | null> {
+  return readMarks(city, type as MarketAssetType, (await figures()).byKey)
+}
+
+/** What the data say around a real listing (PUB-110). */
+export async function regionalFigures(city: string, type: string): Promise<RegionalFigures> {
+  return sumUpRegion(city, type as MarketAssetType, (await figures()).byKey)
+}

@@ -1,0 +1,98 @@
+import { findCityName, newestFigure, type SeriesByKey } from './city-figures.ts'
+import {
+  EXPLORER_CITIES,
+  type MarketAssetType,
+  type MarketFigure,
+  type RegionalFigures,
+  seriesKey,
+} from './schema.ts'
+
+const RATE = { region: 'national', topic: 'macro.fx', series: 'EUR/PLN, annual average' } as const
+const INDEX = {
+  region: 'national',
+  topic: 'housing.index',
+  series: 'House price index (Eurostat, 2015=100)',
+} as const
+const HALLS: readonly MarketAssetType[] = ['industrial', 'warehouse']
+const HOMES: readonly MarketAssetType[] = ['residential', 'mixed']
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** PLN per m² as EUR per m² at the mean rate of the newest year, whole euro. */
+function inEuro(figure: MarketFigure | null, byKey: SeriesByKey): MarketFigure | null {
+  const rate = newestFigure(byKey, RATE, 'EUR/PLN')
+  if (!figure || !rate || figure.unit !== 'PLN per m2') return null
+  return {
+    ...figure,
+    unit: 'EUR per m2',
+    value: Math.round(figure.value / rate.value),
+    source: `${figure.source}; ${figure.value} PLN at ${rate.value} PLN per EUR (${rate.period}: ${rate.source})`,
+    illustrative: figure.illustrative || rate.illustrative,
+  }
+}
+
+/** The change of the country's house prices over whole years to the newest quarter, percent. */
+function growth(byKey: SeriesByKey, years: number, label: string): MarketFigure | null {
+  const series = byKey.get(seriesKey({ country: 'PL', ...INDEX }))
+  const last = series?.points.at(-1)
+  if (!series || !last) return null
+  const before = `${Number(last.period.slice(0, 4)) - years}${last.period.slice(4)}`
+  const first = series.points.find(({ period }) => period === before)
+  if (!first) return null
+  return {
+    ...last,
+    label,
+    unit: '%',
+    region: series.region,
+    seriesKey: series.key,
+    period: `${before} to ${last.period}`,
+    value: oneDecimal((last.value / first.value - 1) * 100),
+    source: `${last.source}; derived: change of the index`,
+    illustrative: last.illustrative || first.illustrative,
+  }
+}
+
+function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): MarketFigure | null {
+  const of = (region: string, series: string, label: string) =>
+    newestFigure(byKey, { region, topic: 'cre.yield', series }, label)
+  if (type === 'office') return of(office, 'Prime yield, office', 'Prime office yield')
+  if (HALLS.includes(type)) return of('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
+  if (type === 'residential') {
+    return of('national', 'Prime yield, residential/PRS, high end', 'Prime residential yield, Poland, up to')
+  }
+  return null
+}
+
+/** What the data say around a listing of this city and type; null wherever they say nothing (PUB-110). */
+export function sumUpRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
+  const region = findCityName(city)
+  const explorer = EXPLORER_CITIES.find(({ name }) => name === region)
+  const office = explorer?.office ?? (region === 'Gdynia' ? 'Tricity' : region)
+  const isHall = HALLS.includes(type)
+  const isHome = HOMES.includes(type)
+  const flats = {
+    region,
+    topic: 'housing.price',
+    series: 'Transaction price, secondary market (NBP)',
+  } as const
+  const rent = isHall
+    ? { series: 'Prime big-box warehouse rent, typical', label: 'Prime warehouse rent' }
+    : { series: 'Prime office rent, high end', label: 'Prime office rent, up to' }
+  const vacancy = isHall
+    ? { series: 'Industrial vacancy rate', label: 'Industrial vacancy' }
+    : { series: 'Office vacancy rate', label: 'Office vacancy' }
+  const isRental = isHall || type === 'office'
+  return {
+    city: region,
+    pricePerSqm: isHome ? inEuro(newestFigure(byKey, flats, 'Used flats, transaction price'), byKey) : null,
+    growth1y: isHome ? growth(byKey, 1, 'House prices in Poland, 1 year') : null,
+    growth3y: isHome ? growth(byKey, 3, 'House prices in Poland, 3 years') : null,
+    rent: isRental
+      ? newestFigure(byKey, { region: office, topic: 'cre.rent', series: rent.series }, rent.label)
+      : null,
+    vacancy: isRental
+      ? newestFigure(byKey, { region: office, topic: 'cre.vacancy', series: vacancy.series }, vacancy.label)
+      : null,
+    primeYield: yieldOf(type, office, byKey),
+  }
+}

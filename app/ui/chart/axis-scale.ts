@@ -1,0 +1,44 @@
+import { scaleLinear } from 'd3-scale'
+
+export type AxisScale = {
+  min: number
+  max: number
+  ticks: readonly number[]
+  /** 0 at the axis' start, 1 at its end. */
+  at: (value: number) => number
+  /** Decimals that tell the ticks apart. */
+  digits: number
+}
+
+function digitsOf(ticks: readonly number[]): number {
+  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+  return Math.max(0, Math.min(3, Math.ceil(-Math.log10(Math.abs(step) || 1) - 1e-9)))
+}
+
+/** An axis with round ends and about `count` ticks; with `zero` it always holds 0. */
+export function axisScale(
+  values: readonly number[],
+  { zero = true, count = 4 }: { zero?: boolean; count?: number } = {},
+): AxisScale {
+  const all = zero ? [0, ...values] : values
+  const low = all.length > 0 ? Math.min(...all) : 0
+  const high = all.length > 0 ? Math.max(...all) : 1
+  const spread = high === low ? Math.abs(high) || 1 : 0
+  const scale = scaleLinear([low - (zero && low >= 0 ? 0 : spread), high + spread], [0, 1]).nice(count)
+  const [min = 0, max = 1] = scale.domain()
+  const ticks = scale.ticks(count)
+  return { min, max, ticks, at: (value) => scale(value), digits: digitsOf(ticks) }
+}
+
+export type AxisTick = { x: number; label: string }
+
+/** At most `most` whole numbers, years mostly, between two ends. */
+export function wholeTicks(low: number, high: number, most = 6): AxisTick[] {
+  const first = Math.ceil(low)
+  const last = Math.floor(high)
+  const step = [1, 2, 5, 10, 20, 25, 50].find((size) => (last - first) / size < most) ?? 100
+  const ticks: AxisTick[] = []
+  // Counted from the last one, as the newest figure is the one that is looked for.
+  for (let x = last; x >= first; x -= step) ticks.unshift({ x, label: String(x) })
+  return ticks
+}

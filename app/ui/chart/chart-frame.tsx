@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { ChartCaption } from './chart-data.ts'
+import { ChartTable, IllustrativeWord } from './chart-table.tsx'
+import type { ChartTableProps } from './chart-table.tsx'
+
+export type ChartFrameProps = ChartCaption & {
+  table: Omit<ChartTableProps, 'caption' | 'sources'>
+  children: ReactNode
+}
+
+/** Who published what, in a few words: the full list stands in the table's foot. */
+function publishers(texts: readonly string[]): string {
+  const names = [
+    ...new Set(
+      texts
+        .filter((text) => !text.startsWith('Illustrative'))
+        .map((text) => text.replace(/ [A-Z]{2}(\.[A-Z0-9]+)+/, ''))
+        .map((text) => text.split(/[,(:;]| via | \d/)[0]?.trim() || text),
+    ),
+  ]
+  const shown = names.slice(0, 3).join('; ')
+  return names.length > 3 ? `${shown}; ${names.length - 3} more` : shown
+}
+
+/** Heading, plot, the word for hollow points, the publishers, and the table behind it all. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, unit, note, level = 3, sources = [], className, table, children } = props
+  const Heading = `h${level}` as const
+  const published = publishers(sources.map((source) => source.text))
+  const hasIllustrative = table.rows.some((row) => row.cells.some((cell) => cell?.illustrative))
+  return (
+    <figure
+      className={clsx(
+        'flex min-w-0 flex-col rounded-card border border-line-2 bg-sheet p-4 md:p-5',
+        className,
+      )}
+    >
+      <figcaption className="mb-3">
+        <Heading className="text-17 text-balance">{label}</Heading>
+        {note && <p className="mt-0.5 text-13 text-ink-2">{note}</p>}
+      </figcaption>
+      <p className="mb-2 text-13 text-ink-2">{unit}</p>
+      {children}
+      <div className="mt-auto pt-3 text-13">
+        <p className="text-ink-2">
+          {hasIllustrative && (
+            <span className="mr-3 whitespace-nowrap">
+              <IllustrativeWord />
+            </span>
+          )}
+          {published && <>Source: {published}</>}
+        </p>
+        <details className="mt-1 print:not-open:hidden">
+          <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
+            Figures and sources<span className="sr-only"> of {label}</span>
+          </summary>
+          <ChartTable caption={`${label}, ${unit}`} {...table} sources={sources} />
+        </details>
+      </div>
+    </figure>
+  )
+}

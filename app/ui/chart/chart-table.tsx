@@ -1,0 +1,106 @@
+import type { ChartSource } from './chart-data.ts'
+import { ScrollRegion } from './scroll-region.tsx'
+
+export type ChartCell = {
+  text: string
+  illustrative?: boolean | undefined
+  source?: number | undefined
+}
+
+export type ChartRow = { key: string; label: string; cells: readonly (ChartCell | null)[] }
+
+export type ChartTableProps = {
+  caption: string
+  /** What the first column names: a period, a place. */
+  first: string
+  columns: readonly string[]
+  rows: readonly ChartRow[]
+  sources?: readonly ChartSource[] | undefined
+}
+
+/** The hollow point of a figure that was not read anywhere. */
+export function HollowMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-2 rounded-full border-[1.5px] border-current align-[0.02em]"
+    />
+  )
+}
+
+export function IllustrativeWord() {
+  return (
+    <span className="whitespace-nowrap text-ink-2">
+      <HollowMark /> illustrative
+    </span>
+  )
+}
+
+function Cell({ cell }: { cell: ChartCell | null }) {
+  if (!cell) return <td>–</td>
+  return (
+    <td>
+      {cell.illustrative && (
+        <>
+          <IllustrativeWord />{' '}
+        </>
+      )}
+      {cell.text}
+      {cell.source !== undefined && (
+        <small>
+          <span className="sr-only"> source </span>[{cell.source}]
+        </small>
+      )}
+    </td>
+  )
+}
+
+/** The sources under a table, by the numbers that its figures carry. */
+export function SourceList({ sources }: { sources: readonly ChartSource[] }) {
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {sources.map((source) => (
+        <li key={source.number} className="flex gap-2">
+          <span className="w-7 shrink-0 text-right text-ink-2 tabular-nums">[{source.number}]</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {source.text}. <span className="whitespace-nowrap">Dated {source.date}.</span>{' '}
+            <span className="text-ink-2">{source.licence}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Every figure of a chart with the number of its source, for keyboard, screen reader and whoever copies it. */
+export function ChartTable({ caption, first, columns, rows, sources = [] }: ChartTableProps) {
+  return (
+    <div className="mt-3 flex flex-col gap-4 text-13">
+      <ScrollRegion label={caption} className="max-h-80 rounded-control border border-line">
+        <table className="figures">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {[first, ...columns].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                {row.cells.map((cell, index) => (
+                  <Cell key={columns[index]} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {sources.length > 0 && <SourceList sources={sources} />}
+    </div>
+  )
+}

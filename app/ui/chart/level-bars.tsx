@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { figureText } from './chart-data.ts'
+import { IllustrativeWord } from './chart-table.tsx'
+
+export type LevelBar = { key: string; label: string; value: number; isMain?: boolean }
+
+export type LevelBarsProps = {
+  label: string
+  unit: string
+  note?: string | undefined
+  /** Each at least 0; the longest bar is the greatest value's. */
+  bars: readonly LevelBar[]
+  /** Drawn hollow: figures that were not read anywhere. */
+  illustrative?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A few values beside one another from zero, as the table that they are; needs no script and no scale. */
+export function LevelBars({ label, unit, note, bars, illustrative, className }: LevelBarsProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <figure className={clsx('keep rounded-card border border-line-2 bg-sheet p-4 md:p-5', className)}>
+      <figcaption className="mb-3">
+        <h3 className="text-17 text-balance">{label}</h3>
+        <p className="text-13 text-ink-2">
+          {unit}
+          {note && ` · ${note}`}
+        </p>
+      </figcaption>
+      <table className="w-full border-collapse text-13">
+        <caption className="sr-only">
+          {label}, {unit}
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">{unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, label: name, value, isMain }) => (
+            <tr key={key}>
+              <th
+                scope="row"
+                className={clsx('py-1 pr-3 text-left', isMain ? 'font-medium' : 'font-normal text-ink-2')}
+              >
+                {name}
+              </th>
+              <td className="w-3/5 border-l border-edge py-1 font-medium whitespace-nowrap tabular-nums">
+                <span
+                  style={{ width: `${(value / most) * 76}%` }}
+                  className={clsx(
+                    'mr-2 inline-block h-3.5 align-[-0.15em] print:border print:border-ink',
+                    illustrative ? 'border-[1.5px] border-chart-1' : isMain ? 'bg-chart-1' : 'bg-chart-quiet',
+                  )}
+                />
+                {figureText(value)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {illustrative && (
+        <p className="mt-3 text-13">
+          <IllustrativeWord />
+        </p>
+      )}
+    </figure>
+  )
+}

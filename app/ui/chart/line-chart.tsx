@@ -1,0 +1,132 @@
+import { curveLinear, curveStepAfter, line } from 'd3-shape'
+import { axisScale, wholeTicks } from './axis-scale.ts'
+import type { AxisTick } from './axis-scale.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { dashes, fills, figureText, labelFills, strokes, toneOf } from './chart-data.ts'
+import type { ChartCaption, ChartPoint, ChartSeries } from './chart-data.ts'
+import { PlaceAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
+import { ReadOut } from './read-out.tsx'
+import { endWords, rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
+import { spreadLabels } from './spread-labels.ts'
+
+export type LineChartProps = ChartCaption & {
+  series: readonly ChartSeries[]
+  height?: number | undefined
+  /** The axis holds 0; without it the axis begins near the lowest figure. */
+  zero?: boolean | undefined
+  /** A figure holds until the next one, as a rate does. */
+  steps?: boolean | undefined
+  ticks?: readonly AxisTick[] | undefined
+  digits?: number | undefined
+  /** What the table's first column names. */
+  first?: string | undefined
+}
+
+/** Lines of more points than these are drawn without a mark for each. */
+const MANY = 20
+const FEW = 3
+
+function EndLabels({
+  series,
+  words,
+  y,
+  height,
+}: {
+  series: readonly ChartSeries[]
+  words: readonly string[]
+  y: (value: number) => number
+  height: number
+}) {
+  const ends = series.map((one) => y(one.points.at(-1)?.y ?? 0))
+  const places = spreadLabels(ends, 16, 2, height - 2)
+  return series.map((one, index) => {
+    const tone = toneOf(one, index)
+    return (
+      <text key={one.key} x="100%" dx={10} y={places[index]} dy="0.34em" className={labelFills[tone]}>
+        {words[index]}
+      </text>
+    )
+  })
+}
+
+/** Lines over time or another axis, named where they end. */
+export function LineChart(props: LineChartProps) {
+  const {
+    series: all,
+    height = 208,
+    zero = true,
+    steps = false,
+    digits,
+    first = 'Period',
+    ...caption
+  } = props
+  const series = all.filter((one) => one.points.length > 0)
+  const points = series.flatMap((one) => one.points)
+  const low = Math.min(...points.map((point) => point.x))
+  const high = Math.max(...points.map((point) => point.x))
+  const scale = axisScale(
+    points.map((point) => point.y),
+    { zero },
+  )
+  const x = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
+  const y = (value: number) => height * (1 - scale.at(value))
+  const path = line<ChartPoint>(
+    (point) => Math.round(x(point.x) * 1e4) / 100,
+    (point) => Math.round(y(point.y) * 10) / 10,
+  ).curve(steps ? curveStepAfter : curveLinear)
+  const words = series.map((one) => endWords(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
+  const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
+  // Quiet lines lie under the ones that are looked at.
+  const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))
+  return (
+    <ChartFrame
+      {...caption}
+      table={{ first, columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
+    >
+      <Plot
+        title={`${caption.label}, ${caption.unit}`}
+        description={summaryOf(series, digits)}
+        height={height}
+        left={widthOf(scale.ticks.map((tick) => figureText(tick, scale.digits))) + 10}
+        right={widthOf(words) + 12}
+        over={<ReadOut label={caption.label} stops={stopsOf(series, x, digits)} />}
+      >
+        <ValueGrid scale={scale} height={height} />
+        <PlaceAxis ticks={props.ticks ?? wholeTicks(low, high)} at={x} height={height} />
+        <Stretched height={height}>
+          {drawn.map(({ one, tone }) => (
+            <path
+              key={one.key}
+              d={path([...one.points]) ?? ''}
+              className={strokes[tone]}
+              fill="none"
+              strokeWidth={tone === 'quiet' ? 1.25 : 2}
+              strokeDasharray={dashes[tone]}
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </Stretched>
+        {drawn.map(({ one, tone }) =>
+          one.points.map((point, index) => {
+            const isLast = index === one.points.length - 1
+            const isShown =
+              point.illustrative || isLast || (!steps && one.points.length <= (tone === 'quiet' ? FEW : MANY))
+            if (!isShown) return null
+            return (
+              <circle
+                key={`${one.key}-${point.xLabel}`}
+                cx={percent(x(point.x))}
+                cy={y(point.y)}
+                r={isLast && !point.illustrative ? 3.5 : 3}
+                strokeWidth={1.5}
+                className={point.illustrative ? `fill-sheet ${strokes[tone]}` : `${fills[tone]} stroke-sheet`}
+              />
+            )
+          }),
+        )}
+        <EndLabels series={series} words={words} y={y} height={height} />
+      </Plot>
+    </ChartFrame>
+  )
+}

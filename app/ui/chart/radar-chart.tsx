@@ -1,0 +1,126 @@
+import { figureText } from './chart-data.ts'
+
+export type RadarAxis = {
+  key: string
+  label: string
+  /** Null where nothing is known: the axis stays, without a point. */
+  value: number | null
+  /** What the value rests on, or why there is none. */
+  from: string
+}
+
+export type RadarChartProps = {
+  label: string
+  note?: string | undefined
+  axes: readonly RadarAxis[]
+  max: number
+  className?: string | undefined
+}
+
+const SIZE = { width: 360, height: 296 }
+const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 }
+const RADIUS = 104
+const RINGS = 5
+
+type Place = { x: number; y: number }
+
+/** The first axis points up, the others follow clockwise. */
+function place(index: number, count: number, share: number): Place {
+  const angle = (index / count) * 2 * Math.PI - Math.PI / 2
+  const at = (middle: number, way: number) => Math.round((middle + way * RADIUS * share) * 10) / 10
+  return { x: at(MIDDLE.x, Math.cos(angle)), y: at(MIDDLE.y, Math.sin(angle)) }
+}
+
+const points = (places: readonly Place[]) => places.map(({ x, y }) => `${x},${y}`).join(' ')
+
+function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: number }) {
+  const end = place(index, count, 1)
+  const { x, y } = place(index, count, 1.15)
+  // Two lines stand over the uppermost end, and under every other.
+  const name = { x, y: y < MIDDLE.y - RADIUS ? y - 12 : y }
+  const side = Math.abs(name.x - MIDDLE.x) < 8 ? 'middle' : name.x > MIDDLE.x ? 'start' : 'end'
+  return (
+    <>
+      <line x1={MIDDLE.x} y1={MIDDLE.y} x2={end.x} y2={end.y} className="stroke-line-2" />
+      <text x={name.x} y={name.y} textAnchor={side} dy="0.1em" className="fill-ink-2 text-[13px]">
+        {axis.label}
+      </text>
+      <text
+        x={name.x}
+        y={name.y}
+        textAnchor={side}
+        dy="1.35em"
+        className="fill-ink text-[13px] font-medium tabular-nums"
+      >
+        {axis.value === null ? '–' : figureText(axis.value, 1)}
+      </text>
+    </>
+  )
+}
+
+/** One shape over several axes from 0 to `max`, and beside it every figure with what it rests on. */
+export function RadarChart({ label, note, axes, max, className }: RadarChartProps) {
+  const count = axes.length
+  const known = axes.flatMap(({ value }, index) => (value === null ? [] : [place(index, count, value / max)]))
+  const words = axes.map(
+    (axis) => `${axis.label} ${axis.value === null ? 'not known' : figureText(axis.value, 1)}`,
+  )
+  return (
+    <figure className={className}>
+      {note && <figcaption className="mb-3 text-13 text-ink-2">{note}</figcaption>}
+      <div className="grid items-center gap-5 rounded-card border border-line-2 bg-sheet p-4 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:p-5">
+        <svg
+          role="img"
+          aria-label={`${label}, 0 to ${max}. ${words.join('. ')}.`}
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          className="w-full fill-none"
+        >
+          {Array.from({ length: RINGS }, (_, ring) => (
+            <polygon
+              key={ring}
+              points={points(axes.map((_axis, index) => place(index, count, (ring + 1) / RINGS)))}
+              className={ring === RINGS - 1 ? 'stroke-line-2' : 'stroke-line'}
+            />
+          ))}
+          {axes.map((axis, index) => (
+            <Axis key={axis.key} axis={axis} index={index} count={count} />
+          ))}
+          {known.length > 2 && (
+            <polygon
+              points={points(known)}
+              strokeWidth="2"
+              strokeLinejoin="round"
+              className="fill-boundary/15 stroke-boundary"
+            />
+          )}
+          {known.map(({ x, y }) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="3.5" className="fill-boundary" />
+          ))}
+        </svg>
+        <table className="w-full text-15">
+          <caption className="sr-only">{label}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Axis</th>
+              <th scope="col">0 to {max}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {axes.map(({ key, label: name, value, from }) => (
+              <tr key={key}>
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  {name}
+                  <span className="block text-13 text-ink-2">{from}</span>
+                </th>
+                <td className="py-2 text-right align-top font-medium whitespace-nowrap tabular-nums">
+                  {value === null ? <span className="font-normal text-ink-2">–</span> : figureText(value, 1)}
+                  {value !== null && <span className="text-13 font-normal text-ink-2"> / {max}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,125 @@
+import { axisScale } from './axis-scale.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { figureText } from './chart-data.ts'
+import type { ChartCaption } from './chart-data.ts'
+import { Plot, percent } from './plot.tsx'
+import { widthOf } from './series-words.ts'
+
+export type RangeEnd = { value: number; illustrative?: boolean | undefined; source?: number | undefined }
+
+export type Range = {
+  key: string
+  label: string
+  /** Null where only one end is known: then a point stands for it. */
+  low: RangeEnd | null
+  high: RangeEnd
+  note?: string | undefined
+}
+
+export type RangeChartProps = ChartCaption & {
+  ranges: readonly Range[]
+  digits?: number | undefined
+  first?: string | undefined
+}
+
+const ROW = 34
+
+function endText({ low, high }: Range, digits: number | undefined): string {
+  const to = figureText(high.value, digits)
+  return low ? `${figureText(low.value, digits)}–${to}` : to
+}
+
+function Ends({ range, at, y }: { range: Range; at: (value: number) => string; y: number }) {
+  const { low, high } = range
+  return (
+    <>
+      {low && (
+        <line
+          x1={at(low.value)}
+          x2={at(high.value)}
+          y1={y}
+          y2={y}
+          strokeWidth={6}
+          className="stroke-chart-1 opacity-30"
+        />
+      )}
+      {[low, high].map((end) =>
+        end ? (
+          <circle
+            key={end === low ? 'low' : 'high'}
+            cx={at(end.value)}
+            cy={y}
+            r={4.5}
+            strokeWidth={1.75}
+            className={end.illustrative ? 'fill-sheet stroke-chart-1' : 'fill-chart-1 stroke-sheet'}
+          />
+        ) : null,
+      )}
+    </>
+  )
+}
+
+/** From lowest to highest, one range a row, on one axis from zero. */
+export function RangeChart({ ranges, digits, first = 'Place', ...caption }: RangeChartProps) {
+  const scale = axisScale(ranges.flatMap(({ low, high }) => (low ? [low.value, high.value] : [high.value])))
+  const height = ranges.length * ROW
+  const at = (value: number) => percent(scale.at(value))
+  const hasNotes = ranges.some((range) => range.note)
+  const cell = (end: RangeEnd | null) =>
+    end && { text: figureText(end.value, digits), illustrative: end.illustrative, source: end.source }
+  return (
+    <ChartFrame
+      {...caption}
+      table={{
+        first,
+        columns: ['From', 'To', ...(hasNotes ? ['Period'] : [])],
+        rows: ranges.map((range) => ({
+          key: range.key,
+          label: range.label,
+          cells: [
+            cell(range.low),
+            cell(range.high),
+            ...(hasNotes ? [range.note ? { text: range.note } : null] : []),
+          ],
+        })),
+      }}
+    >
+      <Plot
+        title={`${caption.label}, ${caption.unit}`}
+        description={ranges.map((range) => `${range.label} ${endText(range, digits)}.`).join(' ')}
+        height={height}
+        left={widthOf(ranges.map((range) => range.label)) + 8}
+        right={widthOf(ranges.map((range) => endText(range, digits))) + 12}
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={at(tick)}
+              x2={at(tick)}
+              y1={0}
+              y2={height}
+              className={tick === 0 ? 'stroke-edge' : 'stroke-line'}
+            />
+            <text x={at(tick)} y={height + 19} textAnchor="middle" className="fill-ink-2">
+              {figureText(tick, scale.digits)}
+            </text>
+          </g>
+        ))}
+        {ranges.map((range, index) => {
+          const y = index * ROW + ROW / 2
+          return (
+            <g key={range.key}>
+              <text x={-10} y={y} dy="0.34em" textAnchor="end" className="fill-ink">
+                {range.label}
+              </text>
+              <Ends range={range} at={at} y={y} />
+              <text x="100%" dx={14} y={y} dy="0.34em" className="fill-ink font-medium">
+                {endText(range, digits)}
+              </text>
+            </g>
+          )
+        })}
+      </Plot>
+    </ChartFrame>
+  )
+}

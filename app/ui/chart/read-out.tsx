@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { PointerEvent } from 'react'
+import { useScripting } from '../scripting.ts'
+
+export type ReadOutStop = {
+  /** The place between the plot's left, 0, and right, 1. */
+  at: number
+  title: string
+  lines: readonly string[]
+}
+
+function nearest(stops: readonly ReadOutStop[], at: number): number {
+  let best = 0
+  for (const [index, stop] of stops.entries())
+    if (Math.abs(stop.at - at) < Math.abs((stops[best]?.at ?? 0) - at)) best = index
+  return best
+}
+
+/**
+ * Reads the figures of one place of a plot under the pointer, or with the arrow keys: a slider whose value is the
+ * words. Lies over a plot that is positioned; draws nothing before script runs.
+ */
+export function ReadOut({ label, stops }: { label: string; stops: readonly ReadOutStop[] }) {
+  const isRunning = useScripting()
+  const [index, setIndex] = useState<number | null>(null)
+  if (!isRunning || stops.length < 2) return null
+  const stop = index === null ? undefined : stops[index]
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setIndex(nearest(stops, (event.clientX - left) / width))
+  }
+  const words = stop ? `${stop.title}: ${stop.lines.join(', ')}` : 'Use the arrow keys'
+  return (
+    <div
+      className="absolute inset-0 touch-pan-y has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-boundary print:hidden"
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setIndex(null)}
+    >
+      <input
+        type="range"
+        className="sr-only"
+        aria-label={`Read ${label}`}
+        aria-valuetext={words}
+        min={0}
+        max={stops.length - 1}
+        value={index ?? stops.length - 1}
+        onChange={(event) => setIndex(event.currentTarget.valueAsNumber)}
+        onFocus={() => setIndex((was) => was ?? stops.length - 1)}
+        onBlur={() => setIndex(null)}
+      />
+      {stop && (
+        <>
+          <div
+            className="absolute inset-y-0 w-px bg-ink-2"
+            style={{ left: `${stop.at * 100}%` }}
+            aria-hidden="true"
+          />
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute top-0 z-10 rounded-control border border-line-2 bg-sheet px-3 py-2 text-13 leading-5 shadow-float"
+            style={{
+              left: `${stop.at * 100}%`,
+              translate: `${stop.at > 0.5 ? 'calc(-100% - 8px)' : '8px'} 0`,
+            }}
+          >
+            <p className="font-medium whitespace-nowrap">{stop.title}</p>
+            {stop.lines.map((line) => (
+              <p key={line} className="whitespace-nowrap tabular-nums">
+                {line}
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { axisScale } from './axis-scale.ts'
+import { figureText } from './chart-data.ts'
+import { Plot, ValueGrid, percent } from './plot.tsx'
+import { widthOf } from './series-words.ts'
+import { spreadLabels } from './spread-labels.ts'
+
+export type CloudPoint = { x: number; y: number }
+/** A height that is marked with a rule and its words. */
+export type CloudMark = { key: string; label: string; y: number }
+
+export type ScatterCloudProps = {
+  label: string
+  xUnit: string
+  yUnit: string
+  points: readonly CloudPoint[]
+  marks?: readonly CloudMark[] | undefined
+  /** The one point that the others are spread around. */
+  base?: (CloudPoint & { label: string }) | undefined
+  height?: number | undefined
+  description: string
+}
+
+/** Many points of two figures each, with the heights that divide them; the caller lists the figures. */
+export function ScatterCloud(props: ScatterCloudProps) {
+  const { label, xUnit, yUnit, points, marks = [], base, height = 288, description } = props
+  const across = axisScale(
+    points.map((point) => point.x),
+    { zero: false, count: 6 },
+  )
+  const up = axisScale(
+    points.map((point) => point.y),
+    { zero: false },
+  )
+  const x = (value: number) => percent(across.at(value))
+  const y = (value: number) => Math.round(height * (1 - up.at(value)) * 10) / 10
+  const tags = spreadLabels(
+    marks.map((mark) => y(mark.y)),
+    16,
+    2,
+    height - 2,
+  )
+  return (
+    <div>
+      <p className="mb-4 text-13 text-ink-2">{yUnit}</p>
+      <Plot
+        title={label}
+        description={description}
+        height={height}
+        left={widthOf(up.ticks.map((tick) => figureText(tick, up.digits))) + 10}
+        right={widthOf(marks.map((mark) => mark.label)) + 12}
+        bottom={30}
+      >
+        <ValueGrid scale={up} height={height} />
+        {across.ticks.map((tick) => (
+          <text key={tick} x={x(tick)} y={height + 19} textAnchor="middle" className="fill-ink-2">
+            {figureText(tick, across.digits)}
+          </text>
+        ))}
+        {points.map((point, index) => (
+          <circle
+            key={index}
+            cx={x(point.x)}
+            cy={y(point.y)}
+            r={3}
+            strokeWidth={1.25}
+            className="fill-chart-1/15 stroke-chart-1"
+          />
+        ))}
+        {marks.map((mark, index) => (
+          <g key={mark.key}>
+            <line
+              x1="0"
+              x2="100%"
+              y1={y(mark.y)}
+              y2={y(mark.y)}
+              strokeDasharray="4 3"
+              className="stroke-ink-2"
+            />
+            <text x="100%" dx={8} y={tags[index]} dy="0.34em" className="fill-ink font-medium">
+              {mark.label}
+            </text>
+          </g>
+        ))}
+        {base && (
+          <g>
+            <circle
+              cx={x(base.x)}
+              cy={y(base.y)}
+              r={6}
+              strokeWidth={2}
+              className="fill-chart-2 stroke-sheet"
+            />
+            <text
+              x={x(base.x)}
+              dx={11}
+              y={y(base.y)}
+              dy="0.34em"
+              className="fill-ink stroke-sheet font-medium [paint-order:stroke]"
+              strokeWidth={4}
+            >
+              {base.label}
+            </text>
+          </g>
+        )}
+      </Plot>
+      <p className="text-right text-13 text-ink-2">{xUnit}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/**
+ * Places of labels on one axis so that none covers another: each at least `gap` from the next, as near to where it
+ * belongs as the room between `low` and `high` allows. Shapes: positions and gap in one unit, pixels mostly.
+ */
+export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = wanted.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at)
+  const step = order.length > 1 ? Math.min(gap, (high - low) / (order.length - 1)) : gap
+  // Labels that touch are moved as one block around the middle of what they want.
+  const blocks: { first: number; wanted: number[] }[] = []
+  const startOf = (block: { wanted: number[] }) => {
+    const middle = block.wanted.reduce((sum, at, index) => sum + at - index * step, 0) / block.wanted.length
+    return Math.min(Math.max(middle, low), high - (block.wanted.length - 1) * step)
+  }
+  for (const { at } of order) {
+    let block = { first: 0, wanted: [at] }
+    block.first = startOf(block)
+    let before = blocks.at(-1)
+    while (before && before.first + before.wanted.length * step > block.first) {
+      blocks.pop()
+      block = { first: 0, wanted: [...before.wanted, ...block.wanted] }
+      block.first = startOf(block)
+      before = blocks.at(-1)
+    }
+    blocks.push(block)
+  }
+  const placed = blocks.flatMap((block) => block.wanted.map((_, index) => block.first + index * step))
+  const answer: number[] = []
+  for (const [rank, { index }] of order.entries()) answer[index] = placed[rank] ?? low
+  return answer
+}

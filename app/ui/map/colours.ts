@@ -1,0 +1,37 @@
+const NAMES = [
+  'paper',
+  'sheet',
+  'wash',
+  'ink',
+  'ink-2',
+  'line',
+  'line-2',
+  'boundary',
+  'boundary-tint',
+] as const
+export type MapColours = Record<(typeof NAMES)[number], string>
+
+/** A CSS colour as the red, green and blue that a drawing surface makes of it. */
+function drawn(brush: CanvasRenderingContext2D, colour: string): string {
+  brush.clearRect(0, 0, 1, 1)
+  brush.fillStyle = colour
+  brush.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}
+
+/** The product's colour tokens as they stand on an element: the theme's, in words that a map style understands. */
+export function mapColours(element: HTMLElement): MapColours {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const brush = canvas.getContext('2d', { willReadFrequently: true })
+  const probe = document.createElement('span')
+  element.append(probe)
+  const colours = NAMES.map((name) => {
+    probe.style.color = `var(--color-${name})`
+    const computed = getComputedStyle(probe).color
+    return [name, brush ? drawn(brush, computed) : computed] as const
+  })
+  probe.remove()
+  return Object.fromEntries(colours) as MapColours
+}

@@ -1,0 +1,178 @@
+import { geoMercator, geoPath } from 'd3-geo'
+import type { FeatureCollection, MultiPolygon, Position } from 'geojson'
+import borders from './borders.gen.json'
+
+const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>
+
+type Point = { latitude: number; longitude: number }
+type Town = Point & { name: string }
+
+/** The sheet in pixels. It is shown at its full height; a narrower page sees the middle of it. */
+export const SHEET = { width: 980, height: 400, inset: 132 } as const
+
+/** A position drawn without a map service: everything is a path or a place on the sheet. */
+export type Locator = {
+  country: string
+  land: string
+  grid: string
+  here: { x: number; y: number }
+  /** The line to the agreed centre of the city; null where the position is the centre, or there is none. */
+  centre: { x: number; y: number; name: string; km: number } | null
+  /** `needs` is the width of the page, in px, from which on the name is not cut. */
+  towns: { x: number; y: number; name: string; isLeft: boolean; needs: number }[]
+  scale: { km: number; width: number }
+  inset: { outline: string; x: number; y: number } | null
+}
+
+type Asked = {
+  position: Point
+  country: string
+  /** Known towns, in any order; those in view are named. */
+  towns: readonly Town[]
+  centre: (Town & { km: number }) | null
+}
+
+const EARTH_KM = 6371
+const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180
+/** Natural Earth's names where ours differ. */
+const NAMES: Readonly<Record<string, string>> = {
+  'Czech Republic': 'Czechia',
+  'North Macedonia': 'Macedonia',
+}
+const one = (value: number) => Math.round(value * 10) / 10
+
+/** km from the middle of the sheet to its upper edge: far enough for three neighbours, never further than 80. */
+function reach({ position, towns, centre }: Asked): number {
+  const away = towns.map((town) => distance(position, town)).toSorted((a, b) => a - b)
+  return Math.min(80, Math.max(14, (centre?.km ?? 0) * 1.5, (away[3] ?? 40) * 0.85))
+}
+
+function distance(a: Point, b: Point): number {
+  const squeeze = Math.cos((a.latitude * Math.PI) / 180)
+  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * squeeze)
+}
+
+/** Hairlines of the graticule, at a step of which four to ten stand on the sheet. */
+function gridPath(project: (point: [number, number]) => [number, number], middle: Point, km: number): string {
+  const step = [0.05, 0.1, 0.25, 0.5].find((degrees) => (km * 2) / KM_PER_DEGREE / degrees < 9) ?? 1
+  const lines: string[] = []
+  for (let n = -12; n <= 12; n += 1) {
+    const [x] = project([Math.round(middle.longitude / step) * step + n * step, middle.latitude])
+    const [, y] = project([middle.longitude, Math.round(middle.latitude / step) * step + n * step])
+    if (x > 0 && x < SHEET.width) lines.push(`M${one(x)} 0V${SHEET.height}`)
+    if (y > 0 && y < SHEET.height) lines.push(`M0 ${one(y)}H${SHEET.width}`)
+  }
+  return lines.join('')
+}
+
+/** A country small enough for a corner of the sheet, without the points that fall together there. */
+function insetOf(country: string, position: Point): Locator['inset'] {
+  const shape = countries.features.find(({ properties }) => properties.name === (NAMES[country] ?? country))
+  if (!shape) return null
+  const projection = geoMercator().fitExtent(
+    [
+      [8, 8],
+      [SHEET.inset - 8, SHEET.inset - 8],
+    ],
+    shape,
+  )
+  const place = (point: Position) => projection([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0]
+  const rings = shape.geometry.coordinates.flat().map((ring) => {
+    let last: [number, number] | null = null
+    return ring.map(place).filter((point) => {
+      if (last !== null && Math.hypot(point[0] - last[0], point[1] - last[1]) < 1.6) return false
+      last = point
+      return true
+    })
+  })
+  const outline = rings
+    .filter((ring) => ring.length > 3)
+    .map((ring) => `M${ring.map(([x, y]) => `${one(x)} ${one(y)}`).join('L')}Z`)
+    .join('')
+  const [x, y] = place([position.longitude, position.latitude])
+  return { outline, x: one(x), y: one(y) }
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+const meets = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+
+const LINE = 17
+const widthOf = (name: string) => name.length * 7.4 + 12
+
+/** The part of the sheet that a name with its dot takes. */
+function boxOf(x: number, y: number, name: string, isLeft: boolean): Box {
+  const far = widthOf(name)
+  return {
+    left: isLeft ? x - far : x - 6,
+    right: isLeft ? x + 6 : x + far,
+    top: y - LINE / 2,
+    bottom: y + LINE / 2,
+  }
+}
+
+/** Names that would run into one another are left out, the nearest first kept. */
+function namedTowns(
+  project: (point: [number, number]) => [number, number],
+  asked: Asked,
+  centre: Locator['centre'],
+): Locator['towns'] {
+  const here = { x: SHEET.width / 2, y: SHEET.height / 2 }
+  const taken: Box[] = [
+    { left: here.x - 20, right: here.x + 20, top: here.y - 20, bottom: here.y + 20 },
+    ...(centre ? [centreBox(centre, here)] : []),
+  ]
+  const near = asked.towns.toSorted(
+    (a, b) => distance(asked.position, a) - distance(asked.position, b) || a.name.localeCompare(b.name),
+  )
+  const named: Locator['towns'] = []
+  for (const { name, longitude, latitude } of near) {
+    const [x, y] = project([longitude, latitude])
+    const isLeft = x < here.x
+    const box = boxOf(x, y, name, isLeft)
+    const isOff = box.left < 6 || box.right > SHEET.width - 6 || box.top < 6 || box.bottom > SHEET.height - 34
+    if (isOff || named.length >= 12 || taken.some((other) => meets(box, other))) continue
+    // In the upper right corner stands the country.
+    const corner = isLeft || box.top > SHEET.inset + 50 ? 0 : SHEET.inset + 24
+    const needs = Math.ceil(2 * Math.max(here.x - box.left, box.right - here.x + corner))
+    if (needs > SHEET.width) continue
+    taken.push(box)
+    named.push({ x: one(x), y: one(y), name, isLeft, needs })
+  }
+  return named
+}
+
+/** The centre's name stands away from the position, over or under its dot. */
+function centreBox(centre: NonNullable<Locator['centre']>, here: { x: number; y: number }): Box {
+  const y = centre.y + (centre.y > here.y ? 12 : -13)
+  return boxOf(centre.x, y, centre.name, centre.x < here.x)
+}
+
+/** The locator of a position (PUB-102). Says no more of the place than the position it is given. */
+export function locatorOf(asked: Asked): Locator {
+  const { position, country, centre } = asked
+  const km = reach(asked)
+  const perKm = SHEET.height / 2 / km
+  const projection = geoMercator()
+    .center([position.longitude, position.latitude])
+    .translate([SHEET.width / 2, SHEET.height / 2])
+    .scale(perKm * EARTH_KM * Math.cos((position.latitude * Math.PI) / 180))
+    .clipExtent([
+      [-4, -4],
+      [SHEET.width + 4, SHEET.height + 4],
+    ])
+  const project = ([longitude, latitude]: [number, number]): [number, number] =>
+    projection([longitude, latitude]) ?? [-1, -1]
+  const step = [1, 2, 5, 10, 20, 50].findLast((length) => length * perKm <= 150) ?? 1
+  const [x, y] = centre ? project([centre.longitude, centre.latitude]) : [0, 0]
+  const middle = centre ? { x: one(x), y: one(y), name: centre.name, km: centre.km } : null
+  return {
+    country,
+    land: geoPath(projection).digits(0)(countries) ?? '',
+    grid: gridPath(project, position, km),
+    here: { x: SHEET.width / 2, y: SHEET.height / 2 },
+    centre: middle,
+    towns: namedTowns(project, asked, middle),
+    scale: { km: step, width: one(step * perKm) },
+    inset: insetOf(country, position),
+  }
+}

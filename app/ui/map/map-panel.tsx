@@ -1,0 +1,163 @@
+import { clsx } from 'clsx'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MapHandle } from './canvas.ts'
+
+/** WGS 84 degrees. */
+export type MapPoint = { latitude: number; longitude: number }
+export type MapMarker = MapPoint & {
+  id: string
+  /** What the marker is called: its accessible name, and its words in the list that stands without a map. */
+  label: string
+  /** Where it leads; without an address it is a button that selects. */
+  to?: string
+  tone?: 'boundary' | 'brass' | 'plain'
+}
+
+type Props = {
+  /** What the map shows, for those who do not see it. */
+  label: string
+  markers: readonly MapMarker[]
+  selectedId?: string | null | undefined
+  onSelect?: ((id: string) => void) | undefined
+  /** The chosen point of a map on which one is picked. */
+  picked?: MapPoint | null | undefined
+  onPick?: ((point: MapPoint) => void) | undefined
+  className?: string | undefined
+  /** A street style of the installation's own choice; without one the product's map is drawn. */
+  styleUrl?: string | null | undefined
+}
+
+type State = 'waiting' | 'drawn' | 'failed'
+
+/**
+ * A map on the product's own vector style, or on the given one; nothing is asked of any other origin without one.
+ * It is loaded when it comes into view. Without script or WebGL a list of what it marks stands in its place.
+ */
+export function MapPanel({
+  label,
+  markers,
+  selectedId,
+  onSelect,
+  picked,
+  onPick,
+  className,
+  styleUrl,
+}: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const handle = useRef<MapHandle | null>(null)
+  const [state, setState] = useState<State>('waiting')
+  const { latitude = null, longitude = null } = picked ?? {}
+  const shown = useMemo(
+    () => ({
+      markers,
+      selectedId: selectedId ?? null,
+      picked: latitude === null || longitude === null ? null : { latitude, longitude },
+    }),
+    [markers, selectedId, latitude, longitude],
+  )
+  const canPick = onPick !== undefined
+  // What the map calls and begins with is always the newest, without drawing the map anew.
+  const latest = useRef({ shown, onSelect, onPick })
+  useEffect(() => {
+    latest.current = { shown, onSelect, onPick }
+  })
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let isGone = false
+    const draw = async () => {
+      try {
+        const { drawMap } = await import('./canvas.ts')
+        if (isGone) return
+        handle.current = drawMap(
+          element,
+          latest.current.shown,
+          {
+            onSelect: (id) => latest.current.onSelect?.(id),
+            onPick: canPick ? (point) => latest.current.onPick?.(point) : null,
+          },
+          styleUrl ?? undefined,
+        )
+        setState('drawn')
+      } catch {
+        if (!isGone) setState('failed')
+      }
+    }
+    const inView = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      inView.disconnect()
+      void draw()
+    })
+    inView.observe(element)
+    return () => {
+      isGone = true
+      inView.disconnect()
+      handle.current?.remove()
+      handle.current = null
+    }
+  }, [styleUrl, canPick])
+
+  useEffect(() => {
+    handle.current?.show(shown)
+  }, [shown])
+
+  return (
+    <section
+      aria-label={label}
+      className={clsx('relative isolate overflow-hidden rounded-card border border-line bg-wash', className)}
+    >
+      {/* The library lays its own frame out by itself, so that it stands in one of ours. */}
+      <div className={clsx('absolute inset-0 noscript:hidden', state === 'failed' && 'hidden')}>
+        <div ref={frame} className="size-full" />
+      </div>
+      {state === 'drawn' && <Controls handle={handle} hasFit={markers.length > 0} />}
+      <MarkerList markers={markers} state={state} />
+    </section>
+  )
+}
+
+function Controls({ handle, hasFit }: { handle: { current: MapHandle | null }; hasFit: boolean }) {
+  const button = 'grid size-9 place-items-center text-ink hover:bg-wash'
+  return (
+    <div className="no-print absolute top-3 right-3 z-10 flex flex-col divide-y divide-line overflow-hidden rounded-control border border-edge bg-sheet">
+      <button type="button" className={button} onClick={() => handle.current?.zoom(1)}>
+        <Plus aria-hidden="true" className="size-4" />
+        <span className="sr-only">Zoom in</span>
+      </button>
+      <button type="button" className={button} onClick={() => handle.current?.zoom(-1)}>
+        <Minus aria-hidden="true" className="size-4" />
+        <span className="sr-only">Zoom out</span>
+      </button>
+      {hasFit && (
+        <button type="button" className={button} onClick={() => handle.current?.fit()}>
+          <Maximize aria-hidden="true" className="size-4" />
+          <span className="sr-only">Show everything marked</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What the map marks, in words: all that there is without script or WebGL, and in print. */
+function MarkerList({ markers, state }: { markers: readonly MapMarker[]; state: State }) {
+  return (
+    <div
+      className={clsx(
+        'h-full overflow-auto p-4',
+        state === 'failed' ? '' : 'hidden noscript:block print:block',
+      )}
+    >
+      {state === 'failed' && (
+        <p className="mb-2 text-ink-2">Your browser draws no maps. This is what the map marks:</p>
+      )}
+      <ul className="flex flex-col gap-1.5 text-15">
+        {markers.map(({ id, label, to }) => (
+          <li key={id}>{to === undefined ? label : <Link to={to}>{label}</Link>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

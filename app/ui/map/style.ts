@@ -1,0 +1,117 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+import type { MapColours } from './colours.ts'
+import type { Place } from './places.ts'
+
+const FONT = ['Inter']
+/** From which zoom on a town of each rank has its name. */
+const FROM = { 1: 0, 2: 4.7, 3: 7 } as const
+
+/** Hairlines every tenth of a degree: the survey sheet's grid, where the land itself has nothing more to show. */
+function graticule(): FeatureCollection {
+  const line = (coordinates: [number, number][]): Feature => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates },
+  })
+  const features: Feature[] = []
+  for (let x = 40; x <= 400; x += 1)
+    features.push(
+      line([
+        [x / 10, 39],
+        [x / 10, 61],
+      ]),
+    )
+  for (let y = 390; y <= 610; y += 1)
+    features.push(
+      line([
+        [4, y / 10],
+        [40, y / 10],
+      ]),
+    )
+  return { type: 'FeatureCollection', features }
+}
+
+function townPoints(places: readonly Place[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: places.map(({ name, longitude, latitude, rank }) => ({
+      type: 'Feature',
+      properties: { name, rank },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
+}
+
+/** The product's own map: two inks, hairlines and its own labels, from data that travels with the program. */
+export function surveyStyle(
+  colours: MapColours,
+  countries: FeatureCollection,
+  places: readonly Place[],
+): StyleSpecification {
+  const towns = ([1, 2, 3] as const).map((rank) => ({
+    id: `town-${rank}`,
+    type: 'symbol' as const,
+    source: 'towns',
+    minzoom: FROM[rank],
+    filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
+    layout: {
+      'text-field': ['get', 'name'] as ['get', string],
+      'text-font': FONT,
+      'text-size': rank === 1 ? 13 : 12,
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'] as ('left' | 'right' | 'top' | 'bottom')[],
+      'text-radial-offset': 0.6,
+      'text-padding': 4,
+      'symbol-sort-key': rank,
+    },
+    paint: {
+      'text-color': rank === 1 ? colours.ink : colours['ink-2'],
+      'text-halo-color': colours.sheet,
+      'text-halo-width': 1.4,
+    },
+  }))
+  const dots = ([1, 2, 3] as const).map((rank) => ({
+    id: `dot-${rank}`,
+    type: 'circle' as const,
+    source: 'towns',
+    minzoom: FROM[rank],
+    filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
+    paint: {
+      'circle-radius': rank === 1 ? 3 : 2.2,
+      'circle-color': colours.sheet,
+      'circle-stroke-color': colours['ink-2'],
+      'circle-stroke-width': 1.2,
+    },
+  }))
+  return {
+    version: 8,
+    sources: {
+      countries: { type: 'geojson', data: countries },
+      grid: { type: 'geojson', data: graticule() },
+      towns: { type: 'geojson', data: townPoints(places) },
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': colours.wash } },
+      { id: 'land', type: 'fill', source: 'countries', paint: { 'fill-color': colours.sheet } },
+      {
+        id: 'grid',
+        type: 'line',
+        source: 'grid',
+        minzoom: 7.5,
+        paint: { 'line-color': colours.line, 'line-width': 0.6 },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'countries',
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': colours['line-2'],
+          'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 9, 1.6],
+        },
+      },
+      ...dots,
+      ...towns,
+    ],
+  }
+}
