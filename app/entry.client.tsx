@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { checkStartConfig } from '#app/lib/start-config.ts'
 import { DocumentContext } from '#app/ui/document.ts'
 import type { Theme } from '#app/ui/document.ts'
 
@@ -8,13 +9,15 @@ const chosen = document.documentElement.dataset['theme']
 const theme: Theme | undefined = chosen === 'light' || chosen === 'dark' ? chosen : undefined
 const known = { nonce: undefined, theme, isRunning: true }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <DocumentContext value={known}>
-        <HydratedRouter />
-      </DocumentContext>
-    </StrictMode>,
-  )
-})
+if (checkStartConfig(document)) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <DocumentContext value={known}>
+          <HydratedRouter />
+        </DocumentContext>
+      </StrictMode>,
+    )
+  })
+}

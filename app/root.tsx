@@ -14,12 +14,15 @@ import { SessionWatch } from '#app/account/ui/session-watch.tsx'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { START_CONFIG_ID } from '#app/lib/start-config.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerSummary } from '#app/site/viewer-summary.ts'
-import { ERROR_SCRIPT } from '#app/site/ui/error-buttons.tsx'
+import { ERROR_SCRIPT, RefreshButton } from '#app/site/ui/error-buttons.tsx'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
+import { ErrorScreen } from '#app/site/ui/error-screen.tsx'
+import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
@@ -42,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer: viewerSummary(viewer),
     viewerId: viewer.kind === 'guest' ? null : viewer.userId,
     toast: taken?.toast ?? null,
+    config: { origin: env().publicOrigin },
     footer: { supportEmail: env().supportEmail, year: now().getUTCFullYear() },
   }
   return taken ? data(shown, { headers: { 'Set-Cookie': taken.clear } }) : shown
@@ -101,9 +105,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   const reloadDocument = matches.some((match) => match !== undefined && isStatic(match.handle))
+  const isStalled = useStalledNavigation()
   return (
     <SiteFrame viewer={loaderData.viewer} footer={loaderData.footer} reloadDocument={reloadDocument}>
-      <Outlet />
+      {isStalled && (
+        <ErrorScreen
+          title="Something went wrong"
+          text="The page has not answered for 10 seconds. Nothing that was saved is lost."
+        >
+          <RefreshButton />
+        </ErrorScreen>
+      )}
+      <div hidden={isStalled}>
+        <Outlet />
+      </div>
+      {!reloadDocument && (
+        <script
+          type="application/json"
+          id={START_CONFIG_ID}
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(loaderData.config).replaceAll('<', '\\u003c') }}
+        />
+      )}
       <Toaster initial={loaderData.toast} />
       <SessionWatch viewerId={loaderData.viewerId} />
     </SiteFrame>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, fastest } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import * as earlyAccess from './routes/early-access.tsx'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as forgot from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 

@@ -4,7 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import * as earlyAccess from './routes/early-access.tsx'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as forgotPassword from './routes/forgot-password.tsx'
 
 testDatabase()

@@ -28,9 +28,9 @@ export type Received =
 /** The rule of a request, where it depends on fields; these stand before the file. Null = no such slot. */
 export type RuleFor = (fields: Fields) => UploadRule | null
 
-type Part = { path: string; name: string; rule: UploadRule; bytes: number }
+export type Part = { path: string; name: string; rule: UploadRule; bytes: number }
 const NO_RULE: Pick<UploadRule, 'accept' | 'maxBytes'> = { accept: ['pdf', 'png', 'jpeg'], maxBytes: 10 * MB }
-const LIMITS = {
+export const BODY_LIMITS = {
   fieldNameSize: 100,
   fieldSize: 4096,
   fields: 20,
@@ -41,7 +41,7 @@ const LIMITS = {
 }
 
 /** Writes one part to a temporary file and stops writing, but not reading, past the limit. */
-async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
+export async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
   let bytes = 0
   const count = new Transform({
@@ -74,7 +74,7 @@ async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
   let taking: Promise<Part> | undefined
   let failure: unknown
   try {
-    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits: LIMITS })
+    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits: BODY_LIMITS })
     parser.on('field', (name, value) => {
       if (name !== undefined && !Object.hasOwn(reading.fields, name)) reading.fields[name] = value
     })
@@ -119,17 +119,22 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   }
   if (reading.refused) return refuse(reading.refused)
   if (!part) return refuse('no_file')
-  if (part.bytes === 0) return refuse('empty')
-  if (part.bytes > part.rule.maxBytes) return refuse('too_large')
+  const looked = await lookAt(part)
+  if (typeof looked === 'string') return refuse(looked)
+  return { ok: true, value: { fields, file: looked } }
+}
+
+/** What a part on disk is, or why it is refused; of a refused one the caller removes the file. */
+export async function lookAt(part: Part): Promise<ReceivedFile | UploadRefusal> {
+  const name = cleanFileName(part.name)
+  if (part.bytes === 0) return 'empty'
+  if (part.bytes > part.rule.maxBytes) return 'too_large'
   try {
     const verdict = await scanFile(part.path)
-    if (verdict !== 'clean') return await refuse(verdict === 'infected' ? 'infected' : 'not_scanned')
+    if (verdict !== 'clean') return verdict === 'infected' ? 'infected' : 'not_scanned'
     const inspected = await inspect(part.path, name, part.rule)
-    if (typeof inspected === 'string') return await refuse(inspected)
-    return {
-      ok: true,
-      value: { fields, file: { ...inspected, originalName: name, rule: part.rule, kept: [] } },
-    }
+    if (typeof inspected === 'string') return inspected
+    return { ...inspected, originalName: name, rule: part.rule, kept: [] }
   } catch (error) {
     await Promise.all(['', '.image', '.card', '.full'].map((ending) => removeFile(part.path + ending)))
     throw error

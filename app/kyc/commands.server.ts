@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { listDocuments, submittedRequirements } from './queries.server.ts'
 import { type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
@@ -41,6 +41,31 @@ async function retire(tx: Tx, userId: string, type: DocumentType, slot: number):
 
 export type StoredDocument = { fileId: string; submissionId: string }
 
+type Placed = { userId: string; fileId: string; documentType: DocumentType; slot: number }
+
+/** Makes a file that was kept in the same transaction the person's current document of its type and slot. */
+export async function placeDocument(
+  tx: Tx,
+  actor: AuditEntry['actor'],
+  { userId, fileId, documentType, slot }: Placed,
+): Promise<StoredDocument> {
+  await inTurn(tx, userId)
+  const replaced = await retire(tx, userId, documentType, slot)
+  const { id: submissionId } = await tx
+    .insertInto('kycSubmissions')
+    .values({ userId, fileId, documentType, slot })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, {
+    actor,
+    action: replaced ? 'kyc.replace' : 'kyc.upload',
+    subject: { type: 'kyc_submission', id: submissionId },
+    to: 'pending',
+    details: { fileId, documentType, slot, replaced },
+  })
+  return { fileId, submissionId }
+}
+
 /**
  * Stores a received file as the person's current document of a type and slot, pending review; the one before stays
  * in history (MEM-249 to MEM-252, MEM-254). Never refuses; throws what the database or the store throws.
@@ -57,23 +82,9 @@ export async function storeDocument(
     documentType,
     companyId: member.company?.id ?? null,
   } as const
-  const stored = await keepWith<StoredDocument, never>(received, target, async (tx, fileId) => {
-    await inTurn(tx, member.userId)
-    const replaced = await retire(tx, member.userId, documentType, slot)
-    const { id: submissionId } = await tx
-      .insertInto('kycSubmissions')
-      .values({ userId: member.userId, fileId, documentType, slot })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeAudit(tx, {
-      actor: actorOf(member),
-      action: replaced ? 'kyc.replace' : 'kyc.upload',
-      subject: { type: 'kyc_submission', id: submissionId },
-      to: 'pending',
-      details: { fileId, documentType, slot, replaced },
-    })
-    return ok({ fileId, submissionId })
-  })
+  const stored = await keepWith<StoredDocument, never>(received, target, async (tx, fileId) =>
+    ok(await placeDocument(tx, actorOf(member), { userId: member.userId, fileId, documentType, slot })),
+  )
   if (!stored.ok) throw new Error('storing a document has no refusal')
   return stored.value
 }

@@ -1,38 +1,48 @@
 export type LegalText = {
-  title: string
+  document: 'terms' | 'privacy'
+  /** Counted up by one with every change of the words; members are told of it once. */
+  version: number
+  /** The day of this version, as a person reads it. */
   updated: string
+  title: string
+  path: string
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
-/** The first versions (PUB-151); success-based fees and extra costs stand here (PUB-012). */
+/** PUB-151; success-based fees and what costs extra stand here (PUB-012). */
 export const TERMS: LegalText = {
-  title: 'Terms and conditions',
+  document: 'terms',
+  version: 1,
   updated: 'January 2025',
+  title: 'Terms and conditions',
+  path: '/terms',
   parts: [
     {
       heading: 'What Parcela is',
       paragraphs: [
         'Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It lets vetted developers publish listings and vetted investors find and compare them, with due-diligence firms vetted beside them.',
-        'Parcela is neither a broker nor an adviser, holds no money, and is no party to a deal between members.',
+        'Parcela is neither a broker nor an adviser, holds no money, and is no party to a deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
       ],
     },
     {
       heading: 'Who may use it',
       paragraphs: [
-        'Every company is reviewed before it gains access, in 2-3 business days as a rule. KYC documents are required of all users. An account belongs to one person; a password is never shared.',
-        'We may refuse, suspend or end a membership, and we say why.',
+        'Every company is reviewed by our team before it gains access, as a rule within 2-3 business days. KYC documents are required of all users. An account belongs to one person; a password is never shared.',
+        'We may refuse, suspend or end a membership, and we say why. Whoever is suspended can still sign in to read the reason.',
       ],
     },
     {
       heading: 'What you publish',
       paragraphs: [
-        'You state only what is true and what you may disclose. You choose who sees each listing; we show it to nobody else. Every listing is reviewed before it is seen, which confirms neither its figures nor its title.',
+        'You state only what is true and what you may disclose. For each listing you choose who sees it: public, semi-public or private, and whether approval, an accepted confidentiality undertaking or both open it. The title and the address of a listing’s page are visible to everyone.',
+        'Every listing is reviewed before it is seen. The review confirms neither its figures nor its title. A change to an approved listing is reviewed again; the approved version stays on the market until then.',
       ],
     },
     {
       heading: 'What you see',
       paragraphs: [
-        'What you learn under a grant or an NDA stays between you and its owner. Listings and figures that are marked as illustrative are samples.',
+        'What you learn under a grant or a confidentiality undertaking stays between you and the owner of the listing. The owner sees who asked, who has access and who opened which document, and can take access back.',
+        'Listings and figures that are marked as illustrative are samples and describe no real property, company or market.',
       ],
     },
     {
@@ -43,53 +53,61 @@ export const TERMS: LegalText = {
       ],
     },
     {
-      heading: 'Ending',
+      heading: 'Changes and ending',
       paragraphs: [
-        'You may close your account at any time. What we have to keep, for how long and why, stands in the privacy notice.',
+        'When these terms change, members are told by mail, and the page carries the date of the version in force.',
+        'You may end your membership at any time by writing to the address at the foot of this page. What we have to keep, for how long and why, stands in the privacy notice. Polish law applies.',
       ],
     },
   ],
 }
 
+/** PUB-151. What it says of retention and access is what the product does. */
 export const PRIVACY: LegalText = {
-  title: 'Privacy notice',
+  document: 'privacy',
+  version: 1,
   updated: 'January 2025',
+  title: 'Privacy notice',
+  path: '/privacy',
   parts: [
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, address and company; what you enter into forms; the documents that you upload for review; your listings, requests and agreements; and a log of the decisions and accesses that concern them.',
+        'Your name, e-mail address and company; what you enter into forms; the documents that you upload for review; your listings, favorites, saved searches, inquiries, access requests and signed undertakings; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the network address from which they came.',
       ],
     },
     {
       heading: 'Why',
       paragraphs: [
-        'To check companies before they meet each other, to show each member exactly what they may see, and to prove later who decided and who opened what.',
+        'To check companies before they meet each other, to show each member exactly what they may see, to answer you, and to prove later who decided and who opened what. The basis is the contract with you, our duty to know our members, and our interest in a safe market place.',
       ],
     },
     {
       heading: 'Who sees it',
       paragraphs: [
-        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. Nothing is sold, and no page loads anything from a third party.',
+        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of whoever asks for access, signs an undertaking or opens a document.',
+        'Nothing is sold, and no page loads anything from a third party.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
-        'Uploads of unverified addresses 14 days; KYC documents of a closed or rejected company 5 years; the text of mails 90 days; views 24 months; untouched drafts 12 months; audit entries for good.',
+        'Uploads of addresses that were never confirmed go after 14 days. The text of mails goes after 90 days. KYC documents of a closed or rejected company are kept for 5 years, records of opened listings for 24 months, untouched drafts for 12 months. Log entries of decisions and accesses stay.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may ask what we hold about you, have it corrected or deleted where no duty keeps it, and complain to the supervisory authority. Write to the address at the foot of this page.',
+        'You may ask what we hold about you, have it corrected, handed over or deleted where no duty keeps it, object to its use, and complain to the supervisory authority. Write to the address at the foot of this page.',
       ],
     },
     {
-      heading: 'Cookies',
+      heading: 'Cookies and what stays in your browser',
       paragraphs: [
-        'One cookie keeps you signed in and one carries a short message to the next page. There are no others.',
+        'One cookie keeps you signed in and one carries a short message to the next page. Your browser also keeps what you chose to compare and what you typed but have not saved yet; signing out removes it. There is nothing for advertising or measurement.',
       ],
     },
   ],
 }
+
+export const LEGAL_TEXTS: readonly LegalText[] = [TERMS, PRIVACY]

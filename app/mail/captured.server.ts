@@ -5,6 +5,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { removeFile } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { withAttachment } from './attachment.server.ts'
 import { composeMessage, messageBytes } from './message.server.ts'
 
 const BATCH = 50
@@ -40,13 +41,14 @@ export async function captureHeld(): Promise<number> {
           'messageId',
           'linkSecret',
           'linkExpiresAt',
+          'attachmentFileId',
           'createdAt',
         ])
         .execute()
       for (const row of rows) {
         const message = composeMessage(row, now())
-        if (typeof message !== 'string')
-          await write(capturedName(row.seq, row.id), await messageBytes(message))
+        const whole = typeof message === 'string' ? message : await withAttachment(message, row)
+        if (typeof whole !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(whole))
       }
       if (rows.length > 0) {
         const ids = rows.map(({ id }) => id)

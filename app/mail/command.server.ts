@@ -23,7 +23,8 @@ export async function mailCommand([number, ...rest]: readonly string[]): Promise
     process.stderr.write(`No captured mail ${number}; npm run mail lists them\n`)
     return 1
   }
-  const { to, subject, date, text } = readMail(eml)
-  out(`To: ${to}\nSubject: ${subject}\nDate: ${date}\n\n${text}`)
+  const { to, subject, date, text, attachments } = readMail(eml)
+  const files = attachments.map(({ name, bytes }) => `\nAttached: ${name} (${bytes.length} bytes)`).join('')
+  out(`To: ${to}\nSubject: ${subject}\nDate: ${date}${files}\n\n${text}`)
   return 0
 }

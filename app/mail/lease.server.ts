@@ -21,6 +21,7 @@ export type ClaimedMail = {
   messageId: string
   linkSecret: Buffer | null
   linkExpiresAt: Date | null
+  attachmentFileId: string | null
   createdAt: Date
   /** Counts this attempt and fences the lease: whoever claims later counts higher. */
   attempts: number
@@ -38,6 +39,7 @@ const COLUMNS = [
   'messageId',
   'linkSecret',
   'linkExpiresAt',
+  'attachmentFileId',
   'createdAt',
   'attempts',
 ] as const

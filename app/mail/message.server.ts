@@ -47,7 +47,8 @@ export function composeMessage(mail: StoredMail, at: Date) {
   }
 }
 
-export type Message = Exclude<ReturnType<typeof composeMessage>, LinkFailure>
+export type Attachment = { filename: string; content: Buffer; contentType: string }
+export type Message = Exclude<ReturnType<typeof composeMessage>, LinkFailure> & { attachments?: Attachment[] }
 
 /** The message as bytes, for the folder of captured mail. */
 export async function messageBytes(message: Message): Promise<Buffer> {

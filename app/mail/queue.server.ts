@@ -22,6 +22,8 @@ export type Mail = {
   /** Names the cause; a second mail with the same key is not queued. */
   dedupeKey?: string
   oneTimeLink?: OneTimeMailLink
+  /** A stored file that goes out with the mail. The queue and its previews hold its id alone. */
+  attachmentFileId?: string
 }
 
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
@@ -68,6 +70,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       dedupeKey: mail.dedupeKey ?? null,
       held: isHeld(address),
       createdAt: now(),
+      attachmentFileId: mail.attachmentFileId ?? null,
       ...(mail.oneTimeLink && sealLink(id, mail.oneTimeLink)),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())

@@ -1,5 +1,13 @@
 /** A captured mail as a person reads it in a terminal. */
-export type ReadMail = { to: string; subject: string; date: string; text: string; links: string[] }
+export type ReadMail = {
+  to: string
+  subject: string
+  date: string
+  text: string
+  links: string[]
+  /** The files that came with it, by the names that a mail program shows. */
+  attachments: { name: string; bytes: Buffer }[]
+}
 
 function quotedPrintable(text: string): string {
   const bytes = text
@@ -44,13 +52,28 @@ function decoded(headers: Map<string, string>, body: string): string {
     : body
 }
 
-/** Reads an .eml that our own mailer wrote: headers, the text part and the addresses in it. */
-export function readMail(eml: string): ReadMail {
-  const [headers, body] = split(eml)
+type Part = [Map<string, string>, string]
+
+/** The leaves of a message: a mail with files holds its two bodies one level further down. */
+function partsOf([headers, body]: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = boundary
-    ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r?\n/, '')))
-    : [[headers, body] as const]
+  if (!boundary) return [[headers, body]]
+  return body
+    .split(`--${boundary}`)
+    .slice(1)
+    .flatMap((part) => partsOf(split(part.replace(/^\r?\n/, ''))))
+}
+
+function attachmentOf([headers, body]: Part): ReadMail['attachments'] {
+  const name = /^attachment;.*filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1]
+  return name ? [{ name, bytes: Buffer.from(body, 'base64') }] : []
+}
+
+/** Reads an .eml that our own mailer wrote: headers, the text part, the addresses in it and the files with it. */
+export function readMail(eml: string): ReadMail {
+  const whole = split(eml)
+  const [headers] = whole
+  const parts = partsOf(whole)
   const plain = parts.find(([head]) => head.get('content-type')?.startsWith('text/plain'))
   const text = plain ? decoded(...plain).trim() : ''
   return {
@@ -59,5 +82,6 @@ export function readMail(eml: string): ReadMail {
     date: headers.get('date') ?? '',
     text,
     links: text.match(/https?:\/\/\S+/g) ?? [],
+    attachments: parts.flatMap(attachmentOf),
   }
 }

@@ -17,6 +17,7 @@ import {
   releasePending,
   renewLease,
 } from './lease.server.ts'
+import { ATTACHMENT_WORDS, withAttachment } from './attachment.server.ts'
 import { composeMessage, LINK_WORDS } from './message.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
@@ -24,6 +25,8 @@ const BATCH = 40
 /** Milliseconds for which a stopping process waits for mails that are on the wire. */
 const STOP_PATIENCE_MS = 8000
 const NEVER = new AbortController().signal
+
+const FAILURE_WORDS = { ...LINK_WORDS, ...ATTACHMENT_WORDS } as const
 
 let transport: Transport | null = null
 
@@ -54,11 +57,12 @@ async function attempt(
   signal: AbortSignal,
   single: boolean,
 ): Promise<Outcome> {
-  const message = composeMessage(mail, now())
+  const composed = composeMessage(mail, now())
+  const message = typeof composed === 'string' ? composed : await withAttachment(composed, mail)
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
   const outcome: Outcome =
     typeof message === 'string'
-      ? { kind: 'failed', message: LINK_WORDS[message] }
+      ? { kind: 'failed', message: FAILURE_WORDS[message] }
       : gaveUp
         ? { kind: 'failed', message: `Given up after ${MAX_ATTEMPTS} attempts that did not end` }
         : await by.send(message, signal)

@@ -47,6 +47,16 @@ export default function SignUp() {
         ))}
       </ul>
       <p className="mt-8 text-ink-2">
+        You would rather register with a password at once?{' '}
+        <Link to="/signup/investor" className="text-boundary underline underline-offset-3">
+          As investor
+        </Link>{' '}
+        or{' '}
+        <Link to="/signup/developer" className="text-boundary underline underline-offset-3">
+          as developer
+        </Link>
+      </p>
+      <p className="mt-2 text-ink-2">
         Already a member?{' '}
         <Link to="/signin" className="text-boundary underline underline-offset-3">
           Sign in

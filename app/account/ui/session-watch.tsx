@@ -1,19 +1,31 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { forgetDrafts, rememberViewer, SEEN_KEY } from './window-session.ts'
+
+/** The browser stops saying that it is checking after this long; a late answer still applies. Source: PUB-030. */
+export const CHECK_LIMIT_MS = 5_000
 
 /**
  * Tells every open window of this browser when somebody signs in or out, and asks the server again in those that
  * still show the person before; a page that the back button brings out of memory is asked for anew (PUB-029). Drafts
- * that a signed-out person left in this browser are removed (MEM-137).
+ * that a signed-out person left in this browser are removed (MEM-137). While the server is asked, a line says so; the
+ * page itself stays as the server sent it.
  */
 export function SessionWatch({ viewerId }: { viewerId: string | null }) {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  const [isChecking, setChecking] = useState(false)
+  useEffect(() => {
+    if (!isChecking) return
+    const timer = setTimeout(() => setChecking(false), CHECK_LIMIT_MS)
+    return () => clearTimeout(timer)
+  }, [isChecking])
   useEffect(() => {
     const before = rememberViewer(localStorage, viewerId)
     if (before !== null && before !== viewerId) forgetDrafts(localStorage, before)
     const changed = (event: StorageEvent) => {
-      if (event.key === SEEN_KEY && event.newValue !== (viewerId ?? '')) void revalidate()
+      if (event.key !== SEEN_KEY || event.newValue === (viewerId ?? '')) return
+      setChecking(true)
+      void revalidate().finally(() => setChecking(false))
     }
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload()
@@ -25,5 +37,10 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       removeEventListener('pageshow', shown)
     }
   }, [viewerId, revalidate])
-  return null
+  if (!isChecking || state !== 'loading') return null
+  return (
+    <p role="status" className="fixed inset-x-0 top-0 z-50 bg-note-tint py-1 text-center text-13 text-note">
+      Checking who is signed in…
+    </p>
+  )
 }

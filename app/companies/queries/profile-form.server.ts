@@ -114,7 +114,8 @@ async function loadAccount(tx: Tx | null, { userId, fullName, email, position, c
   const row = await (tx ?? db())
     .selectFrom('members')
     .where('userId', '=', userId)
-    .select(['companyWebsite'])
+    .select(['companyWebsite', 'registrationNumber'])
     .executeTakeFirst()
-  return { fullName, email, position, companyName, companyWebsite: row?.companyWebsite ?? null }
+  const { companyWebsite = null, registrationNumber = null } = row ?? {}
+  return { fullName, email, position, companyName, companyWebsite, registrationNumber }
 }

@@ -27,6 +27,7 @@ type Account = {
   position: string | null
   companyName: string | null
   companyWebsite: string | null
+  registrationNumber: string | null
 }
 
 /** What the account already says, for a form that nobody has touched yet. */
@@ -34,6 +35,7 @@ export function typedFromAccount(account: Account): TypedValues {
   return {
     company_name: account.companyName ?? '',
     website: account.companyWebsite ?? '',
+    company_registration_number: account.registrationNumber ?? '',
     primary_contact_name: account.fullName,
     primary_contact_title: account.position ?? '',
     primary_contact_email: account.email,

@@ -8,16 +8,32 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'What do public, semi-public and private mean?',
         answer:
-          'A public listing shows its details to every verified member. A semi-public one shows limited details; the full page opens with the owner’s approval, an accepted NDA, or both, as the owner chooses. A private listing is open by invitation only.',
+          'A public listing shows its details to every verified investor. A semi-public one shows limited details; full access needs the owner’s approval, an accepted NDA, or both, as the owner chooses. A private listing is open by invitation only: members see that it exists, and may ask.',
+      },
+      {
+        question: 'How do I get access to a listing that is not public?',
+        answer:
+          'Press “Request access” on its page, add a few words to the owner and, where the owner asks for it, sign the NDA by typing your full name. You and the owner get the signed text as PDF. The owner is reminded while you wait, you are mailed as soon as there is an answer, and the page says at any time where your request stands.',
+      },
+      {
+        question: 'What does *** mean?',
+        answer:
+          'The figure is not stated, or not open to you. The words beside it say which, and what unlocks it. What is not open to you is never sent to your browser.',
       },
       {
         question: 'What does it cost?',
         answer:
-          'Early access is one year free for investors. Afterwards the standard fees apply, with discounts for early members.',
+          'Early access is one year free for investors. After launch the standard transaction and subscription fees apply, with discounts for early members.',
       },
       {
         question: 'How long does the review take?',
-        answer: '2-3 business days as a rule. You get a mail when it is done, or when something is missing.',
+        answer:
+          '2-3 business days as a rule. You get a mail when it is done, or when something is missing, with what exactly is missing.',
+      },
+      {
+        question: 'Are the figures real?',
+        answer:
+          'Listings and market figures that are samples are marked as illustrative, one by one. A real listing shows what its owner stated and what our data say, each with its source; a review confirms neither.',
       },
     ],
   },
@@ -27,7 +43,12 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Who sees my listing?',
         answer:
-          'Whom you allow, listing by listing: public, semi-public with approval or NDA, or private by invitation. What a viewer may not see is never sent to their browser. You see who asked and who has access, and you can take it back.',
+          'Whom you allow, listing by listing: public, semi-public with approval or NDA, or private by invitation. The title and the address of the page are visible to everyone. You see who asked, who has access and who opened which document, and you can take access back.',
+      },
+      {
+        question: 'Can I see what others see?',
+        answer:
+          'Yes. “View as” on your listing shows the page exactly as a guest, an approved investor or a named member gets it.',
       },
       {
         question: 'Can I sell shares instead of the property?',
@@ -37,6 +58,11 @@ export const FAQ: readonly FaqGroup[] = [
         question: 'What happens when I change an approved listing?',
         answer:
           'The approved version stays on the market while the change is reviewed. The sale status and a tighter visibility act at once.',
+      },
+      {
+        question: 'What does a listing cost?',
+        answer:
+          'Listing is free for developers in early access. After launch a small symbolic listing or transaction fee may apply.',
       },
     ],
   },
@@ -51,6 +77,11 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Which documents do you need?',
         answer: 'Your professional licence, your company documents and your insurance certificate.',
+      },
+      {
+        question: 'Can I work with the parties on the platform?',
+        answer:
+          'Not yet: direct collaboration among parties is not yet available. You are found, asked and connected here; the work itself stays with you.',
       },
     ],
   },

@@ -4,28 +4,61 @@ export const HEADLINE = 'Real estate between people who have been checked.'
 export const LEAD =
   'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers. Every company reviewed, every listing approved, every figure shown only to those who may see it.'
 
-export const AUDIENCES = [
+/** The challenges, each with what helps against it; `key` stands in the address of its tab (PUB-002, PUB-037). */
+export const CHALLENGES = [
   {
-    title: 'Developers',
+    key: 'developers',
+    label: 'Developers',
     who: 'Small and mid-sized developers',
-    challenge:
-      'Good projects below the radar of the large houses, and figures that travel further than they should.',
-    answer:
-      'You decide who sees each listing: public to vetted members, semi-public with approval or an NDA, or private by invitation.',
+    pairs: [
+      [
+        'Good projects stay below the radar of the large houses.',
+        'A listing on one standard, in front of investors who have been checked.',
+      ],
+      [
+        'Figures travel further than they should.',
+        'You decide who sees each listing: public to vetted members, semi-public with approval or an NDA, or private by invitation.',
+      ],
+      [
+        'Weeks go into parties that turn out not to be real.',
+        'Who asks for your figures is a company whose documents we have read.',
+      ],
+    ],
   },
   {
-    title: 'Investors',
+    key: 'investors',
+    label: 'Investors',
     who: 'Family offices, private equity, funds and high-net-worth individuals',
-    challenge:
-      'Deal flow in pieces: unverified sellers, figures on no common basis, weeks before the first real number.',
-    answer:
-      'Standardized listings of companies that have been checked, with the basis of every figure beside it.',
+    pairs: [
+      [
+        'Deal flow comes in pieces, from sellers nobody has checked.',
+        'Listings of companies that an admin has vetted, each reviewed before it is seen.',
+      ],
+      [
+        'Two yields are never the same yield.',
+        'One data dictionary, with the basis, the source and the date of a figure beside it.',
+      ],
+      [
+        'The first real number takes weeks.',
+        'Access that opens by approval or NDA, with the owner reminded while you wait.',
+      ],
+    ],
   },
   {
-    title: 'Service providers',
+    key: 'service-providers',
+    label: 'Service providers',
     who: 'Due-diligence and advisory firms',
-    challenge: 'Mandates are found by chance, and long after the deal has taken its shape.',
-    answer: 'You are vetted beside the parties and known to them before the data room opens.',
+    pairs: [
+      ['Mandates are found by chance, and late.', 'You are known to the parties before the data room opens.'],
+      [
+        'Clients cannot tell a firm from a website.',
+        'Your licence and your insurance are reviewed like every other member’s documents.',
+      ],
+      [
+        'Facts arrive in a hundred formats.',
+        'Listings on one standard, with documents in one place and a record of who opened them.',
+      ],
+    ],
   },
 ] as const
 
@@ -41,23 +74,32 @@ export const CIRCLE = [
   },
 ] as const
 
-export const PILLARS = [
-  {
+/** The three pillars (PUB-003, PUB-004, PUB-039). */
+export const PILLARS = {
+  circle: {
     title: 'Market Circle',
-    text: 'A verified directory of developers, investors and advisers, with connection requests and meetings.',
-    soon: false,
+    lead: 'A verified directory of developers, investors and service providers, with connection requests and meetings.',
+    points: [
+      'Every company is vetted by an admin before it gains access.',
+      'KYC is required of all users.',
+      'Contact details only after both sides have said yes.',
+    ],
   },
-  {
+  analytics: {
     title: 'Market Analytics',
-    text: 'Market figures of the region with their sources, dates and scenarios.',
-    soon: true,
+    lead: 'Yields, vacancy, rents and demography of the region, each figure with its source and its date.',
+    points: ['Poland first, its neighbours beside it.', 'Scenarios whose model you can read.'],
   },
-  {
+  marketplace: {
     title: 'Marketplace',
-    text: 'Standardized property listings with controlled visibility. Both asset deals and share deals are supported; co-investment comes later.',
-    soon: false,
+    lead: 'Standardized property listings with controlled visibility.',
+    points: [
+      'Both asset deals and share deals are supported; co-investment comes later.',
+      'Public, semi-public or private: the owner decides, listing by listing.',
+      'Compared side by side, on the same basis.',
+    ],
   },
-] as const
+} as const
 
 export const REASONS = [
   ['Everybody is checked', 'Companies and their documents are reviewed by people, in 2-3 business days.'],

@@ -1,36 +1,66 @@
+import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page, Prose, Section } from '#app/ui/page.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { formHeaders } from '#app/account/answers.server.ts'
+import { answerContact } from '../contact-action.server.ts'
 import { ABOUT } from '../content/about.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ContactForm } from '../ui/contact-form.tsx'
+import { FounderCards } from '../ui/founder-cards.tsx'
+import type { Route } from './+types/about'
 
-/** Sent without hydration: nothing here needs a script. */
+/** Sent without hydration: the dialogs are the browser's own, the form is the document's. */
 export const handle = { static: true }
 
-export const meta = () => [{ title: 'About · Parcela' }]
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'About · Parcela',
+    'The story of Parcela, the people behind it, and how to reach them: a members-only platform for mid-market real estate in Central and Eastern Europe.',
+  )
+export const headers: Route.HeadersFunction = formHeaders
 
-export default function About() {
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  const formId = crypto.randomUUID()
+  if (viewer.kind === 'guest') return { formId, firstName: '', lastName: '', email: '', company: '' }
+  const [firstName = '', ...rest] = viewer.fullName.split(' ')
+  const company = viewer.company?.name ?? viewer.companyName ?? ''
+  return { formId, firstName, lastName: rest.join(' '), email: viewer.email, company }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  return answerContact(await request.formData(), viewer.kind === 'guest' ? null : viewer.userId)
+}
+
+/** The company's story, its people, and the way to reach them (PUB-145 to PUB-148). */
+export default function About({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title="About Parcela">
       {ABOUT.isSample && (
-        <Notice tone="note" title="Sample content" className="mb-8">
+        <Notice tone="note" title="Sample content" className="mb-10">
           The story and the people on this page are invented and stand for the ones of whoever runs this
           platform.
         </Notice>
       )}
-      <Prose>
-        {ABOUT.story.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {ABOUT.story.map(({ heading, text }) => (
+          <section key={heading} className="border-t border-line-2 pt-5">
+            <h2 className="mb-2 text-21">{heading}</h2>
+            <p className="text-ink-2">{text}</p>
+          </section>
         ))}
-      </Prose>
-      <Section title="Founders">
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-          {ABOUT.founders.map(({ name, role, bio }) => (
-            <li key={name} className="flex flex-col gap-2 border-t border-line-2 pt-4">
-              <h3 className="text-21">{name}</h3>
-              <p className="text-13 text-ink-2">{role}</p>
-              <p className="text-ink-2">{bio}</p>
-            </li>
-          ))}
-        </ul>
+      </div>
+      <Section title="Founders" ruled>
+        <FounderCards founders={ABOUT.founders} />
+      </Section>
+      <Section
+        title="Get in Touch"
+        id="contact"
+        lead="A person reads what you write and answers, as a rule within two business days."
+        ruled
+      >
+        <ContactForm form={actionData} start={loaderData} />
       </Section>
     </Page>
   )

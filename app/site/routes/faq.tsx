@@ -1,19 +1,31 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { viewerContext } from '#app/lib/viewer.ts'
 import { FAQ } from '../content/faq.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/faq'
 
 /** Sent without hydration: the accordions are details elements. */
 export const handle = { static: true }
 
-export const meta = () => [{ title: 'Questions and answers · Parcela' }]
+export const meta = () =>
+  pageMeta(
+    'Questions and answers · Parcela',
+    'What investors, developers and service providers ask about Parcela: visibility, access, review and fees.',
+  )
 
-export default function Faq() {
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  contact: context.get(viewerContext).kind === 'guest' ? '/early-access' : '/about#contact',
+})
+
+/** Accordions in three groups; "Contact Us" leads a guest to the application, a member to the form (PUB-149). */
+export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Questions and answers"
       width="text"
       actions={
-        <LinkButton to="/early-access" reloadDocument>
+        <LinkButton to={loaderData.contact} reloadDocument>
           Contact Us
         </LinkButton>
       }

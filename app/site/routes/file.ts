@@ -1,11 +1,16 @@
+import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
+import { mayOpenPaper } from '#app/access/nda/queries.server.ts'
 import { transaction } from '#app/db/client.server.ts'
-import { checkFileLink } from '#app/files/links.server.ts'
+import { checkFileLink, type LinkCheck } from '#app/files/links.server.ts'
 import { findFile, type StoredFile } from '#app/files/queries.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { readVariant, serveFile } from '#app/files/serve.server.ts'
 import { mayOpenDocument } from '#app/kyc/policy.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { GUEST, standingOf, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { GUEST, type Member, standingOf, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { linkHolder, recordOpening } from '#app/listings/documents/commands/open-document.server.ts'
+import { DOCUMENT_CATEGORY } from '#app/listings/documents/schema.ts'
+import { findOpenDocument } from '#app/listings/visibility/documents.server.ts'
 import { mayOpenListingImage } from '#app/listings/visibility/images.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { Route } from './+types/file'
@@ -24,17 +29,25 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
  * Any other file opens to its uploader and to admins, each with a link of their own; every opening is audited. A
  * link from before a suspension opens nothing during it (ADM-196).
  */
-async function privateFile({ request, viewer, file }: Opening): Promise<Response | null> {
+async function privateFile(opening: Opening): Promise<Response | null> {
+  const { viewer, file } = opening
   if (viewer.kind === 'guest' || !mayOpenDocument(viewer, file)) return null
+  return signedFile(opening, viewer)
+}
+
+/** The PDF of an accepted NDA opens to both sides and to admins (PUB-223). */
+async function ndaPaper(opening: Opening): Promise<Response | null> {
+  const { viewer, file } = opening
+  if (viewer.kind === 'guest' || !(await mayOpenPaper(viewer, file.id))) return null
+  return signedFile(opening, viewer)
+}
+
+async function signedFile({ request, file }: Opening, viewer: Member): Promise<Response | null> {
   if (standingOf(viewer) === 'suspended') return refusedAnswer(request, refusal('profile_not_approved'))
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
-    const words = link === 'expired' ? 'This link has expired. ' : ''
-    return refusedAnswer(
-      request,
-      refusal('access_denied', `${words}Open the document again from the page that lists it.`),
-    )
+    return refusedAnswer(request, refusal('access_denied', linkWords(link)))
   }
   if (request.method !== 'HEAD') {
     await transaction((tx) =>
@@ -49,13 +62,39 @@ async function privateFile({ request, viewer, file }: Opening): Promise<Response
   return serveFile(file, { request, disposition: query.get('view') === 'inline' ? 'inline' : 'attachment' })
 }
 
+/**
+ * A listing's document opens as the viewer's projection stands at this moment, with a link of 300 s of the viewer's
+ * own; every opening is written down with person and time (PUB-226).
+ */
+async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
+  if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
+    return refusedAnswer(request, refusal('profile_not_approved'))
+  const document = await findOpenDocument(viewer, { fileId: file.id })
+  if (!document) return null
+  const query = new URL(request.url).searchParams
+  const link = checkFileLink(file.id, linkHolder(viewer), query)
+  if (link !== 'valid') return refusedAnswer(request, refusal('access_denied', linkWords(link)))
+  if (request.method !== 'HEAD') await recordOpening(viewer, document)
+  return serveFile(file, { request, disposition: query.get('view') === 'inline' ? 'inline' : 'attachment' })
+}
+
+function linkWords(link: Exclude<LinkCheck, 'valid'>): string {
+  const words = link === 'expired' ? 'This link has expired. ' : ''
+  return `${words}Open the document again from the page that lists it.`
+}
+
+function open(opening: Opening): Promise<Response | null> {
+  const { file } = opening
+  if (file.bucket === 'property-images') return listingImage(opening)
+  if (file.category === PAPER_CATEGORY) return ndaPaper(opening)
+  return file.category === DOCUMENT_CATEGORY ? listingDocument(opening) : privateFile(opening)
+}
+
 /** The one door to stored bytes. An unknown file and one that is not the viewer's answer alike (MEM-248, MEM-255). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const file = await findFile(params.id)
-  const opening = file && { request, viewer, file }
-  const response =
-    opening && (file.bucket === 'property-images' ? await listingImage(opening) : await privateFile(opening))
+  const response = file && (await open({ request, viewer, file }))
   return (
     response ?? refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
   )

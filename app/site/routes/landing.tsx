@@ -5,16 +5,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { BackToTop } from '#app/ui/back-to-top.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
-import {
-  APPLICANTS,
-  AUDIENCES,
-  CIRCLE,
-  HEADLINE,
-  ILLUSTRATIVE,
-  LEAD,
-  PILLARS,
-  REASONS,
-} from '../content/landing.ts'
+import { APPLICANTS, HEADLINE, ILLUSTRATIVE, LEAD, PILLARS, REASONS } from '../content/landing.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Challenges, challengeOf } from '../ui/landing/challenges.tsx'
+import { Circle } from '../ui/landing/circle.tsx'
+import { ChartPicture, DirectoryPicture, MarketplacePicture } from '../ui/landing/pictures.tsx'
+import { Pillar } from '../ui/landing/pillar.tsx'
 import { ParcelPlan } from '../ui/parcel-plan.tsx'
 import { TypingHeadline } from '../ui/typing-headline.tsx'
 import type { Route } from './+types/landing'
@@ -22,16 +18,16 @@ import type { Route } from './+types/landing'
 /** Signed-in people start inside (PUB-033, PUB-034); leaving a wizard leads here on purpose. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const isExit = new URL(request.url).searchParams.get('exit') === '1'
-  if (viewer.kind === 'guest') return { incomplete: false }
-  if (!isExit) throw redirect(viewer.role === 'admin' ? '/admin' : '/platform')
-  return { incomplete: viewer.role !== 'admin' && (viewer.company?.status ?? 'draft') === 'draft' }
+  const { searchParams } = new URL(request.url)
+  const challenge = challengeOf(searchParams.get('for'))
+  if (viewer.kind === 'guest') return { challenge, incomplete: false }
+  if (searchParams.get('exit') !== '1') throw redirect(viewer.role === 'admin' ? '/admin' : '/platform')
+  const incomplete = viewer.role !== 'admin' && (viewer.company?.status ?? 'draft') === 'draft'
+  return { challenge, incomplete }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Parcela · mid-market real estate in Central and Eastern Europe' },
-  { name: 'description', content: LEAD },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Parcela · mid-market real estate in Central and Eastern Europe', LEAD)
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
@@ -64,55 +60,38 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="page py-16 md:py-24">
         <Section title="What stands in the way, and what helps">
-          <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-            {AUDIENCES.map((audience) => (
-              <div key={audience.title} className="flex flex-col gap-3 border-t border-line-2 pt-5">
-                <h3 className="text-21">{audience.title}</h3>
-                <p className="text-13 text-ink-2">{audience.who}</p>
-                <p>{audience.challenge}</p>
-                <p className="text-ink-2">{audience.answer}</p>
-              </div>
-            ))}
-          </div>
+          <Challenges shown={loaderData.challenge} />
         </Section>
         <Section title="One circle: connect, evaluate, execute" ruled>
-          <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-            {CIRCLE.map((part, index) => (
-              <li key={part.title} className="flex flex-col gap-2">
-                <span className="font-mono text-13 text-boundary">{index + 1} / 3</span>
-                <h3 className="text-21">{part.title}</h3>
-                <p className="text-ink-2">{part.text}</p>
-              </li>
-            ))}
-          </ol>
+          <Circle />
         </Section>
-        <Section title="Three things under one roof" ruled>
-          <div className="grid gap-6 md:grid-cols-3">
-            {PILLARS.map((pillar) => (
-              <div
-                key={pillar.title}
-                className="flex flex-col gap-3 rounded-card border border-line bg-sheet p-6"
-              >
-                <div className="flex items-start justify-between gap-3">
-                  <h3 className="text-21">{pillar.title}</h3>
-                  {pillar.soon && <Badge tone="plain">Coming Soon</Badge>}
-                </div>
-                <p className="grow text-ink-2">{pillar.text}</p>
-                {pillar.soon && (
-                  <Button type="button" disabled className="self-start">
-                    Coming Soon
-                  </Button>
-                )}
-                {pillar.title === 'Marketplace' && (
-                  <LinkButton to="/listings" className="self-start">
-                    See the listings
-                  </LinkButton>
-                )}
-              </div>
-            ))}
-          </div>
-        </Section>
-        <Section title="Why members choose it" ruled>
+        <div className="mt-12">
+          <Pillar
+            id="market-circle"
+            {...PILLARS.circle}
+            picture={<DirectoryPicture />}
+            action={<LinkButton to="/signup">Join the circle</LinkButton>}
+          />
+          <Pillar
+            id="market-analytics"
+            turned
+            {...PILLARS.analytics}
+            badge={<Badge tone="plain">Coming Soon</Badge>}
+            picture={<ChartPicture />}
+            action={
+              <Button type="button" disabled>
+                Coming Soon
+              </Button>
+            }
+          />
+          <Pillar
+            id="marketplace"
+            {...PILLARS.marketplace}
+            picture={<MarketplacePicture />}
+            action={<LinkButton to="/listings">See the listings</LinkButton>}
+          />
+        </div>
+        <Section title="Why members choose it" ruled className="mt-0!">
           <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
             {REASONS.map(([title, text]) => (
               <div key={title} className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
 import { Page, Prose } from '#app/ui/page.tsx'
-import type { LegalText } from '../content/legal.ts'
+import type { LegalText } from '#app/legal/texts.ts'
 
 /** A legal text with the date of its version (PUB-151). */
 export function LegalPage({ text }: { text: LegalText }) {

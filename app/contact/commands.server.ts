@@ -1,0 +1,41 @@
+import { transaction } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { contactMessageMail, contactReceivedMail } from './emails.ts'
+import type { ContactMessage } from './schema.ts'
+
+/**
+ * Keeps a message, mails it to support, and tells its writer that it arrived. The same form sent twice is one
+ * message. Throws Outage. Source: PUB-148.
+ */
+export async function keepMessage(message: ContactMessage, userId: string | null): Promise<void> {
+  const { formId, ...words } = message
+  await transaction(async (tx) => {
+    const kept = await tx
+      .insertInto('contactMessages')
+      .values({ ...words, formId, userId })
+      .onConflict((conflict) => conflict.column('formId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) return
+    await writeAudit(tx, {
+      actor: userId ? { kind: 'member', userId } : { kind: 'guest' },
+      action: 'contact.received',
+      subject: { type: 'contact_message', id: kept.id },
+      details: {},
+    })
+    await queueMail(tx, {
+      to: { address: env().supportEmail, name: 'Support' },
+      kind: 'contact-message',
+      content: contactMessageMail(message),
+      dedupeKey: `contact:${kept.id}:support`,
+    })
+    await queueMail(tx, {
+      to: { address: words.email, name: `${words.firstName} ${words.lastName}` },
+      kind: 'contact-received',
+      content: contactReceivedMail(),
+      dedupeKey: `contact:${kept.id}:writer`,
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import type { MailContent } from '#app/mail/content.ts'
+import type { ContactMessage } from './schema.ts'
+
+/** To the support mailbox: who wrote, and the words as text (PUB-148). */
+export function contactMessageMail({
+  firstName,
+  lastName,
+  email,
+  company,
+  message,
+}: ContactMessage): MailContent {
+  return {
+    subject: `Message from ${firstName} ${lastName}`,
+    heading: 'A message through Get in Touch',
+    paragraphs: ['Please answer to the address below.'],
+    facts: [
+      { label: 'Name', value: `${firstName} ${lastName}` },
+      { label: 'E-mail', value: email },
+      { label: 'Company', value: company ?? 'not stated' },
+    ],
+    quote: { label: 'Message', text: message },
+  }
+}
+
+/** To the writer. The address is not verified, so the mail carries none of the words that were typed in. */
+export function contactReceivedMail(): MailContent {
+  return {
+    subject: 'We have your message',
+    heading: 'We have your message',
+    paragraphs: [
+      'Hello,',
+      'a message with this address reached us through the form on our About page. A person reads it and answers, as a rule within two business days.',
+      'If this was not you, you can ignore this mail.',
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { dropReceived } from './keep.server.ts'
+import { cleanFileName } from './file-name.ts'
+import { BODY_LIMITS, lookAt, type Part, type ReceivedFile, takePart } from './receive.server.ts'
+import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
+import type { UploadRule } from './rules.ts'
+import { removeFile } from './store.server.ts'
+
+/** The rule of each file input by its name; a file under any other name is refused. */
+export type FormRules = Readonly<Record<string, UploadRule>>
+
+export type ReceivedForm = {
+  /** Every field that is no file. */
+  fields: FormData
+  files: Readonly<Record<string, ReceivedFile>>
+  /** Why a file was refused, by its input; nothing of any file is kept then. */
+  refused: Readonly<Record<string, UploadWords>>
+}
+
+type Taken = { name: string; taking: Promise<Part> }
+
+/** Reads the body to its end, so that the browser always hears the answer. Answers false when it was cut. */
+async function readParts(request: Request, rules: FormRules, fields: FormData, taken: Taken[]) {
+  const type = request.headers.get('content-type') ?? ''
+  const limits = { ...BODY_LIMITS, files: Object.keys(rules).length }
+  try {
+    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
+    parser.on('field', (name, value) => {
+      if (name !== undefined) fields.append(name, value)
+    })
+    parser.on('file', (name, stream, { filename }) => {
+      stream.on('error', () => undefined)
+      const rule = name !== undefined && Object.hasOwn(rules, name) ? rules[name] : undefined
+      if (name === undefined || !filename || !rule || taken.some((other) => other.name === name))
+        return void stream.resume()
+      const taking = takePart(stream, filename, rule)
+      taking.catch(() => stream.resume())
+      taken.push({ name, taking })
+    })
+    await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Receives a form whose file inputs travel with it, each optional and looked at like any upload (receive.server.ts).
+ * Whoever gets files keeps or drops each of them; with a refusal none is left. A body that is no multipart form is
+ * read as fields alone. Throws what the disk throws.
+ */
+export async function receiveForm(request: Request, rules: FormRules): Promise<ReceivedForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) {
+    const fields = new FormData()
+    if (request.body)
+      for (const [name, value] of new URLSearchParams(await request.text())) fields.append(name, value)
+    return { fields, files: {}, refused: {} }
+  }
+  const fields = new FormData()
+  const taken: Taken[] = []
+  const isWhole = await readParts(request, rules, fields, taken)
+  const files: Record<string, ReceivedFile> = {}
+  const refused: Record<string, UploadWords> = {}
+  try {
+    for (const { name, taking } of taken) {
+      const part = await taking
+      const looked = isWhole ? await lookAt(part) : 'cut'
+      if (typeof looked === 'string') {
+        await removeFile(part.path)
+        refused[name] = words(looked, part)
+      } else files[name] = looked
+    }
+    if (!isWhole && taken.length === 0) refused['form'] = words('cut', null)
+  } catch (error) {
+    await Promise.all(
+      taken.map(({ taking }) => taking.then((part) => removeFile(part.path)).catch(() => null)),
+    )
+    await dropAll(files)
+    throw error
+  }
+  if (Object.keys(refused).length === 0) return { fields, files, refused }
+  await dropAll(files)
+  return { fields, files: {}, refused }
+}
+
+/** Removes everything of received files that no row speaks of. */
+export async function dropAll(files: ReceivedForm['files']): Promise<void> {
+  for (const file of Object.values(files)) await dropReceived(file)
+}
+
+function words(refusal: UploadRefusal, part: Part | null): UploadWords {
+  const rule = part?.rule ?? { accept: [], maxBytes: 0 }
+  return uploadWords(refusal, { name: part ? cleanFileName(part.name) : '', rule })
+}

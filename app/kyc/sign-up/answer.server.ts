@@ -1,0 +1,96 @@
+import { countCall, refused, tooManyCalls, unexpected, busy } from '#app/account/answers.server.ts'
+import { evenTime } from '#app/account/even-time.ts'
+import { emailAddress } from '#app/account/schema.ts'
+import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { dropAll, receiveForm } from '#app/files/receive-form.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { register, type SignUp } from './commands.server.ts'
+import { firstFault, SIGN_UP_FILES, type SignUpKind } from './schema.ts'
+import { FAILED, UNEXPECTED } from './words.ts'
+
+/** Longer than hashing, keeping two documents and mailing take on a calm machine. */
+const LEAST_MS = 400
+
+const line = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
+  const email = emailAddress.parse(typed('email'))
+  const companyName = line(typed('companyName')) || null
+  if (kind === 'investor') {
+    const [country, investmentRange] = [typed('country'), typed('investmentRange')]
+    return { email, fullName: line(typed('fullName')), companyName, country, investmentRange }
+  }
+  return {
+    email,
+    fullName: line(typed('contactPerson')),
+    companyName,
+    registrationNumber: line(typed('registrationNumber')),
+    taxId: line(typed('taxId')),
+  }
+}
+
+/**
+ * The answer to a registration form: its checks in their order, one fault at a time, with everything typed kept; a
+ * new and a registered address are answered alike and in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
+ */
+export async function answerSignUp(kind: SignUpKind, request: Request) {
+  let formData = new FormData()
+  try {
+    const wait = await countCall('upload')
+    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
+    const { fields, files, refused: badFiles } = await receiveForm(request, rules)
+    formData = fields
+    return await answerReceived(kind, fields, files, badFiles)
+  } catch (error) {
+    if (error instanceof HashingBusy) return busy(formData, FAILED)
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+type Received = Awaited<ReturnType<typeof receiveForm>>
+
+async function answerReceived(
+  kind: SignUpKind,
+  formData: FormData,
+  files: Received['files'],
+  badFiles: Received['refused'],
+) {
+  const typed = (name: string) => formText(formData, name)
+  const isWeak = (await checkPassword(typed('password'), typed('email').trim())) === 'too_weak'
+  const isAddress = (text: string) => emailAddress.safeParse(text).success
+  const fault = firstFault(kind, typed, { isAddress, isWeak })
+  const [badFile] = Object.entries(badFiles)
+  if (fault || badFile) {
+    await dropAll(files)
+    if (fault) {
+      const { title, text, fields } = fault
+      return refused(formData, { errors: { ...fields }, toast: { title, text, tone: 'error' } })
+    }
+    const [name = '', words] = badFile ?? []
+    const text = words?.message ?? UNEXPECTED
+    return refused(formData, { errors: { [name]: text }, toast: { title: FAILED, text, tone: 'error' } })
+  }
+  const signUp = signUpOf(kind, typed)
+  const wait = await countCall('signUp', signUp.email)
+  if (wait !== null) {
+    await dropAll(files)
+    return tooManyCalls(formData, FAILED, wait)
+  }
+  await evenTime(async () => register(kind, signUp, await hashed(typed('password'), files), files), LEAST_MS)
+  return redirectWithToast('/signin', {
+    title: 'Account Created Successfully!',
+    text: 'Please check your email to verify your account, then sign in.',
+    tone: 'ok',
+  })
+}
+
+async function hashed(password: string, files: Received['files']): Promise<string> {
+  try {
+    return await hashPassword(password)
+  } catch (error) {
+    await dropAll(files)
+    throw error
+  }
+}

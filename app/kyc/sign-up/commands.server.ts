@@ -1,0 +1,93 @@
+import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { findAccount } from '#app/account/queries.server.ts'
+import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { keepFile } from '#app/files/keep.server.ts'
+import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
+import { TERMS } from '#app/legal/texts.ts'
+import { now } from '#app/lib/clock.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { placeDocument } from '../commands.server.ts'
+import { KYC_BUCKET, KYC_CATEGORY } from '../schema.ts'
+import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
+
+export type SignUp = {
+  email: string
+  fullName: string
+  companyName: string | null
+  country?: string
+  investmentRange?: string
+  registrationNumber?: string
+  taxId?: string
+}
+
+/** Makes user, member and password of a new address, unverified; null when the address has an account already. */
+async function createAccount(tx: Tx, kind: SignUpKind, { email, ...member }: SignUp, passwordHash: string) {
+  const user = await tx
+    .insertInto('users')
+    .values({ email, name: member.fullName })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  const agreed =
+    kind === 'investor'
+      ? { termsAcceptedAt: now(), termsVersion: TERMS.version }
+      : { accuracyCertifiedAt: now() }
+  await tx
+    .insertInto('members')
+    .values({ userId: user.id, userType: kind, ...member, ...agreed })
+    .execute()
+  await tx
+    .insertInto('credentials')
+    .values({ userId: user.id, providerId: 'credential', accountId: user.id, password: passwordHash })
+    .execute()
+  await writeAudit(tx, {
+    actor: { kind: 'guest' },
+    action: 'account.created',
+    subject: { type: 'user', id: user.id },
+    details: { userType: kind, withPassword: true },
+  })
+  return user.id
+}
+
+async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: ReceivedForm['files']) {
+  for (const { name, documentType } of SIGN_UP_FILES[kind]) {
+    const received = files[name]
+    if (!received) continue
+    const target = { userId, bucket: KYC_BUCKET, category: KYC_CATEGORY, documentType } as const
+    const fileId = await keepFile(tx, received, target)
+    await placeDocument(tx, { kind: 'member', userId }, { userId, fileId, documentType, slot: 1 })
+  }
+}
+
+/**
+ * Registers an account with its password and documents, all or nothing, and mails the link that confirms the address.
+ * A registered address keeps its account as it is, its owner is mailed, and the files go; the caller cannot tell the
+ * two apart. Of many calls at once for one address one makes the account. Throws Outage and what the store throws,
+ * with nothing left behind. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038, MEM-039, MEM-044.
+ */
+export async function register(
+  kind: SignUpKind,
+  signUp: SignUp,
+  passwordHash: string,
+  files: ReceivedForm['files'],
+): Promise<void> {
+  let isNew = false
+  try {
+    await transaction(async (tx) => {
+      const userId = await createAccount(tx, kind, signUp, passwordHash)
+      isNew = userId !== null
+      const account = await findAccount(signUp.email, tx)
+      if (!account) throw new Error('an account without a member')
+      if (userId === null) return mailRegisteredOwner(tx, account)
+      await keepDocuments(tx, kind, userId, files)
+      await mailVerificationLink(tx, account)
+    })
+  } catch (error) {
+    // After an outage the commit may have happened: the objects stay, and the sweep removes what has no row.
+    if (isOutage(error)) for (const file of Object.values(files)) file.kept.length = 0
+    await dropAll(files)
+    throw error
+  }
+  if (!isNew) await dropAll(files)
+}

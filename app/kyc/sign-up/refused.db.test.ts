@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import * as signIn from '#app/account/routes/signin.tsx'
+import { db } from '#app/db/client.server.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import {
+  accountOf,
+  aPdf,
+  asDeveloper,
+  developerForm,
+  investorForm,
+  registration,
+} from '#test/world/sign-up.ts'
+import * as investor from './routes/investor.tsx'
+
+testDatabase()
+const data = testDataFolder()
+
+const documentsOf = (userId: string) =>
+  db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.userId', '=', userId)
+    .select(['s.documentType', 's.status', 'f.fileName', 'f.bucket', 'f.userId'])
+    .orderBy('s.documentType')
+    .execute()
+
+describe('refusals and failures', () => {
+  test('a registered address gets the same answer; its owner is mailed, nothing changes · PUB-171 MEM-044', async () => {
+    const owner = await aMember()
+    const before = await accountOf(owner.email)
+    const files = (await data.files()).length
+    const known = await asDeveloper(developerForm({ email: owner.email.toUpperCase() }), {
+      balanceSheet: aPdf(),
+    })
+    const fresh = await asDeveloper(developerForm(), { balanceSheet: aPdf() })
+    const shown = ({ status, location, toast, html }: typeof known) => ({ status, location, toast, html })
+    expect(shown(known)).toEqual(shown(fresh))
+    expect(await accountOf(owner.email)).toEqual(before)
+    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['already-registered'])
+    expect((await data.files()).length).toBe(files + 1)
+    expect(
+      await visit(signIn, '/signin', { form: { email: owner.email, password: owner.password } }),
+    ).toMatchObject({ status: 303 })
+  })
+
+  test('the sixth registration of an hour: "Registration Failed" with the server’s words · MEM-042', async () => {
+    const form = investorForm()
+    const send = () => visit(investor, '/signup/investor', { form: registration(form), ip: '10.200.1.1' })
+    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
+    const answer = await send()
+    expect(answer.status).toBe(429)
+    expect(answer.text).toMatch(/Registration Failed \S+/)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.html).toContain('value="Żaneta Łęcka"')
+  })
+
+  test('an unexpected failure: "Registration Failed", nothing is left behind · PUB-171 MEM-043', async () => {
+    const before = (await data.files()).length
+    const form = developerForm()
+    const answer = await whileMissing('one_time_links', () => asDeveloper(form, { balanceSheet: aPdf() }))
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain('Registration Failed Something went wrong. Please try again.')
+    expect(await accountOf(form.email)).toBeUndefined()
+    expect((await data.files()).length).toBe(before)
+  })
+
+  test('20 at once for one address make one account with one document', async () => {
+    const form = investorForm()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, k) =>
+        visit(investor, '/signup/investor', {
+          form: registration(form, { governmentId: aPdf('id.pdf') }),
+          ip: `10.201.${k}.1`,
+        }),
+      ),
+    )
+    const made = answers.filter(({ status }) => status === 303)
+    expect(made.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status !== 303 && status !== 429)).toEqual([])
+    const account = await accountOf(form.email)
+    expect(await documentsOf(account?.userId ?? '')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import * as complete from '#app/account/routes/complete-registration.tsx'
+import * as signIn from '#app/account/routes/signin.tsx'
+import { db } from '#app/db/client.server.ts'
+import { TERMS } from '#app/legal/texts.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { photograph, pngImage, smallPdf } from '#test/world/files.ts'
+import { visit } from '#test/world/pages.tsx'
+import { accountOf, aPdf, asDeveloper, asInvestor, developerForm, investorForm } from '#test/world/sign-up.ts'
+
+testDatabase()
+const data = testDataFolder()
+
+const documentsOf = (userId: string) =>
+  db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.userId', '=', userId)
+    .select(['s.documentType', 's.status', 'f.fileName', 'f.bucket', 'f.userId'])
+    .orderBy('s.documentType')
+    .execute()
+
+describe('an investor registers', () => {
+  test('the account holds what was asked, and no role of the request · PUB-168 MEM-027', async () => {
+    const form = { ...investorForm(), role: 'admin', user_type: 'developer', isDemo: 'true' }
+    expect((await asInvestor(form)).status).toBe(303)
+    expect(await accountOf(form.email)).toMatchObject({
+      fullName: 'Żaneta Łęcka',
+      companyName: 'Łęcka Family Office',
+      country: 'pl',
+      investmentRange: '1-5m',
+      userType: 'investor',
+      role: 'member',
+      isDemo: false,
+      emailVerified: false,
+    })
+  })
+
+  test('success: the toast, then /signin · PUB-170 MEM-030', async () => {
+    const answer = await asInvestor(investorForm({ companyName: '' }))
+    expect(answer).toMatchObject({ status: 303, location: '/signin' })
+    expect(answer.toast).toEqual({
+      title: 'Account Created Successfully!',
+      text: 'Please check your email to verify your account, then sign in.',
+      tone: 'ok',
+    })
+  })
+
+  test('the time and the version of the accepted terms are kept · MEM-029', async () => {
+    const form = investorForm()
+    await asInvestor(form)
+    const account = await accountOf(form.email)
+    expect(account?.termsVersion).toBe(TERMS.version)
+    expect(Math.abs(Number(account?.termsAcceptedAt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('the ID is kept privately as a pending KYC document · PUB-166 MEM-028', async () => {
+    const form = investorForm()
+    await asInvestor(form, { governmentId: { name: 'Dowód Łęcka.jpg', bytes: await photograph() } })
+    const account = await accountOf(form.email)
+    expect(await documentsOf(account?.userId ?? '')).toEqual([
+      {
+        documentType: 'passport_or_id',
+        status: 'pending',
+        fileName: expect.stringMatching(/\.jpg$/),
+        bucket: 'kyc-documents',
+        userId: account?.userId,
+      },
+    ])
+  })
+
+  test.each([
+    ['a PNG', 'scan.png', () => pngImage()],
+    ['a PNG that calls itself .jpg', 'scan.jpg', () => pngImage()],
+    [
+      'a script that calls itself .pdf',
+      'id.pdf',
+      () => Promise.resolve(Buffer.from('<script>alert(1)</script>')),
+    ],
+    ['half a PDF', 'id.pdf', () => Promise.resolve(smallPdf().subarray(0, 60))],
+    ['an empty file', 'id.pdf', () => Promise.resolve(Buffer.alloc(0))],
+    ['11 MB', 'id.pdf', () => Promise.resolve(Buffer.concat([smallPdf(), Buffer.alloc(11 * 1024 * 1024)]))],
+  ])(
+    '%s as the ID is refused in words beside the input, and nothing is kept · PUB-166',
+    async (_, name, bytes) => {
+      const before = (await data.files()).length
+      const form = investorForm()
+      const { status, text, html } = await asInvestor(form, { governmentId: { name, bytes: await bytes() } })
+      expect(status).toBe(422)
+      expect(text).toContain('Registration Failed')
+      expect(html).toMatch(/id="governmentId-error"/)
+      expect(html).toContain('value="Żaneta Łęcka"')
+      expect(await accountOf(form.email)).toBeUndefined()
+      expect((await data.files()).length).toBe(before)
+    },
+  )
+
+  test('signing in waits for the address; its link confirms on the press alone · PUB-168 MEM-076', async () => {
+    const form = investorForm()
+    await asInvestor(form)
+    const credentials = { email: form.email, password: form.password }
+    const early = await visit(signIn, '/signin', { form: credentials })
+    expect(early.text).toContain('Please verify your email address first.')
+    const [mail] = await mailsTo(form.email)
+    expect(mail?.kind).toBe('verify-email')
+    const opened = await visit(complete, mail?.path ?? '')
+    expect(opened.html).toMatch(/<button[^>]*>.*?Confirm e-mail address/s)
+    expect((await accountOf(form.email))?.emailVerified).toBe(false)
+    const pressed = await visit(complete, mail?.path ?? '', { form: { intent: 'confirm' } })
+    expect(pressed.text).toContain('Registration Complete!')
+    expect((await accountOf(form.email))?.emailVerified).toBe(true)
+    expect(await visit(signIn, '/signin', { form: credentials })).toMatchObject({
+      status: 303,
+      location: '/',
+    })
+  })
+})
+
+describe('a developer registers', () => {
+  test.each(['companyName', 'contactPerson', 'email', 'password', 'registrationNumber', 'taxId'])(
+    'without %s: "Missing Information" · MEM-033',
+    async (name) => {
+      const { text, status } = await asDeveloper(developerForm({ [name]: ' ' }))
+      expect(status).toBe(422)
+      expect(text).toContain('Missing Information Please fill in all required fields.')
+    },
+  )
+
+  test('"Password Mismatch", then "Password Too Short" · MEM-034 MEM-035', async () => {
+    const mismatch = await asDeveloper(developerForm({ confirmPassword: 'x' }))
+    expect(mismatch.text).toContain('Password Mismatch Passwords do not match.')
+    const short = await asDeveloper(developerForm({ password: 'abcdefg', confirmPassword: 'abcdefg' }))
+    expect(short.text).toContain('Password Too Short Password must be at least 8 characters long.')
+  })
+
+  test('not certified: "Certification Required", and only after the others · MEM-036 MEM-037', async () => {
+    const { certifyAccuracy: _, ...form } = developerForm()
+    const answer = await asDeveloper(form)
+    expect(answer.text).toContain('Certification Required Please certify the accuracy of your information.')
+    const many = await asDeveloper({ ...form, confirmPassword: 'x', taxId: '' })
+    expect(many.text).toContain('Missing Information')
+    expect(many.text).not.toMatch(/Certification Required|Password Mismatch/)
+  })
+
+  test('the account and everything that came with it is kept · MEM-038 MEM-039', async () => {
+    const form = developerForm()
+    const answer = await asDeveloper(form, { balanceSheet: aPdf(), portfolio: aPdf('projekty.pdf') })
+    expect(answer).toMatchObject({ status: 303, location: '/signin' })
+    expect(answer.toast?.title).toBe('Account Created Successfully!')
+    const account = await accountOf(form.email)
+    expect(account).toMatchObject({
+      fullName: 'Jan Ślusarz',
+      companyName: 'Kamienica Development',
+      userType: 'developer',
+      registrationNumber: '0000123456',
+      taxId: 'PL5260001246',
+      accuracyCertifiedAt: expect.any(Date),
+    })
+    const documents = await documentsOf(account?.userId ?? '')
+    expect(documents.map(({ documentType, status }) => [documentType, status])).toEqual([
+      ['financial_statements', 'pending'],
+      ['project_portfolio', 'pending'],
+    ])
+  })
+
+  test('both files are optional, and the answer leads to /signin · MEM-040 MEM-041', async () => {
+    const answer = await asDeveloper(developerForm())
+    expect(answer).toMatchObject({ status: 303, location: '/signin' })
+    expect(answer.toast).toMatchObject({
+      title: 'Account Created Successfully!',
+      text: 'Please check your email to verify your account, then sign in.',
+    })
+  })
+
+  test('one bad file of two: nothing of either is kept', async () => {
+    const before = (await data.files()).length
+    const form = developerForm()
+    const bad = { name: 'portfolio.pdf', bytes: Buffer.from('not a PDF') }
+    const { status, html } = await asDeveloper(form, { balanceSheet: aPdf(), portfolio: bad })
+    expect(status).toBe(422)
+    expect(html).toContain('id="portfolio-error"')
+    expect(html).not.toContain('id="balanceSheet-error"')
+    expect(await accountOf(form.email)).toBeUndefined()
+    expect((await data.files()).length).toBe(before)
+  })
+})

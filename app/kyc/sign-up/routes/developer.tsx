@@ -1,0 +1,66 @@
+import { formHeaders } from '#app/account/answers.server.ts'
+import { keepForm } from '#app/account/ui/keep-form.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { FieldRow } from '#app/ui/field.tsx'
+import { answerSignUp } from '../answer.server.ts'
+import { SIGN_UP_LIMITS } from '../schema.ts'
+import { FAILED, UNEXPECTED } from '../words.ts'
+import { FileField, PasswordFields, SignUpForm, TextField, typedInto } from '../ui/sign-up-form.tsx'
+import type { Route } from './+types/developer'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Register as developer · Parcela' },
+  { name: 'description', content: 'Registration of developers at Parcela, with a password of your own.' },
+]
+export const headers: Route.HeadersFunction = formHeaders
+
+export const action = ({ request }: Route.ActionArgs) => answerSignUp('developer', request)
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+/** Both files are optional; faults show one at a time (MEM-031 to MEM-041). */
+export default function DeveloperSignUp({ actionData: form }: Route.ComponentProps) {
+  return (
+    <SignUpForm
+      kind="developer"
+      form={form}
+      title="Register as developer"
+      lead="Small and mid-sized developers. What you enter here prefills your company profile, which our team reviews."
+      submitLabel="Create account"
+      browserChecks={false}
+    >
+      <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
+      <TextField form={form} name="contactPerson" label="Contact person" autoComplete="name" />
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        most={SIGN_UP_LIMITS.email}
+      />
+      <PasswordFields form={form} required={false} />
+      <FieldRow>
+        <TextField
+          form={form}
+          name="registrationNumber"
+          label="Registration number"
+          autoComplete="off"
+          most={SIGN_UP_LIMITS.number}
+        />
+        <TextField form={form} name="taxId" label="Tax ID" autoComplete="off" most={SIGN_UP_LIMITS.number} />
+      </FieldRow>
+      <FileField kind="developer" form={form} name="balanceSheet" label="Balance sheet" />
+      <FileField kind="developer" form={form} name="portfolio" label="Portfolio" />
+      <CheckboxField
+        name="certifyAccuracy"
+        defaultChecked={typedInto(form, 'certifyAccuracy') !== ''}
+        error={form?.errors['certifyAccuracy']}
+        required
+        label="I certify that this information is accurate"
+      />
+    </SignUpForm>
+  )
+}

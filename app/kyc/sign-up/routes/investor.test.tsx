@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import InvestorSignUp from './investor.tsx'
+
+afterEach(cleanup)
+
+function show(action = vi.fn(() => new Promise<null>(() => undefined))) {
+  const Stub = createRoutesStub([{ path: '/', Component: InvestorSignUp as unknown as () => null, action }])
+  render(<Stub />)
+  return action
+}
+
+const submit = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /Create account|Creating account/ })
+const isOff = () => submit().disabled || submit().getAttribute('aria-disabled') === 'true'
+
+function fill() {
+  const values = {
+    fullName: 'Anna',
+    email: 'a@example.pl',
+    password: 'Harbour-crane 7',
+    confirmPassword: 'Harbour-crane 7',
+    country: 'pl',
+    investmentRange: '1-5m',
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    if (field) fireEvent.change(field, { target: { value } })
+  }
+  fireEvent.click(screen.getByRole('checkbox'))
+}
+
+test('submit is disabled until the terms are ticked · PUB-165 MEM-018', async () => {
+  show()
+  await vi.waitFor(() => expect(isOff()).toBe(true))
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(isOff()).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(isOff()).toBe(true)
+})
+
+test('while it is sent the button is disabled and a second submit is impossible · PUB-169', async () => {
+  const action = show()
+  fill()
+  fireEvent.submit(submit().form ?? document.body)
+  await vi.waitFor(() => expect(isOff()).toBe(true))
+  fireEvent.click(submit())
+  fireEvent.submit(submit().form ?? document.body)
+  expect(action.mock.calls.length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formHeaders } from '#app/account/answers.server.ts'
+import { keepForm } from '#app/account/ui/keep-form.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
+import { Select } from '#app/ui/select.tsx'
+import { answerSignUp } from '../answer.server.ts'
+import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS } from '../schema.ts'
+import { FAILED, UNEXPECTED } from '../words.ts'
+import { FileField, PasswordFields, SignUpForm, TextField, typedInto } from '../ui/sign-up-form.tsx'
+import type { Route } from './+types/investor'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Register as investor · Parcela' },
+  { name: 'description', content: 'Registration of investors at Parcela, with a password of your own.' },
+]
+export const headers: Route.HeadersFunction = formHeaders
+
+export const action = ({ request }: Route.ActionArgs) => answerSignUp('investor', request)
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+/** Everything but the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
+export default function InvestorSignUp({ actionData: form }: Route.ComponentProps) {
+  const isScripted = useScripting()
+  const [accepted, setAccepted] = useState(typedInto(form, 'acceptTerms') !== '')
+  const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <Field label={label} name={name} error={form?.errors[name]} required>
+      <Select options={options} placeholder="Please choose" defaultValue={typedInto(form, name)} required />
+    </Field>
+  )
+  return (
+    <SignUpForm
+      kind="investor"
+      form={form}
+      title="Register as investor"
+      lead="Family offices, funds, private equity and high-net-worth individuals. After the address is confirmed you complete your company profile, which our team reviews."
+      submitLabel="Create account"
+      waits={isScripted && !accepted ? 'Accept the Terms & Conditions first' : undefined}
+      browserChecks
+    >
+      <TextField form={form} name="fullName" label="Full name" autoComplete="name" required />
+      <TextField form={form} name="companyName" label="Company name" autoComplete="organization" optional />
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        most={SIGN_UP_LIMITS.email}
+        required
+      />
+      <PasswordFields form={form} required />
+      <FieldRow>
+        {select('country', 'Country', COUNTRIES)}
+        {select('investmentRange', 'Investment range', INVESTMENT_RANGES)}
+      </FieldRow>
+      <FileField kind="investor" form={form} name="governmentId" label="Government ID" required />
+      <CheckboxField
+        name="acceptTerms"
+        defaultChecked={accepted}
+        onChange={(event) => setAccepted(event.target.checked)}
+        error={form?.errors['acceptTerms']}
+        required
+        label={
+          <>
+            I accept the{' '}
+            <Link to="/terms" target="_blank" className="text-boundary underline underline-offset-3">
+              Terms & Conditions
+            </Link>
+          </>
+        }
+      />
+    </SignUpForm>
+  )
+}

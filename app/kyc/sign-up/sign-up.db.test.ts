@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import * as chooser from '#app/account/routes/signup.tsx'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { GOOD_PASSWORD } from '#test/world/accounts.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { accountOf, asInvestor, investorForm } from '#test/world/sign-up.ts'
+import { kycRule } from '../schema.ts'
+import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
+import * as developer from './routes/developer.tsx'
+import * as investor from './routes/investor.tsx'
+
+testDatabase()
+testDataFolder()
+
+describe('the forms', () => {
+  test('/signup leads to both registrations by a secondary link · PUB-155', async () => {
+    const links = linksOf((await visit(chooser, '/signup')).html)
+    expect(links).toContainEqual({ href: '/signup/investor', text: 'As investor' })
+    expect(links).toContainEqual({ href: '/signup/developer', text: 'as developer' })
+    expect(links.map(({ href }) => href)).not.toContain('/signup/due-diligence')
+  })
+
+  test('the investor form has its fields, an ID upload and the terms · PUB-156 MEM-017', async () => {
+    const { html } = await visit(investor, '/signup/investor')
+    const names = [...html.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name)
+    expect(names).toEqual([
+      'fullName',
+      'companyName',
+      'email',
+      'password',
+      'confirmPassword',
+      'country',
+      'investmentRange',
+      'governmentId',
+      'acceptTerms',
+    ])
+  })
+
+  test('countries and investment ranges of the investor form · PUB-157 MEM-026', async () => {
+    const { html } = await visit(investor, '/signup/investor')
+    const options = (name: string) => {
+      const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? ''
+      return [...select.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
+    }
+    expect(options('country')).toEqual(['us', 'uk', 'de', 'fr', 'pl', 'other'])
+    expect(options('investmentRange')).toEqual(['0-1m', '1-5m', '5m+'])
+  })
+
+  test('the investment ranges are 0-1m, 1-5m and 5m+ and nothing else is taken · PUB-158', async () => {
+    for (const investmentRange of ['0-1m', '1-5m', '5m+']) {
+      const form = investorForm({ investmentRange })
+      expect((await asInvestor(form)).status).toBe(303)
+      expect((await accountOf(form.email))?.investmentRange).toBe(investmentRange)
+    }
+    const answer = await asInvestor(investorForm({ investmentRange: '10m' }))
+    expect(answer.text).toContain('Missing Information')
+  })
+
+  test('every investor field but the company name has the browser’s required check · PUB-165 MEM-019', async () => {
+    const { html } = await visit(investor, '/signup/investor')
+    expect(/<form[^>]*>/.exec(html)?.[0]).not.toContain('novalidate')
+    for (const name of [
+      'fullName',
+      'email',
+      'password',
+      'confirmPassword',
+      'country',
+      'investmentRange',
+      'governmentId',
+    ])
+      expect(html).toMatch(
+        new RegExp(`<(input|select)[^>]*( required=""[^>]* name="${name}"|name="${name}"[^>]* required="")`),
+      )
+    expect(/<input[^>]*name="companyName"[^>]*>/.exec(html)?.[0]).not.toContain('required')
+  })
+
+  test('the ID input takes .jpg, .jpeg and .pdf, the developer’s inputs PDF alone · MEM-020 MEM-032', async () => {
+    const id = (await visit(investor, '/signup/investor')).html
+    const accepted = /<input[^>]*name="governmentId"[^>]*>/.exec(id)?.[0].match(/accept="([^"]+)"/)?.[1]
+    expect(accepted?.split(',').toSorted()).toEqual(['.jpeg', '.jpg', '.pdf'])
+    const { html } = await visit(developer, '/signup/developer')
+    for (const name of ['balanceSheet', 'portfolio'])
+      expect(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0]).toContain('accept=".pdf"')
+  })
+
+  test('the developer form has its fields, two uploads and the certification · MEM-031', async () => {
+    const { html } = await visit(developer, '/signup/developer')
+    const names = [...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)
+    expect(names).toEqual([
+      'companyName',
+      'contactPerson',
+      'email',
+      'password',
+      'confirmPassword',
+      'registrationNumber',
+      'taxId',
+      'balanceSheet',
+      'portfolio',
+      'certifyAccuracy',
+    ])
+  })
+})
+
+describe('the checks of the investor form, one after another', () => {
+  test.each(['fullName', 'email', 'password', 'country', 'investmentRange'])(
+    'without %s: "Missing Information" · PUB-159 MEM-021',
+    async (name) => {
+      const form = investorForm({ [name]: '' })
+      const { status, text } = await asInvestor(form)
+      expect(status).toBe(422)
+      expect(text).toContain('Missing Information Please fill in all required fields.')
+      expect(await accountOf(form.email)).toBeUndefined()
+    },
+  )
+
+  test('another confirmation: "Password Mismatch" · PUB-160 MEM-022', async () => {
+    const { text } = await asInvestor(investorForm({ confirmPassword: 'another one' }))
+    expect(text).toContain('Password Mismatch Passwords do not match.')
+  })
+
+  test('seven characters: "Password Too Short" · PUB-161 MEM-023', async () => {
+    const { text } = await asInvestor(investorForm({ password: 'abcdefg', confirmPassword: 'abcdefg' }))
+    expect(text).toContain('Password Too Short Password must be at least 8 characters long.')
+  })
+
+  test('a common password or the address itself: "Password Too Weak" right after the length · PUB-162', async () => {
+    const { email } = investorForm()
+    for (const password of ['password123', email, 'x'.repeat(129)]) {
+      const form = investorForm({ email, password, confirmPassword: password, acceptTerms: '' })
+      const { text } = await asInvestor(form)
+      expect(text).toContain('Password Too Weak Password must meet all security requirements.')
+    }
+  })
+
+  test('terms not ticked: "Terms Required" · PUB-163 MEM-024', async () => {
+    const { acceptTerms: _, ...form } = investorForm()
+    const { text, status } = await asInvestor(form)
+    expect(status).toBe(422)
+    expect(text).toContain('Terms Required Please accept the Terms & Conditions to continue.')
+  })
+
+  test('only the first of several faults shows, in their order, on the server as well · PUB-164 MEM-025', async () => {
+    const faults = [
+      [{ fullName: '' }, 'Missing Information'],
+      [{ confirmPassword: 'other' }, 'Password Mismatch'],
+      [{ password: 'short', confirmPassword: 'short' }, 'Password Too Short'],
+      [{ acceptTerms: '' }, 'Terms Required'],
+    ] as const
+    for (const [index, [, title]] of faults.entries()) {
+      const all = Object.assign({}, ...faults.slice(index).map(([changed]) => changed)) as Record<
+        string,
+        string
+      >
+      if (index < 2) Object.assign(all, { confirmPassword: 'other' })
+      const { text } = await asInvestor(investorForm(all))
+      for (const [, other] of faults)
+        expect([index, other, text.includes(other)]).toEqual([index, other, other === title])
+    }
+  })
+
+  test('length and match hold with and without script, whichever page posts the form · PUB-167', async () => {
+    const short = new URLSearchParams(investorForm({ password: 'short', confirmPassword: 'short' }))
+    const answer = await visit(investor, '/signup/investor?x=1', { form: short })
+    expect(answer.text).toContain('Password Too Short')
+    const other = new URLSearchParams(investorForm({ confirmPassword: 'x' }))
+    expect((await visit(investor, '/signup/investor', { form: other })).text).toContain('Password Mismatch')
+  })
+
+  test('what was typed stays, passwords do not', async () => {
+    const { html } = await asInvestor(investorForm({ confirmPassword: 'another one' }))
+    expect(html).toContain('value="Żaneta Łęcka"')
+    expect(html).toMatch(/<option value="pl" selected="">/)
+    expect(html).not.toContain(GOOD_PASSWORD)
+  })
+})
+
+test('the file rules are those of the same slots elsewhere', () => {
+  for (const [kind, files] of Object.entries(SIGN_UP_FILES)) {
+    for (const { documentType, rule } of files) {
+      const { accept, ...slot } = kycRule(documentType, kind as SignUpKind)
+      expect(rule).toMatchObject(slot)
+      expect(accept).toEqual(expect.arrayContaining([...rule.accept]))
+    }
+  }
+})

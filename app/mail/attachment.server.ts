@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import { keyName } from '#app/files/file-name.ts'
+import { objectKey } from '#app/files/keys.ts'
+import { findFile } from '#app/files/queries.server.ts'
+import { MB } from '#app/files/rules.ts'
+import { store } from '#app/files/store.server.ts'
+import type { Message } from './message.server.ts'
+
+/** Mail servers take little more. */
+const MAX_BYTES = 10 * MB
+
+/** The words an admin reads beside a mail whose file cannot go out. */
+export const ATTACHMENT_WORDS = {
+  attachment_lost: 'The attached file cannot be read any more.',
+  attachment_large: 'The attached file is too large for a mail.',
+} as const
+
+export type AttachmentFailure = keyof typeof ATTACHMENT_WORDS
+
+/** The message with the bytes of its stored file, read for this one sending and kept nowhere else. */
+export async function withAttachment(
+  message: Message,
+  mail: { attachmentFileId: string | null },
+): Promise<Message | AttachmentFailure> {
+  if (mail.attachmentFileId === null) return message
+  const file = await findFile(mail.attachmentFileId)
+  if (file && file.byteSize > MAX_BYTES) return 'attachment_large'
+  const found = file && (await store().open(objectKey(file.bucket, file.storageKey)))
+  if (!file || !found) return 'attachment_lost'
+  const content = await buffer(found.stream)
+  return {
+    ...message,
+    attachments: [{ filename: keyName(file.fileName), content, contentType: file.contentType }],
+  }
+}

@@ -1,0 +1,32 @@
+import { countCall, refused, tooManyCalls, unexpected } from '#app/account/answers.server.ts'
+import { evenTime } from '#app/account/even-time.ts'
+import { keepMessage } from '#app/contact/commands.server.ts'
+import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+
+const NOT_SENT = 'Message not sent'
+const sent = () =>
+  redirectWithToast('/about?sent=1#contact', {
+    title: 'Message sent',
+    text: "Thank you for your message. We'll get back to you soon.",
+    tone: 'ok',
+  })
+
+/** The answer to "Get in Touch" (PUB-148); everything typed stands in the page of a refusal. */
+export async function answerContact(formData: FormData, userId: string | null) {
+  if (formText(formData, HONEYPOT) !== '') return evenTime(sent)
+  const parsed = parseForm(contactSchema, formData)
+  if (!parsed.ok) {
+    const toast = { title: NOT_SENT, text: 'Please check the marked fields.', tone: 'error' } as const
+    return refused(formData, { errors: parsed.form.errors, toast })
+  }
+  try {
+    const wait = await countCall('contact', parsed.data.email)
+    if (wait !== null) return tooManyCalls(formData, NOT_SENT, wait)
+    await evenTime(() => keepMessage(parsed.data, userId))
+    return await sent()
+  } catch (error) {
+    return unexpected(formData, error, NOT_SENT, 'Your message could not be sent. Please try again.')
+  }
+}

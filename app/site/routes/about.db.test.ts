@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { sampleContentLines } from '#server/start-lines.ts'
+import { ABOUT } from '../content/about.ts'
+import * as about from './about.tsx'
+
+testDatabase()
+
+const message = (changed: Record<string, string> = {}) => ({
+  formId: randomUUID(),
+  website: '',
+  firstName: 'Łucja',
+  lastName: 'Żółć',
+  email: aNewAddress(),
+  company: '',
+  message: 'Dzień dobry,\n\nmay I visit the hall near Wrocław?',
+  ...changed,
+})
+
+const send = (form: Record<string, string>, more: { cookie?: string; ip?: string } = {}) =>
+  visit(about, '/about', { form, ...more })
+
+const kept = (email: string) =>
+  db().selectFrom('contactMessages').selectAll().where('email', '=', email).execute()
+
+describe('the story and its people', () => {
+  test('/about tells the company story · PUB-145', async () => {
+    const { text } = await visit(about, '/about')
+    for (const part of ABOUT.story) expect(text).toContain(part.text)
+    expect(text).toContain('small and mid-sized')
+  })
+
+  test('four founders, each with name, role and image; the bio, the profile and the mail in a dialog · PUB-146', async () => {
+    const { html, text } = await visit(about, '/about')
+    expect(ABOUT.founders).toHaveLength(4)
+    for (const { name, role, image, email, linkedin, bio } of ABOUT.founders) {
+      expect(html).toMatch(new RegExp(`<img[^>]*src="${image}"[^>]*alt="Portrait of ${name}"`))
+      expect(text).toContain(`${name} ${role}`)
+      const id = new RegExp(
+        `commandfor="([^"]+)"[^>]*><span[^>]*>Read more<span class="sr-only"> about ${name}`,
+      ).exec(html)?.[1]
+      const dialog = new RegExp(`<dialog[^>]*id="${id}".*?</dialog>`, 's').exec(html)?.[0] ?? ''
+      for (const paragraph of bio) expect(textOf(dialog)).toContain(paragraph)
+      expect(linksOf(dialog)).toEqual([
+        { href: linkedin, text: 'Professional profile' },
+        { href: `mailto:${email}`, text: 'Send mail' },
+      ])
+    }
+  })
+
+  test('invented persons are labelled, and a start with a public origin warns while they stand there · PUB-146', async () => {
+    expect(ABOUT.isSample).toBe(true)
+    expect((await visit(about, '/about')).text).toContain(
+      'Sample content The story and the people on this page are invented',
+    )
+    expect(sampleContentLines('https://parcela.example')).toEqual([
+      expect.stringContaining('WARNING: the story and the people of /about are samples'),
+    ])
+    expect(sampleContentLines('http://127.0.0.1:3000')).toEqual([])
+    expect(sampleContentLines('https://parcela.example', false)).toEqual([])
+  })
+})
+
+describe('Get in Touch', () => {
+  test('has its five fields and the button "Send Message" · PUB-147', async () => {
+    const { html } = await visit(about, '/about')
+    for (const name of ['firstName', 'lastName', 'email', 'company', 'message'])
+      expect(html).toMatch(new RegExp(`<(input|textarea)[^>]*name="${name}"`))
+    expect(html).toMatch(/<button[^>]*>.*?Send Message/s)
+  })
+
+  test('a message is kept, mailed to support and confirmed to its writer · PUB-148', async () => {
+    const form = message()
+    const answer = await send(form)
+    expect(answer).toMatchObject({ status: 303, location: '/about?sent=1#contact' })
+    expect(answer.toast).toEqual({
+      title: 'Message sent',
+      text: "Thank you for your message. We'll get back to you soon.",
+      tone: 'ok',
+    })
+    expect(await kept(form.email)).toMatchObject([
+      { firstName: 'Łucja', lastName: 'Żółć', company: null, message: form.message, userId: null },
+    ])
+    const [toSupport] = (await mailsTo(env().supportEmail)).filter(({ text }) => text.includes(form.email))
+    expect(toSupport?.text).toContain('may I visit the hall near Wrocław?')
+    const [toWriter] = await mailsTo(form.email)
+    expect(toWriter).toMatchObject({ kind: 'contact-received', subject: 'We have your message' })
+    expect(toWriter?.text).not.toContain('Łucja')
+  })
+
+  test.each([
+    [{ firstName: '  ' }, 'First name is required'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ email: 'not an address' }, 'Please enter a valid email address'],
+    [{ email: '' }, 'Please enter a valid email address'],
+    [{ message: ' \n ' }, 'Message is required'],
+    [{ message: 'ż'.repeat(10_000) }, 'At most 5,000 characters'],
+    [{ company: 'x'.repeat(201) }, 'At most 200 characters'],
+  ])('%j is refused beside its field, with everything typed kept · PUB-148', async (changed, words) => {
+    const form = message(changed)
+    const { status, html, text } = await send(form)
+    expect(status).toBe(422)
+    expect(text).toContain(words)
+    expect(text).toContain('Message not sent')
+    if (!('lastName' in changed)) expect(html).toContain('value="Żółć"')
+    if (!('message' in changed)) expect(text).toContain('may I visit the hall near Wrocław?')
+    expect(await kept(form.email)).toEqual([])
+  })
+
+  test('links and markup arrive as text', async () => {
+    const form = message({
+      message: '<script>alert(1)</script> [x](https://evil.example) =1+1',
+      firstName: '<b>Eve',
+    })
+    expect((await send(form)).status).toBe(303)
+    const stored = await db()
+      .selectFrom('emailQueue')
+      .select(['htmlBody', 'textBody'])
+      .where('kind', '=', 'contact-message')
+      .where('textBody', 'like', `%${form.email}%`)
+      .executeTakeFirstOrThrow()
+    expect(stored.textBody).toContain('<script>alert(1)</script>')
+    expect(stored.htmlBody).not.toMatch(/<script|<b>Eve|href="https:\/\/evil/)
+  })
+
+  test('a filled honeypot gets the same answer and nothing is kept · PUB-148', async () => {
+    const form = message({ website: 'https://spam.example' })
+    const answer = await send(form)
+    expect(answer).toMatchObject({ status: 303, location: '/about?sent=1#contact' })
+    expect(await kept(form.email)).toEqual([])
+    expect(await mailsTo(form.email)).toEqual([])
+  })
+
+  test('the form sent twice, or fifty times at once, is one message', async () => {
+    const form = message()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, k) => {
+        const ip = `10.77.${k}.1`
+        return visit(about, '/about', { form: { ...form, email: `w${k}.${form.email}` }, ip })
+      }),
+    )
+    expect(answers.every(({ status }) => status === 303)).toBe(true)
+    const rows = await db()
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('formId', '=', form.formId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('the fourth message of an hour waits, in words and with Retry-After, and stays in the form · PUB-148', async () => {
+    const email = aNewAddress()
+    for (let count = 0; count < 3; count += 1) expect((await send(message({ email }))).status).toBe(303)
+    const answer = await send(message({ email }))
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.text).toContain('may I visit the hall near Wrocław?')
+    expect(await kept(email)).toHaveLength(3)
+  })
+
+  test('a failure says so and keeps what was typed · PUB-148', async () => {
+    const form = message()
+    const answer = await whileMissing('contact_messages', () => send(form))
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain('Your message could not be sent. Please try again.')
+    expect(answer.text).toContain('may I visit the hall near Wrocław?')
+  })
+
+  test('a member finds name and address filled in, and the message carries the member', async () => {
+    const { userId, email } = await aMember()
+    const cookie = await signedInCookie(userId)
+    expect((await visit(about, '/about', { cookie })).html).toContain(`value="${email}"`)
+    await send(message({ email }), { cookie })
+    expect(await kept(email)).toMatchObject([{ userId }])
+  })
+})

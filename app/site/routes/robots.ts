@@ -1,0 +1,42 @@
+import { env } from '#app/lib/env.ts'
+
+/** What machines may read: the public pages and nothing that belongs to members. */
+const CLOSED = [
+  '/admin',
+  '/alerts',
+  '/apply/',
+  '/compare',
+  '/complete-registration',
+  '/connections',
+  '/dashboard',
+  '/documents',
+  '/events',
+  '/favorites',
+  '/files/',
+  '/inquiries',
+  '/market-circle',
+  '/market-insights',
+  '/my-listings',
+  '/my-profile',
+  '/notifications',
+  '/platform',
+  '/profile/',
+  '/reset-password',
+  '/saved-searches',
+  '/settings',
+  '/unsubscribe/',
+]
+
+export function loader() {
+  const lines = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    'Disallow: /*.data$',
+    '',
+    `Sitemap: ${env().publicOrigin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

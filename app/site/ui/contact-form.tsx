@@ -1,0 +1,75 @@
+import { CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+
+export type ContactStart = {
+  formId: string
+  firstName: string
+  lastName: string
+  email: string
+  company: string
+}
+
+/** "Get in Touch" (PUB-147, PUB-148); a plain form of the document, so that the page needs no script. */
+export function ContactForm({ form, start }: { form: FormState | undefined; start: ContactStart }) {
+  const errors = form?.errors ?? {}
+  const typed = (name: keyof ContactStart | 'message') => {
+    const value = form?.values[name]
+    if (typeof value === 'string') return value
+    return name === 'message' ? '' : start[name]
+  }
+  return (
+    <form method="post" action="/about#contact" noValidate className="flex max-w-160 flex-col gap-5">
+      <FormToast toast={form?.toast} />
+      <ErrorSummary errors={errors} formError={form?.formError} />
+      <input type="hidden" name="formId" value={typed('formId')} />
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor={HONEYPOT}>Leave this field empty</label>
+        <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </div>
+      <FieldRow>
+        <Field label="First name" name="firstName" error={errors['firstName']} required>
+          <TextInput
+            autoComplete="given-name"
+            defaultValue={typed('firstName')}
+            maxLength={CONTACT_LIMITS.name}
+          />
+        </Field>
+        <Field label="Last name" name="lastName" error={errors['lastName']} required>
+          <TextInput
+            autoComplete="family-name"
+            defaultValue={typed('lastName')}
+            maxLength={CONTACT_LIMITS.name}
+          />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field label="Email" name="email" error={errors['email']} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            defaultValue={typed('email')}
+            maxLength={CONTACT_LIMITS.email}
+          />
+        </Field>
+        <Field label="Company" name="company" error={errors['company']} optional>
+          <TextInput
+            autoComplete="organization"
+            defaultValue={typed('company')}
+            maxLength={CONTACT_LIMITS.company}
+          />
+        </Field>
+      </FieldRow>
+      <Field label="Message" name="message" error={errors['message']} required>
+        <TextArea rows={6} defaultValue={typed('message')} maxLength={CONTACT_LIMITS.message} />
+      </Field>
+      <Button variant="primary" className="self-start">
+        Send Message
+      </Button>
+    </form>
+  )
+}

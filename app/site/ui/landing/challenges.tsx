@@ -1,0 +1,42 @@
+import { Tabs } from '#app/ui/tabs.tsx'
+import { CHALLENGES } from '../../content/landing.ts'
+
+export type ChallengeKey = (typeof CHALLENGES)[number]['key']
+
+/** The tab in `/?for=`; the first one for anything else. */
+export function challengeOf(value: string | null): ChallengeKey {
+  return CHALLENGES.find(({ key }) => key === value)?.key ?? CHALLENGES[0].key
+}
+
+/** What stands in each audience's way, one panel at a time; the tabs are addresses and work without script (PUB-037). */
+export function Challenges({ shown }: { shown: ChallengeKey }) {
+  const panel = CHALLENGES.find(({ key }) => key === shown) ?? CHALLENGES[0]
+  return (
+    <div id="challenges" className="scroll-mt-20">
+      <Tabs
+        label="Challenges of"
+        tabs={CHALLENGES.map(({ key, label }) => ({
+          label,
+          to: `/?for=${key}#challenges`,
+          current: key === shown,
+        }))}
+      />
+      <section aria-label={panel.label} className="pt-6">
+        <p className="mb-6 text-ink-2">{panel.who}</p>
+        <dl className="grid gap-x-10 gap-y-7 md:grid-cols-3">
+          {panel.pairs.map(([challenge, answer], index) => (
+            <div key={challenge} className="flex flex-col gap-2 border-t border-line-2 pt-4">
+              <dt className="flex gap-3 text-17 font-medium">
+                <span aria-hidden="true" className="font-mono text-13 leading-[1.625rem] text-ink-2">
+                  {index + 1}
+                </span>
+                {challenge}
+              </dt>
+              <dd className="pl-6 text-ink-2">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}

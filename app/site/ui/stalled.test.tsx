@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Link, Outlet, createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NAVIGATION_LIMIT_MS, useStalledNavigation } from './stalled.ts'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Root() {
+  const isStalled = useStalledNavigation()
+  return (
+    <>
+      {isStalled && <p>Something went wrong</p>}
+      <div hidden={isStalled}>
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+function show() {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Root,
+      children: [
+        { index: true, Component: () => <Link to="/slow">Go</Link> },
+        { path: 'slow', loader: () => promise, Component: () => <p>Late page</p> },
+      ],
+    },
+  ])
+  render(<Stub />)
+  return () => resolve(null)
+}
+
+test('a navigation without an answer for 10 s shows the error screen, a late answer still applies · PUB-031', async () => {
+  expect(NAVIGATION_LIMIT_MS).toBe(10_000)
+  const answer = show()
+  await act(async () => screen.getByText('Go').click())
+  await act(() => vi.advanceTimersByTimeAsync(9_500))
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(screen.getByText('Something went wrong')).toBeTruthy()
+  expect(screen.getByText('Go').closest('div')?.hidden).toBe(true)
+  expect(screen.queryByText('Late page')).toBeNull()
+  await act(async () => answer())
+  expect(await screen.findByText('Late page')).toBeTruthy()
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+test('an answer in time shows nothing of it', async () => {
+  const answer = show()
+  await act(async () => screen.getByText('Go').click())
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await act(async () => answer())
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(screen.getByText('Late page')).toBeTruthy()
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})
