@@ -7,8 +7,10 @@ type Asked = About & {
   requester: string
   company: string
   message: string | null
-  isGrantedAtOnce: boolean
+  how: HowAsked
 }
+/** A request waits for an answer, or is opened at once: by the listing's rule, or by the owner's invitation. */
+export type HowAsked = 'asks' | 'nda' | 'invitation'
 
 /** To the owner: who asks, in their own words (PUB-090). */
 export function requestMail({
@@ -18,11 +20,14 @@ export function requestMail({
   requester,
   company,
   message,
-  isGrantedAtOnce,
+  how,
 }: Asked): MailContent {
-  const what = isGrantedAtOnce
-    ? `${company} accepted the NDA of “${title}” and has access now, as your listing's rule says.`
-    : `${company} asks for access to “${title}”. Until you decide, nothing more of it is shown to them.`
+  const isGrantedAtOnce = how !== 'asks'
+  const what = {
+    asks: `${company} asks for access to “${title}”. Until you decide, nothing more of it is shown to them.`,
+    nda: `${company} accepted the NDA of “${title}” and has access now, as your listing's rule says.`,
+    invitation: `${company} used your invitation to “${title}” and has access now.`,
+  }[how]
   return {
     subject: `${isGrantedAtOnce ? 'Access opened' : 'Access request'}: ${title}`,
     heading: isGrantedAtOnce ? 'A member has access' : 'A member asks for access',
@@ -40,20 +45,18 @@ export function requestMail({
 }
 
 /** To the requester, once the request is stored. */
-export function receiptMail({
-  title,
-  slug,
-  name,
-  isGrantedAtOnce,
-}: About & { isGrantedAtOnce: boolean }): MailContent {
+export function receiptMail({ title, slug, name, how }: About & { how: HowAsked }): MailContent {
+  const isGrantedAtOnce = how !== 'asks'
   return {
     subject: `${isGrantedAtOnce ? 'Access granted' : 'Your access request'}: ${title}`,
     heading: isGrantedAtOnce ? 'The listing is open to you' : 'Your request is with the owner',
     paragraphs: [
       `Hello ${name},`,
-      isGrantedAtOnce
-        ? `You accepted the NDA of “${title}”. Its details are open to your company.`
-        : `We passed your request for “${title}” on. You get a mail when the owner has decided.`,
+      {
+        asks: `We passed your request for “${title}” on. If the owner has not decided after 3 days, we remind them. You get a mail with the answer.`,
+        nda: `You accepted the NDA of “${title}”. Its details are open to your company.`,
+        invitation: `You used the owner's invitation to “${title}”. Its details are open to your company.`,
+      }[how],
     ],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
@@ -131,17 +134,55 @@ export function revokedMail({ title, slug, name }: About): MailContent {
   }
 }
 
-/** To both sides: the text that was accepted, who accepted it and when (PUB-223). */
+/** To the owner: a waiting request was taken back, nothing is left to decide (PUB-224). */
+export function withdrawnMail({
+  title,
+  listingId,
+  name,
+  company,
+}: Omit<About, 'slug'> & { listingId: number; company: string }): MailContent {
+  return {
+    subject: `Access request withdrawn: ${title}`,
+    heading: 'A request was withdrawn',
+    paragraphs: [
+      `Hello ${name},`,
+      `${company} took its request for access to “${title}” back. There is nothing left to decide.`,
+    ],
+    action: { label: 'See who has access', path: `/my-listings/${listingId}/access` },
+  }
+}
+
+/** To the holder: their access has another last day, or none any more (PUB-225). */
+export function endChangedMail({
+  title,
+  slug,
+  name,
+  lastDay,
+}: About & { lastDay: string | null }): MailContent {
+  return {
+    subject: `Access changed: ${title}`,
+    heading: 'Your access has a new end',
+    paragraphs: [
+      `Hello ${name},`,
+      lastDay === null
+        ? `Your company's access to the details of “${title}” has no end any more.`
+        : `Your company's access to the details of “${title}” now ends after the day below.`,
+    ],
+    ...(lastDay !== null && { facts: [{ label: 'Access until', value: lastDay }] }),
+    action: { label: 'Open the listing', path: `/deal/${slug}` },
+  }
+}
+
+/** To both sides, with the accepted text as PDF (PUB-223). */
 export function ndaMail(
-  facts: About & { signedName: string; company: string; acceptedAt: Date; version: number; body: string },
+  facts: About & { signedName: string; company: string; acceptedAt: Date; version: number },
 ): MailContent {
   return {
     subject: `NDA accepted: ${facts.title}`,
     heading: 'The accepted confidentiality text',
     paragraphs: [
       `Hello ${facts.name},`,
-      `The NDA of “${facts.title}” was accepted. Please keep this mail with your papers.`,
-      ...facts.body.split(/\n{2,}/),
+      `The NDA of “${facts.title}” was accepted. The text is attached as PDF, with the name, the version and the time of the acceptance. Please keep it with your papers.`,
     ],
     facts: [
       { label: 'Accepted by', value: facts.signedName },

@@ -4,6 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { companyOwners, findPerson, mailTo } from './commands/locked-listing.server.ts'
 import { endingMail, recallMail } from './emails.ts'
+import { tellInvited } from './invitations/jobs.server.ts'
+import { writeNdaPapers } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
 /** A request that waits this long is recalled to the owner (PUB-224). */
@@ -109,4 +111,10 @@ export const accessJobs = [
     everySeconds: 600,
     run: (signal: AbortSignal) => inBatches(tellEndingGrants, signal),
   },
+  {
+    name: 'tell invited',
+    everySeconds: 300,
+    run: (signal: AbortSignal) => inBatches(tellInvited, signal),
+  },
+  { name: 'write nda papers', everySeconds: 5, run: () => writeNdaPapers() },
 ] as const

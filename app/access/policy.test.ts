@@ -12,6 +12,7 @@ const facts: AskFacts = {
   hasPendingRequest: false,
   lastDeclinedAt: null,
   hadGrant: false,
+  isInvited: false,
   now,
 }
 const ask = (changes: Partial<AskFacts>) => askOutcome({ ...facts, ...changes })
@@ -31,6 +32,19 @@ test('the rule nda grants at once, but not on a private listing and not after a 
 test('the rule both asks for the NDA and waits for a yes · PUB-222', () => {
   expect(ask({ unlockRule: 'both' })).toEqual({ refused: 'nda_required' })
   expect(ask({ unlockRule: 'both', acceptsNda: true })).toEqual({ status: 'pending' })
+})
+
+test('an invitation is the owner’s yes, whatever came before; the NDA is still asked for · PUB-222', () => {
+  expect(ask({ isInvited: true })).toEqual({ status: 'granted' })
+  expect(ask({ isInvited: true, hadGrant: true, hasPendingRequest: true })).toEqual({ status: 'granted' })
+  expect(ask({ isInvited: true, lastDeclinedAt: now })).toEqual({ status: 'granted' })
+  const both = { isInvited: true, unlockRule: 'both', visibility: 'private' } as const
+  expect(ask(both)).toEqual({ refused: 'nda_required' })
+  expect(ask({ ...both, acceptsNda: true })).toEqual({ status: 'granted' })
+  expect(ask({ isInvited: true, unlockRule: 'nda', visibility: 'private', acceptsNda: true })).toEqual({
+    status: 'granted',
+  })
+  expect(ask({ isInvited: true, hasLiveGrant: true })).toEqual({ refused: 'has_access' })
 })
 
 test('a declined requester asks again after 30 days, not before · PUB-224', () => {

@@ -25,6 +25,7 @@ export type AccessRequestRow = {
 
 export type AccessGrantRow = {
   id: string
+  userId: string
   company: string
   person: string
   source: string
@@ -112,6 +113,7 @@ async function listLiveGrants(listingId: number): Promise<AccessGrantRow[]> {
     .orderBy('g.grantedAt', 'desc')
     .select((eb) => [
       'g.id',
+      'g.userId',
       'c.name as company',
       'm.fullName as person',
       'g.source',

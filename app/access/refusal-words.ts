@@ -1,3 +1,4 @@
+import type { EndRefusal } from './commands/change-grant-end.server.ts'
 import type { DecideRefusal } from './commands/decide-request.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
@@ -29,6 +30,12 @@ export const DECIDE_WORDS = {
   not_found: 'This request does not exist any more.',
   ends_in_past: 'The last day of the access has to lie ahead.',
 } as const satisfies Record<DecideRefusal, string>
+
+export const END_WORDS = {
+  not_found: 'This access does not exist any more.',
+  already_ended: 'This access has ended. A new one needs a new request or an invitation.',
+  ends_in_past: DECIDE_WORDS.ends_in_past,
+} as const satisfies Record<EndRefusal, string>
 
 export const REVOKE_WORDS = {
   not_found: 'This access does not exist any more.',

@@ -40,19 +40,17 @@ const words = z
   .optional()
   .default('')
 
+const endsOn = z
+  .union([z.literal(''), z.iso.date('Enter a date.')])
+  .optional()
+  .transform((day) => day || null)
+
 /** What the owner posts from the access page; `endsOn` is a calendar day, the last one of the grant. */
 export const decisionSchema = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('grant'),
-    id,
-    words,
-    endsOn: z
-      .union([z.literal(''), z.iso.date('Enter a date.')])
-      .optional()
-      .transform((day) => day || null),
-  }),
+  z.object({ intent: z.literal('grant'), id, words, endsOn }),
   z.object({ intent: z.literal('decline'), id, words }),
   z.object({ intent: z.literal('revoke'), id }),
+  z.object({ intent: z.literal('change_end'), id, endsOn }),
 ])
 
 export { WORDS_MAX }

@@ -2,7 +2,8 @@ import { FIELDS, SECTIONS } from '#app/listings/dictionary.ts'
 import type { ListingFields } from '#app/listings/fields.ts'
 import { labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { type ListingRow, statedFact } from '#app/listings/visibility/facts.ts'
+import { RAISABLE, RAISED_LABELS } from '#app/listings/raised-tiers.ts'
+import { stated } from '#app/listings/stated.ts'
 
 export type ComparedField = {
   key: string
@@ -16,6 +17,14 @@ export type ComparedSection = { title: string; fields: ComparedField[] }
 type Reader = { key: string; label: string; read: (fields: ListingFields) => string | null }
 
 const degrees = (value: number | null) => (value === null ? null : `${value}°`)
+
+function raisedWords(raised: ListingFields['raisedTiers']): string | null {
+  const words = RAISABLE.flatMap(({ name, label }) => {
+    const tier = raised[name]
+    return tier ? [`${label}: ${RAISED_LABELS[tier].toLowerCase()}`] : []
+  })
+  return words.join('\n') || null
+}
 
 /** What every listing has beside the dictionary's facts. */
 const BASICS: readonly Reader[] = [
@@ -32,12 +41,12 @@ const BASICS: readonly Reader[] = [
   { key: 'latitude', label: 'Latitude', read: ({ latitude }) => degrees(latitude) },
   { key: 'longitude', label: 'Longitude', read: ({ longitude }) => degrees(longitude) },
   { key: 'description', label: 'Description', read: ({ description }) => description?.trim() || null },
+  { key: 'raisedTiers', label: 'Opens later', read: ({ raisedTiers }) => raisedWords(raisedTiers) },
 ]
 
-/** A version's fields carry the names of the columns, so that a fact is read from both alike. */
 function reader([key, entry]: (typeof FIELDS)[number]): Reader {
   const read = (fields: ListingFields) => {
-    const value = statedFact(fields as unknown as ListingRow, key, null)
+    const value = stated(fields, key)
     if (value === null) return null
     const { text, unit } = factText(key, value)
     return unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`

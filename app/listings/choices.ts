@@ -1,5 +1,5 @@
 import type { FieldKey } from './dictionary.ts'
-import { DEAL_KINDS, RISK_PROFILES, SALE_STATUSES, SECTORS } from './schema.ts'
+import { ASSET_STAGES, DEAL_KINDS, RISK_PROFILES, SALE_STATUSES, SECTORS } from './schema.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -9,12 +9,7 @@ export const CHOICES: Partial<Record<FieldKey, Labels>> = {
   risk_profile: RISK_PROFILES,
   sector: SECTORS,
   deal_kind: DEAL_KINDS,
-  asset_stage: {
-    standing: 'Standing',
-    under_construction: 'Under construction',
-    permitted_land: 'Permitted land',
-    land: 'Land',
-  },
+  asset_stage: ASSET_STAGES,
   tax_treatment: {
     vat_standard: 'VAT 23%',
     vat_8: 'VAT 8%',
@@ -41,7 +36,18 @@ export const CHOICES: Partial<Record<FieldKey, Labels>> = {
     not_measured: 'Not measured',
   },
   parking_ratio_unit: { per_1000_sqm_gla: '1,000 m² GLA', per_unit: 'Flat', per_flat: 'Flat' },
-  epc_class: { none_on_certificate: 'None on certificate', no_certificate: 'No certificate' },
+  epc_class: {
+    'A+': 'A+',
+    A: 'A',
+    B: 'B',
+    C: 'C',
+    D: 'D',
+    E: 'E',
+    F: 'F',
+    G: 'G',
+    none_on_certificate: 'None on certificate',
+    no_certificate: 'No certificate',
+  },
   planning_basis: {
     mpzp: 'Local plan (MPZP)',
     wz: 'Building conditions (WZ)',

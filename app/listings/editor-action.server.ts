@@ -1,9 +1,16 @@
 import { data } from 'react-router'
 import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
+import { now } from '#app/lib/clock.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
 import { listingDoor } from './door.server.ts'
-import { type Difference, echoOfFigures, editorForm, type EditorInput } from './editor-form.ts'
+import { adviceOn } from './advice.ts'
+import { laidOver } from './commands/create-listing.server.ts'
+import type { Difference } from './editor-differences.ts'
+import type { Keeping } from './editor-keep.server.ts'
+import { editorForm, type EditorInput, factErrors } from './editor-form.ts'
+import type { ListingFields } from './fields.ts'
+import { echoOfFigures } from './typed-listing.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
 /** The words of ADM-132 and ADM-136. */
@@ -21,7 +28,11 @@ export const ECHO_WORDS = 'Please check how we read your figures. Save again to 
 const SESSION_ENDED =
   'Your session has ended. Sign in in another window and save again: everything you typed is still here.'
 
-export type EditorAnswer = FormState & { conflict?: { version: number; differences: Difference[] } }
+export type EditorAnswer = FormState & {
+  conflict?: { version: number; differences: Difference[] }
+  /** The answer to a window that only had its texts kept. */
+  draft?: Keeping
+}
 
 /** A form that was not kept, with everything typed. */
 export function editorRefused(
@@ -55,11 +66,39 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
   const parsed = parseForm(editorForm, formData)
-  if (!parsed.ok) return refuse(422, { errors: parsed.form.errors })
+  if (!parsed.ok) return refuse(422, { errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
   const echo = echoOfFigures(refusedForm(formData, {}).values)
   if (echo) {
     const values = { ...refusedForm(formData, {}).values, ...echo }
     return { ok: false, answer: data({ values, errors: {}, formError: ECHO_WORDS }, { status: 422 }) }
   }
   return { ok: true, actor: door.actor, input: parsed.data }
+}
+
+export const CONTRADICTION_WORDS =
+  'These values contradict each other. Saving keeps them as a draft; a review needs them to fit.'
+export const PUBLISHED_CONTRADICTION_WORDS =
+  'With the next save this goes to review, so these values have to fit first. Everything you typed is still here.'
+
+/** The words beside the fields whose values contradict each other; null when a version can go to review (section 5). */
+export function contradictionsOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
+  const found = adviceOn(laidOver(before, input.fields), input.saleStatus, now()).filter(
+    ({ level }) => level === 'error',
+  )
+  if (found.length === 0) return null
+  return Object.fromEntries(found.toReversed().map(({ field, words }) => [field, words]))
+}
+
+/** The form with the saved text in place of the typed one wherever its author chose so. */
+export function withChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
+  const chosen = new FormData()
+  for (const [name, value] of formData) {
+    if (name.startsWith('take.')) continue
+    chosen.append(name, formData.get(`take.${name}`) === 'saved' ? (saved[name] ?? '') : value)
+  }
+  return chosen
+}
+
+export function hasChoices(formData: FormData): boolean {
+  return [...formData.keys()].some((name) => name.startsWith('take.'))
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { now } from '#app/lib/clock.ts'
 import { findCity } from './cities.ts'
+import type { FieldKey } from './dictionary.ts'
+import { POSTED_FACTS } from './editor-layout.ts'
+import { type FactPatch, readFact, type ReadFact } from './fact-input.ts'
 import type { ListingFields } from './fields.ts'
-import { type FigureName, FIGURES, isPlain, readDegrees, typedFigure, understand } from './figures.ts'
+import { type FigureName, readDegrees, understand } from './figures.ts'
+import { readRaised } from './raised-tiers.ts'
 import {
   codesOf,
   DEAL_KINDS,
@@ -20,11 +25,19 @@ import {
 export const TITLE_AND_LOCATION = 'Title and location are required.'
 const NOT_OFFERED = 'Please choose one of the offered values.'
 
-/** What an owner types in the editor; the other material fields of a version stay as they are. */
-export type EditorFields = Omit<ListingFields, 'details' | 'estimatedFmv'>
+type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons'
+
+/** What an owner types in the editor; what is missing of the rest of a version stays as it is. */
+export type EditorFields = Omit<ListingFields, Besides> &
+  Partial<Pick<ListingFields, Besides>> & {
+    /** Facts of the details record by their keys. */
+    facts?: FactPatch
+  }
 export type EditorInput = {
   fields: EditorFields
   saleStatus: SaleStatus
+  /** Day of a sale or a reservation, ISO; null for every other status. */
+  saleStatusOn: string | null
   companyId: string
   version: number | null
 }
@@ -59,7 +72,7 @@ const degrees = (most: number) =>
 
 /** The posted editor (ADM-117 to ADM-123, ADM-127, ADM-128, PUB-229). Names are those of the specification's form. */
 export const editorForm = z
-  .object({
+  .looseObject({
     title: required(LISTING_LIMITS.title),
     location: required(LISTING_LIMITS.location).transform((typed) => findCity(typed)?.name ?? typed),
     country: text
@@ -83,129 +96,102 @@ export const editorForm = z
     description: text
       .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
       .pipe(z.string().max(LISTING_LIMITS.description, 'At most 5,000 characters, please.')),
+    statusOn: text,
     companyId: text,
     version: z.preprocess(
       (typed) => (typeof typed === 'string' && /^[0-9]{1,9}$/.test(typed) ? Number(typed) : null),
       z.int().nullable(),
     ),
   })
-  .superRefine(({ latitude, longitude }, context) => {
-    if ((latitude === null) === (longitude === null)) return
-    context.addIssue({
-      code: 'custom',
-      path: [latitude === null ? 'latitude' : 'longitude'],
-      message: 'A position needs latitude and longitude.',
-    })
+  .superRefine((form, context) => {
+    const { latitude, longitude, status, statusOn } = form
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if ((latitude === null) !== (longitude === null))
+      refuse(latitude === null ? 'latitude' : 'longitude', 'A position needs latitude and longitude.')
+    const day = statusDay(status, statusOn)
+    if ('error' in day) refuse('statusOn', day.error)
+    for (const [key, { error }] of readFacts(form)) if (error !== undefined) refuse(key, error)
   })
   .transform((form): EditorInput => {
-    const { status, companyId, version, pricePerSqm, yieldPercent, visibility, unlockRule, ...same } = form
+    const { estimated_fmv: fmv, ...facts } = Object.fromEntries(
+      readFacts(form).map(([key, { value }]) => [key, value]),
+    ) as FactPatch
+    const day = statusDay(form.status, form.statusOn)
+    const raisedTiers = readRaised(form)
+    const adviceReasons = readReasons(form)
     return {
-      companyId,
-      version,
-      saleStatus: status ?? 'for_sale',
+      companyId: form.companyId,
+      version: form.version,
+      saleStatus: form.status ?? 'for_sale',
+      saleStatusOn: 'on' in day ? day.on : null,
       fields: {
-        ...same,
-        sector: same.sector ?? (same.propertyType && SECTOR_OF_TYPE[same.propertyType]),
-        visibility: visibility ?? 'public',
-        unlockRule: unlockRule ?? 'both',
-        description: same.description || null,
-        pricePerSqmCents: pricePerSqm === null ? null : Math.round(pricePerSqm * 100),
-        yieldBps: yieldPercent === null ? null : Math.round(yieldPercent * 100),
+        title: form.title,
+        location: form.location,
+        country: form.country,
+        propertyType: form.propertyType,
+        riskProfile: form.riskProfile,
+        dealKind: form.dealKind,
+        latitude: form.latitude,
+        longitude: form.longitude,
+        price: form.price,
+        builtSurface: form.builtSurface,
+        plotSize: form.plotSize,
+        gla: form.gla,
+        sector: form.sector ?? (form.propertyType && SECTOR_OF_TYPE[form.propertyType]),
+        visibility: form.visibility ?? 'public',
+        unlockRule: form.unlockRule ?? 'both',
+        description: form.description || null,
+        pricePerSqmCents: form.pricePerSqm === null ? null : Math.round(form.pricePerSqm * 100),
+        yieldBps: form.yieldPercent === null ? null : Math.round(form.yieldPercent * 100),
+        ...(typeof fmv === 'number' || fmv === null ? { estimatedFmv: fmv } : {}),
+        ...(Object.keys(facts).length > 0 && { facts }),
+        ...(raisedTiers && { raisedTiers }),
+        ...(adviceReasons && { adviceReasons }),
       },
     }
   })
 
-/** A version as the editor's fields show it. */
-export function typedListing(fields: ListingFields, saleStatus: SaleStatus): Record<string, string> {
-  return {
-    title: fields.title,
-    location: fields.location,
-    country: fields.country,
-    propertyType: fields.propertyType ?? '',
-    sector: fields.sector ?? '',
-    status: saleStatus,
-    riskProfile: fields.riskProfile ?? '',
-    dealKind: fields.dealKind ?? '',
-    visibility: fields.visibility,
-    unlockRule: fields.unlockRule,
-    price: typedFigure(fields.price),
-    pricePerSqm: typedFigure(fields.pricePerSqmCents === null ? null : fields.pricePerSqmCents / 100),
-    yieldPercent: typedFigure(fields.yieldBps === null ? null : fields.yieldBps / 100),
-    builtSurface: typedFigure(fields.builtSurface),
-    plotSize: typedFigure(fields.plotSize),
-    gla: typedFigure(fields.gla),
-    latitude: fields.latitude === null ? '' : String(fields.latitude),
-    longitude: fields.longitude === null ? '' : String(fields.longitude),
-    description: fields.description ?? '',
-  }
-}
+type Posted = Readonly<Record<string, unknown>>
 
-/**
- * The posted figures as understood, when one of them was typed in a way that leaves room for another reading and
- * no script has shown the owner how it is read; null when there is nothing to echo (decision 31).
- */
-export function echoOfFigures(
-  typed: Readonly<Record<string, string | string[]>>,
-): Record<string, string> | null {
-  if (typed.echoed === 'live') return null
-  const names = Object.keys(FIGURES) as FigureName[]
-  const textOf = (name: FigureName) => String(typed[name] ?? '')
-  if (names.every((name) => isPlain(name, textOf(name)))) return null
-  return Object.fromEntries(names.map((name) => [name, typedFigure(understand(name, textOf(name)).value)]))
-}
-
-/** The labels of the editor's fields, by their posted names. */
-export const EDITOR_LABELS = {
-  title: 'Title',
-  location: 'Location (city)',
-  country: 'Country',
-  propertyType: 'Property type',
-  sector: 'Sector',
-  status: 'Sale status',
-  riskProfile: 'Risk profile',
-  dealKind: 'Deal structure',
-  visibility: 'Visibility',
-  unlockRule: 'Unlock rule',
-  price: 'Asking price',
-  pricePerSqm: 'Price per m²',
-  yieldPercent: 'Yield',
-  builtSurface: 'Built surface',
-  plotSize: 'Plot size',
-  gla: 'Gross leasable area (GLA)',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  description: 'Description',
-} as const satisfies Record<string, string>
-
-export type EditorName = keyof typeof EDITOR_LABELS
-
-const SHOWN: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
-  propertyType: PROPERTY_TYPES,
-  sector: SECTORS,
-  status: SALE_STATUSES,
-  riskProfile: RISK_PROFILES,
-  dealKind: DEAL_KINDS,
-  visibility: VISIBILITIES,
-  unlockRule: UNLOCK_RULES,
-}
-
-export type Difference = { name: EditorName; label: string; saved: string }
-
-/** Where the saved listing says something else than what was typed, with the saved text, in the form's order. */
-export function differencesOf(
-  typed: Readonly<Record<string, string | string[]>>,
-  saved: Readonly<Record<string, string>>,
-): Difference[] {
-  const names = Object.keys(EDITOR_LABELS) as EditorName[]
-  return names.flatMap((name) => {
-    const kept = saved[name] ?? ''
-    if (sameText(name, String(typed[name] ?? ''), kept)) return []
-    return [{ name, label: EDITOR_LABELS[name], saved: SHOWN[name]?.[kept] ?? (kept || 'empty') }]
+/** The posted facts; a key that the form has no field for is left out. */
+function readFacts(posted: Posted): [FieldKey, ReadFact][] {
+  return POSTED_FACTS.flatMap((key) => {
+    const typed = posted[key]
+    return typeof typed === 'string' ? [[key, readFact(key, typed)] as [FieldKey, ReadFact]] : []
   })
 }
 
-function sameText(name: EditorName, typed: string, saved: string): boolean {
-  if (name in FIGURES)
-    return understand(name as FigureName, typed).value === understand(name as FigureName, saved).value
-  return typed.replace(/\r\n?/g, '\n').trim() === saved
+/** The words beside every fact that was not understood, whatever else is wrong with the form. */
+export function factErrors(posted: Posted): Record<string, string> {
+  return Object.fromEntries(
+    readFacts(posted).flatMap(([key, { error }]) => (error === undefined ? [] : [[key, error]])),
+  )
+}
+
+/** The sentences posted under "why_…", without empty ones; undefined when the form has none of them. */
+function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined {
+  const asked = Object.entries(posted).filter(([name]) => name.startsWith('why_'))
+  if (asked.length === 0) return undefined
+  return Object.fromEntries(
+    asked.flatMap(([name, typed]) => {
+      const sentence = typeof typed === 'string' ? typed.trim().slice(0, LISTING_LIMITS.reason) : ''
+      return sentence ? [[name.slice('why_'.length, 60), sentence]] : []
+    }),
+  )
+}
+
+export const SALE_DAY_NEEDED = 'Give the day of the sale or the reservation.'
+
+function statusDay(status: SaleStatus | null, typed: string): { on: string | null } | { error: string } {
+  if (status !== 'sold' && status !== 'reserved') return { on: null }
+  return readSaleDay(typed)
+}
+
+/** The day of a sale or a reservation: a real one, and not in the future. */
+export function readSaleDay(typed: string): { on: string } | { error: string } {
+  const { value, error } = readFact('figures_as_of', typed)
+  if (error !== undefined) return { error }
+  if (typeof value !== 'string') return { error: SALE_DAY_NEEDED }
+  return value > now().toISOString().slice(0, 10) ? { error: 'This day has not come yet.' } : { on: value }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Listings } from '#app/db/schema.gen.ts'
+import { FIELDS } from './dictionary.ts'
 import {
   codesOf,
   DEAL_KINDS,
@@ -12,6 +13,7 @@ import {
   UNLOCK_RULES,
   VISIBILITIES,
 } from './schema.ts'
+import { stated } from './stated.ts'
 
 const area = z.number().positive().max(LISTING_LIMITS.area).nullable().default(null)
 const euro = z.int().positive().nullable().default(null)
@@ -43,6 +45,10 @@ export const listingFieldsSchema = z.object({
   description: z.string().max(LISTING_LIMITS.description).nullable().default(null),
   /** Values of the data dictionary beside the main form, by its keys (PUB-099). */
   details: z.record(z.string(), z.json()).default({}),
+  /** Fact or leak group -> the tier from which it opens, above the dictionary's own (decision 29). */
+  raisedTiers: z.record(z.string(), z.enum(['A', 'G', 'N'])).default({}),
+  /** Rule -> why a warned value is right; for the reviewer, on no market page. */
+  adviceReasons: z.record(z.string(), z.string().max(LISTING_LIMITS.reason)).default({}),
 })
 
 export type ListingFields = z.output<typeof listingFieldsSchema>
@@ -54,7 +60,12 @@ export function readFields(stored: unknown): ListingFields {
 
 /** The market copy of a version: the typed columns of `listings` (ADM-139). */
 export function toColumns(fields: ListingFields) {
-  return { ...fields, details: JSON.stringify(fields.details) } satisfies Partial<Insertable<Listings>>
+  return {
+    ...fields,
+    details: JSON.stringify(fields.details),
+    raisedTiers: JSON.stringify(fields.raisedTiers),
+    adviceReasons: JSON.stringify(fields.adviceReasons),
+  } satisfies Partial<Insertable<Listings>>
 }
 
 type MarketCopy = Pick<Selectable<Listings>, keyof ListingFields>
@@ -68,6 +79,21 @@ export function fromColumns(row: MarketCopy): ListingFields {
 export function changedFields(before: ListingFields, after: ListingFields): (keyof ListingFields)[] {
   const names = Object.keys(listingFieldsSchema.shape) as (keyof ListingFields)[]
   return names.filter((name) => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name])))
+}
+
+/** What an owner or a reviewer reads of a change: each fact of the details record under its own name. */
+export function changedLabels(before: ListingFields, after: ListingFields): string[] {
+  return changedFields(before, after).flatMap((name) =>
+    name === 'details' ? changedFacts(before, after) : [FIELD_LABELS[name]],
+  )
+}
+
+function changedFacts(before: ListingFields, after: ListingFields): string[] {
+  const labels = FIELDS.filter(
+    ([key, { source }]) =>
+      'detail' in source && JSON.stringify(stated(before, key)) !== JSON.stringify(stated(after, key)),
+  ).map(([, { label }]) => label)
+  return labels.length > 0 ? labels : [FIELD_LABELS.details]
 }
 
 /** jsonb keeps no order of keys. */
@@ -102,4 +128,6 @@ export const FIELD_LABELS = {
   longitude: 'Longitude',
   description: 'Description',
   details: 'Further facts',
+  raisedTiers: 'Facts that open later',
+  adviceReasons: 'Reasons for the reviewer',
 } as const satisfies Record<keyof ListingFields, string>

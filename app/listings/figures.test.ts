@@ -34,7 +34,9 @@ test('impossible values are errors beside the field', () => {
     'This has to be more than 0. Leave it empty when it is not known.',
   )
   expect(understand('yieldPercent', '0').value).toBe(0)
-  expect(understand('yieldPercent', '101').error).toBe('This can be 100 % at most.')
+  expect(understand('yieldPercent', '101').error).toBe(
+    'This can be 20 % at most. Please check the decimal mark.',
+  )
   expect(understand('price', '12,5').error).toBe('Whole euros only, without cents.')
 })
 

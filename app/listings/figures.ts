@@ -1,7 +1,8 @@
 import { formatNumber, readNumber } from '#app/lib/money.ts'
 import { LISTING_LIMITS } from './schema.ts'
 
-type FigureRule = { unit: string; decimals: 0 | 2; most: number; zero: boolean }
+/** `least` is 0 unless it is stated; `zero` says whether 0 itself is an answer. */
+export type FigureRule = { unit: string; decimals: 0 | 2; most: number; zero: boolean; least?: number }
 
 const area: FigureRule = { unit: 'm²', decimals: 2, most: LISTING_LIMITS.area, zero: false }
 
@@ -9,7 +10,7 @@ const area: FigureRule = { unit: 'm²', decimals: 2, most: LISTING_LIMITS.area, 
 export const FIGURES = {
   price: { unit: 'EUR', decimals: 0, most: LISTING_LIMITS.price, zero: false },
   pricePerSqm: { unit: 'EUR/m²', decimals: 2, most: LISTING_LIMITS.pricePerSqm, zero: false },
-  yieldPercent: { unit: '%', decimals: 2, most: 100, zero: true },
+  yieldPercent: { unit: '%', decimals: 2, most: 20, zero: true },
   builtSurface: area,
   plotSize: area,
   gla: area,
@@ -22,28 +23,41 @@ export type Understood = { value: number | null; echo: string; error?: string }
 
 const EXPONENT = /^[0-9]+(\.[0-9]+)?e[+-]?[0-9]+$/i
 
-function readAny(text: string): number | null {
-  if (/^[-−–]\s*[0-9.,∞i]/i.test(text)) return Number.NEGATIVE_INFINITY
+function readAny(text: string, isSigned: boolean): number | null {
+  const negative = /^[-−–]\s*(?=[0-9.,∞i])(.*)$/i.exec(text)
+  if (negative) {
+    const size = isSigned ? readNumber(negative[1] ?? '') : Number.POSITIVE_INFINITY
+    return size === null ? Number.NaN : -size
+  }
   if (/^\+?(∞|inf(inity)?)$/i.test(text)) return Number.POSITIVE_INFINITY
   return EXPONENT.test(text) ? Number(text) : readNumber(text.replace(/EUR|m²|m2|sqm/gi, ''))
 }
 
 /**
  * Reads one figure: "7,5" is 7.5, "12,500,000" and "12.500.000" are twelve and a half million; blank and anything
- * that is no number is nothing; negative, infinite and impossible values are errors (ADM-128, decision 31).
+ * that is no number is nothing; infinite and impossible values are errors, and so are negative ones where the rule
+ * knows none (ADM-128, decision 31).
  */
-export function understand(name: FigureName, typed: string): Understood {
-  const { unit, decimals, most, zero }: FigureRule = FIGURES[name]
-  const read = readAny(typed.trim())
+export function understandBy(rule: FigureRule, typed: string): Understood {
+  const { unit, decimals, most, zero, least = 0 } = rule
+  const read = readAny(typed.trim(), least < 0)
   if (read === null) return { value: null, echo: '' }
   if (Number.isNaN(read)) return { value: null, echo: 'Not read as a number: this field stays empty.' }
   if (read === Number.NEGATIVE_INFINITY) return failed('A negative number cannot be kept here.')
   if (read === Number.POSITIVE_INFINITY) return failed('An infinite number cannot be kept here.')
-  if (decimals === 0 && !Number.isInteger(read)) return failed('Whole euros only, without cents.')
+  if (decimals === 0 && !Number.isInteger(read))
+    return failed(unit.startsWith('EUR') ? 'Whole euros only, without cents.' : 'Whole numbers only.')
   const value = Math.round(read * 100) / 100
   if (value === 0 && !zero) return failed('This has to be more than 0. Leave it empty when it is not known.')
-  if (value > most) return failed(`This can be ${formatNumber(most)} ${unit} at most.`)
-  return { value, echo: `Understood as ${formatNumber(value)} ${unit}` }
+  const mark = unit === '%' ? ' Please check the decimal mark.' : ''
+  const ending = unit ? ` ${unit}` : ''
+  if (value > most) return failed(`This can be ${formatNumber(most)}${ending} at most.${mark}`)
+  if (value < least) return failed(`This can be ${formatNumber(least)}${ending} at least.${mark}`)
+  return { value, echo: `Understood as ${formatNumber(value)}${ending}` }
+}
+
+export function understand(name: FigureName, typed: string): Understood {
+  return understandBy(FIGURES[name], typed)
 }
 
 function failed(error: string): Understood {
@@ -56,11 +70,15 @@ export function typedFigure(value: number | null): string {
 }
 
 /** Whether a posted text is the one that the editor itself would show, so that nothing is left to echo. */
-export function isPlain(name: FigureName, typed: string): boolean {
+export function isPlainBy(rule: FigureRule, typed: string): boolean {
   const text = typed.trim()
-  const { value, error } = understand(name, text)
+  const { value, error } = understandBy(rule, text)
   if (error !== undefined || text === '') return true
   return value !== null && (text === typedFigure(value) || text === String(value))
+}
+
+export function isPlain(name: FigureName, typed: string): boolean {
+  return isPlainBy(FIGURES[name], typed)
 }
 
 /** Degrees as typed, with a dot or a comma; null when blank, NaN when it is no number. */

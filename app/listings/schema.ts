@@ -42,7 +42,16 @@ export const UNLOCK_RULES = {
   nda: 'NDA only',
 } as const
 
+/** Point in the life of the asset (docs/data-dictionary.md, section 8). */
+export const ASSET_STAGES = {
+  standing: 'Standing',
+  under_construction: 'Under construction',
+  permitted_land: 'Permitted land',
+  land: 'Land',
+} as const
+
 export type PropertyType = keyof typeof PROPERTY_TYPES
+export type AssetStage = keyof typeof ASSET_STAGES
 export type Sector = keyof typeof SECTORS
 export type SaleStatus = keyof typeof SALE_STATUSES
 export type RiskProfile = keyof typeof RISK_PROFILES
@@ -100,6 +109,7 @@ export const LISTING_LIMITS = {
   country: 60,
   description: 5000,
   notes: 2000,
+  reason: 300,
   price: 100_000_000_000,
   pricePerSqm: 10_000_000,
   area: 100_000_000,

@@ -91,6 +91,22 @@ test('the listings cover every type, risk, visibility, sale status and the five 
   ).toHaveLength(1)
 })
 
+test('some listings have a gallery with plans and documents for members and for granted viewers', async () => {
+  const images = await db()
+    .selectFrom('listingImages as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .where('l.isSample', '=', true)
+    .select(['i.kind', 'i.isPrimary'])
+    .execute()
+  expect(images.filter(({ kind }) => kind === 'photo')).toHaveLength(3)
+  expect(images.filter(({ kind }) => kind === 'floorplan')).toHaveLength(2)
+  expect(images.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
+  const documents = await db().selectFrom('listingDocuments').select('opensTo').execute()
+  expect(documents.filter(({ opensTo }) => opensTo === 'members')).toHaveLength(4)
+  expect(documents.filter(({ opensTo }) => opensTo === 'granted')).toHaveLength(8)
+  expect(await db().selectFrom('listingDocumentOpenings').select('id').execute()).toHaveLength(2)
+})
+
 test('everything of it is marked as illustrative · PUB-013', async () => {
   expect(
     await db().selectFrom('listings').where('isIllustrative', '=', false).select('id').execute(),

@@ -1,13 +1,10 @@
-import sharp from 'sharp'
 import type { Tx } from '#app/db/client.server.ts'
-import { keepFile } from '#app/files/keep.server.ts'
-import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { type ListingFields, listingFieldsSchema, toColumns } from '#app/listings/fields.ts'
-import { elevationSvg, floorPlanSvg } from '#app/listings/ui/elevation-svg.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
 import listingData from './data/listings.json' with { type: 'json' }
-import { receivedFrom } from './files.server.ts'
+import { addDocuments } from './documents.server.ts'
+import { addPictures } from './pictures.server.ts'
 import { daysAgo } from './seed.ts'
 
 export type SampleListing = (typeof listingData.listings)[number]
@@ -28,6 +25,7 @@ const NOT_DETAILS = new Set([
   'risk_profile',
   'visibility',
   'nda_required',
+  'unlock_rule',
   'is_locked',
   'is_default_sample',
   'is_illustrative',
@@ -67,7 +65,8 @@ export function fieldsOf(sample: SampleListing): ListingFields {
     riskProfile: sample.risk_profile,
     dealKind: sample.deal_kind,
     visibility: sample.visibility,
-    unlockRule: sample.nda_required || sample.visibility === 'private' ? 'both' : 'approval',
+    unlockRule:
+      sample.unlock_rule ?? (sample.nda_required || sample.visibility === 'private' ? 'both' : 'approval'),
     price: sample.price,
     pricePerSqmCents: points(sample.price_per_sqm),
     estimatedFmv: sample.estimated_fmv,
@@ -133,6 +132,7 @@ export async function addListing(
     .returning('id')
     .executeTakeFirstOrThrow()
   const fileId = await addPictures(tx, sample, { listingId: id, revisionId: revision.id, owner })
+  await addDocuments(tx, sample, { listingId: id, owner, today })
   await tx
     .updateTable('listings')
     .set({
@@ -185,63 +185,4 @@ async function addHistory(tx: Tx, id: number, ownerId: string, reviewerId: strin
     to: 'approved',
     details: { revision: 1, sample: true },
   })
-}
-
-type Picture = { kind: 'photo' | 'floorplan'; svg: string; name: string; alt: string }
-
-/** The elevation as the listing's photograph and, for the larger samples, a floor plan; returns the first one's file. */
-async function addPictures(
-  tx: Tx,
-  sample: SampleListing,
-  place: { listingId: number; revisionId: number; owner: Owner },
-): Promise<string> {
-  const type = sample.property_type as 'office'
-  const drawing = await addPicture(tx, place, {
-    kind: 'photo',
-    svg: elevationSvg(sample.slug, type, { width: 1600, height: 1000 }),
-    name: `${sample.slug}.png`,
-    alt: `Elevation drawing of ${sample.title}`,
-  })
-  if (WITH_PLAN.test(sample.key)) {
-    await addPicture(tx, place, {
-      kind: 'floorplan',
-      svg: floorPlanSvg(sample.slug, type),
-      name: `${sample.slug}-plan.png`,
-      alt: `Floor plan of ${sample.title}`,
-    })
-  }
-  return drawing
-}
-
-/** Every fourth sample, the residential complex and the hub among them. */
-const WITH_PLAN = /^L(01|05|09|13|17|21|25|29|32|33|37|41|45)$/
-
-async function addPicture(
-  tx: Tx,
-  { listingId, revisionId, owner }: { listingId: number; revisionId: number; owner: Owner },
-  { kind, svg, name, alt }: Picture,
-): Promise<string> {
-  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer()
-  const fileId = await keepFile(tx, await receivedFrom(png, name, LISTING_IMAGE_RULE), {
-    userId: owner.userId,
-    companyId: owner.companyId,
-    bucket: 'property-images',
-    category: 'listing_image',
-    listingId,
-  })
-  const isPrimary = kind === 'photo'
-  await tx
-    .insertInto('listingImages')
-    .values({
-      listingId,
-      revisionId,
-      fileId,
-      kind,
-      isPrimary,
-      sortOrder: isPrimary ? 0 : 1,
-      alt,
-      uploadedBy: owner.userId,
-    })
-    .execute()
-  return fileId
 }

@@ -7,7 +7,7 @@ import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
+import { env, isLoopback } from '#app/lib/env.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
 import { addCompany } from './companies.server.ts'
@@ -38,20 +38,18 @@ async function isEmpty(): Promise<boolean> {
   return (await db().selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
-
 /** Whether the settings ask for the demo world: `auto` only on an empty embedded database at a loopback address. */
 export async function wantsDemo(): Promise<boolean> {
   const { demo, databaseUrl, publicOrigin } = env()
   if (demo === 'off') return false
-  if (!LOOPBACK.test(publicOrigin)) return false
+  if (!isLoopback(publicOrigin)) return false
   if (demo === 'on') return true
   return !databaseUrl && (await isEmpty())
 }
 
 /** One line that refuses a start at a public address while sample accounts are there; null otherwise. */
 export async function demoRefusal(): Promise<string | null> {
-  if (LOOPBACK.test(env().publicOrigin)) return null
+  if (isLoopback(env().publicOrigin)) return null
   if (!(await isDemoLoaded())) return null
   return 'The demo world is loaded: remove it with "npm run demo -- remove" before PUBLIC_ORIGIN is a public address.'
 }

@@ -22,6 +22,20 @@ async function handOverPictures(tx: Tx, userIds: readonly string[]): Promise<voi
     .execute()
 }
 
+/** The same for a document, and what a sample person opened stays on record without the name. */
+async function handOverDocuments(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('files')
+    .from('listingDocuments as d')
+    .innerJoin('listings as l', 'l.id', 'd.listingId')
+    .innerJoin('companyMembers as cm', 'cm.companyId', 'l.companyId')
+    .whereRef('d.fileId', '=', 'files.id')
+    .where('cm.role', '=', 'owner')
+    .where('files.userId', 'in', userIds)
+    .set((eb) => ({ userId: eb.ref('cm.userId') }))
+    .execute()
+}
+
 /**
  * Deletes the sample accounts and companies with everything that hangs on them, rows first and bytes after the
  * commit. Refused while a sample account is the only admin. The audit log keeps what happened.
@@ -65,6 +79,7 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
     await tx.deleteFrom('accessRequests').where('userId', 'in', userIds).execute()
     await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
     await handOverPictures(tx, userIds)
+    await handOverDocuments(tx, userIds)
     await tx.deleteFrom('kycSubmissions').where('userId', 'in', userIds).execute()
     const files = await tx
       .deleteFrom('files')

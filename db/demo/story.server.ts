@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { addOpenings } from './documents.server.ts'
 import type { Owner } from './load.server.ts'
 import { demoAddress } from './people.server.ts'
 import { daysAgo } from './seed.ts'
@@ -63,6 +64,7 @@ export async function tellStory(tx: Tx, { listings, owners, people, today }: Wor
       grantedAt: decidedAt,
     })
     .execute()
+  await addOpenings(tx, { listingId: offices, reader: second, today })
   await writeAudit(tx, {
     actor: { kind: 'member', userId: owner.createdByUserId },
     action: 'access.grant',

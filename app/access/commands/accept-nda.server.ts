@@ -4,11 +4,10 @@ import { requestContext } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/listings/commands/attempt.server.ts'
-import { currentNda } from '#app/listings/queries/find-deal.server.ts'
+import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { ndaMail } from '../emails.ts'
-import { companyOwners, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { lockAccess } from './locked-listing.server.ts'
 import { readAsked } from './read-asked.server.ts'
 
 export type Signature = { ndaVersion?: number | undefined; acceptNda: boolean; signedName: string | null }
@@ -18,7 +17,8 @@ type Listing = { id: number; slug: string; title: string; companyId: string }
 
 /**
  * Stores that a member accepted the confidentiality text that is current for the listing, with version, typed name
- * and time, and mails the text to both sides (PUB-223). Answers the acceptance's id or why there is none.
+ * and time; nda/papers.server.ts makes the PDF of it and mails it to both sides (PUB-223). Answers the acceptance's id
+ * or why there is none.
  */
 export async function signNda(
   tx: Tx,
@@ -61,19 +61,6 @@ export async function signNda(
     subject: { type: 'listing', id: listing.id },
     details: { companyId: member.company.id, ndaVersion: nda.id },
   })
-  const person = await findPerson(tx, member.userId)
-  const both = [...(person ? [person] : []), ...(await companyOwners(tx, listing.companyId))]
-  await mailTo(tx, both, 'nda', made.id, (name) =>
-    ndaMail({
-      ...listing,
-      name,
-      signedName,
-      company: member.company.name,
-      acceptedAt,
-      version: nda.number,
-      body: nda.body,
-    }),
-  )
   return made
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -9,7 +8,7 @@ import { step, type StepRefusal } from '#app/review/engine.ts'
 import { decisionMail } from '../emails.ts'
 import { accessWorkflow, type RequestStatus } from '../workflow.ts'
 import { mayManage } from '../queries.server.ts'
-import { closeLapsedGrant, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { closeLapsedGrant, endOfDay, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
 
 export type DecideRefusal = StepRefusal | 'not_found' | 'ends_in_past'
 
@@ -104,13 +103,4 @@ async function storeGrant(
     )
     .execute()
   return true
-}
-
-async function endOfDay(tx: Tx, day: string): Promise<Date> {
-  const { rows } = await sql<{
-    end: Date
-  }>`select (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw' as "end"`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the database gave no time')
-  return row.end
 }

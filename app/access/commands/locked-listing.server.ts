@@ -41,6 +41,7 @@ export async function mailTo(
   kind: string,
   cause: string,
   content: (name: string) => MailContent,
+  attachmentFileId?: string,
 ): Promise<void> {
   for (const { userId, email, fullName } of people) {
     await queueMail(tx, {
@@ -48,6 +49,7 @@ export async function mailTo(
       kind: `access.${kind}`,
       content: content(fullName),
       dedupeKey: `access:${kind}:${cause}:${userId}`,
+      ...(attachmentFileId !== undefined && { attachmentFileId }),
     })
   }
 }
@@ -67,4 +69,14 @@ export async function closeLapsedGrant(
     .where('revokedAt', 'is', null)
     .where('expiresAt', '<=', at)
     .execute()
+}
+
+/** The end of a calendar day in Warsaw's time: the first moment after the last day of a grant. */
+export async function endOfDay(tx: Tx, day: string): Promise<Date> {
+  const { rows } = await sql<{
+    end: Date
+  }>`select (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw' as "end"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database gave no time')
+  return row.end
 }

@@ -4,6 +4,8 @@ import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/listings/commands/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { withdrawnMail } from '../emails.ts'
+import { companyOwners, mailTo } from './locked-listing.server.ts'
 
 /** The requester takes a waiting request back (PUB-224). Somebody else's and a decided one are not found alike. */
 export async function withdrawRequest(
@@ -30,10 +32,14 @@ export async function withdrawRequest(
       to: 'withdrawn',
       details: { listingId: request.listingId },
     })
-    return tx
+    const { slug, ...listing } = await tx
       .selectFrom('listings')
       .where('id', '=', request.listingId)
-      .select('slug')
+      .select(['slug', 'title', 'id as listingId', 'companyId'])
       .executeTakeFirstOrThrow()
+    await mailTo(tx, await companyOwners(tx, listing.companyId), 'withdrawn', id, (name) =>
+      withdrawnMail({ ...listing, name, company: member.company.name }),
+    )
+    return { slug }
   })
 }

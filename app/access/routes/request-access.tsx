@@ -5,8 +5,10 @@ import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { findAccess, findDeal } from '#app/listings/queries/find-deal.server.ts'
+import { findAccess } from '#app/listings/queries/find-access.server.ts'
+import { findDeal } from '#app/listings/queries/find-deal.server.ts'
 import { AccessFields } from '#app/listings/ui/access-form.tsx'
+import { askWords, ndaToSign } from '#app/listings/ui/deal/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -31,12 +33,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!deal) throw refusal('not_found')
   const access = deal.isInsider ? null : await findAccess({ ...facts, userId: viewer.userId }, deal.slug)
   if (!access) throw redirect(`/deal/${deal.slug}`)
-  const needsNda = access.unlockRule !== 'approval' && !access.hasAcceptedNda
   return {
     slug: deal.slug,
     title: deal.title,
     isIllustrative: deal.isIllustrative,
-    nda: needsNda ? access.nda : null,
+    nda: ndaToSign(access),
+    words: askWords(access),
+    invitation: access.invitation?.message ?? null,
   }
 }
 
@@ -71,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!done.ok) return refusedAsk(formData, done.refused)
       return redirectWithToast(back, {
         title: 'NDA accepted',
-        text: 'The text is on its way to you by mail.',
+        text: 'It goes to you and to the owner as PDF by mail.',
         tone: 'ok',
       })
     }
@@ -91,13 +94,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RequestAccess({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData ?? emptyForm
+  const { words } = loaderData
   return (
     <Page
-      title="Request access"
-      lead={loaderData.title}
+      title={words.title}
+      lead={`${loaderData.title}. ${words.text}`}
       badges={loaderData.isIllustrative && <IllustrativeBadge />}
       width="form"
-      crumbs={[{ label: loaderData.title, to: `/deal/${loaderData.slug}` }, { label: 'Request access' }]}
+      crumbs={[{ label: loaderData.title, to: `/deal/${loaderData.slug}` }, { label: words.title }]}
     >
       <Form method="post" className="flex flex-col gap-5">
         {form.formError && (
@@ -105,10 +109,15 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
             {form.formError}
           </Notice>
         )}
+        {loaderData.invitation && (
+          <Notice tone="note" title="The owner’s words">
+            <span className="whitespace-pre-line">{loaderData.invitation}</span>
+          </Notice>
+        )}
         <AccessFields nda={loaderData.nda} form={form} />
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="request">
-            Send request
+            {words.button}
           </Button>
           <LinkButton to={`/deal/${loaderData.slug}`}>Cancel</LinkButton>
         </div>

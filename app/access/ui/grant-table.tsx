@@ -1,46 +1,86 @@
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DataTable, type DataTableProps } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { AccessGrantRow } from '../queries.server.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   request: 'On request',
-  invitation: 'Invited',
+  invitation: 'By invitation',
   nda: 'By NDA',
   admin: 'By an administrator',
 }
 
-function Revoke({ grant }: { grant: AccessGrantRow }) {
+type Row = AccessGrantRow & { slug: string }
+
+/** The last day of a grant as a date input holds it, in Warsaw's time. */
+function dayValue(end: Date | null): string {
+  return end === null
+    ? ''
+    : new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date(end.getTime() - 1))
+}
+
+function Steps({ grant }: { grant: Row }) {
+  const { id, company } = grant
   return (
-    <>
-      <DialogTrigger dialog={`revoke-${grant.id}`} variant="danger" size="sm">
+    <span className="flex flex-wrap gap-2 md:justify-end">
+      <LinkButton to={`/deal/${grant.slug}?as=${grant.userId}`} size="sm" variant="quiet">
+        View as
+      </LinkButton>
+      <DialogTrigger dialog={`until-${id}`} size="sm">
+        Change end
+      </DialogTrigger>
+      <DialogTrigger dialog={`revoke-${id}`} variant="danger" size="sm">
         Revoke
       </DialogTrigger>
       <ConfirmDialog
-        id={`revoke-${grant.id}`}
-        title={`Revoke the access of ${grant.company}`}
+        id={`until-${id}`}
+        title={`Until when ${company} has access`}
+        text="The holder is told now, and again 7 days before the end."
+        confirmLabel="Save the end"
+        intent="change_end"
+        hidden={{ id }}
+      >
+        <Field
+          label="Last day"
+          name="endsOn"
+          id={`until-day-${id}`}
+          optional
+          hint="Without a day the access lasts until you revoke it."
+        >
+          <TextInput type="date" defaultValue={dayValue(grant.expiresAt)} />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        id={`revoke-${id}`}
+        title={`Revoke the access of ${company}`}
         text="From their next request on they see what everybody of their standing sees."
         confirmLabel="Revoke access"
         tone="danger"
         intent="revoke"
-        hidden={{ id: grant.id }}
+        hidden={{ id }}
       />
-    </>
+    </span>
   )
 }
 
-const COLUMNS: DataTableProps<AccessGrantRow>['columns'] = [
+const COLUMNS: DataTableProps<Row>['columns'] = [
   {
     key: 'company',
     header: 'Company',
     phone: 'title',
-    cell: (grant) => (
-      <span className="flex flex-wrap items-center gap-2">
-        {grant.company}
-        {grant.isResting && <Badge tone="wait">Rests</Badge>}
+    cell: ({ company, person, isResting }) => (
+      <span>
+        <span className="flex flex-wrap items-center gap-2">
+          {company}
+          {isResting && <Badge tone="wait">Rests</Badge>}
+        </span>
+        <span className="block text-13 text-ink-2">{person}</span>
       </span>
     ),
   },
@@ -52,16 +92,16 @@ const COLUMNS: DataTableProps<AccessGrantRow>['columns'] = [
     header: 'Until',
     cell: (grant) => (grant.expiresAt ? dayText(new Date(grant.expiresAt.getTime() - 1)) : 'no end set'),
   },
-  { key: 'revoke', header: 'Action', align: 'end', cell: (grant) => <Revoke grant={grant} /> },
+  { key: 'steps', header: 'Action', align: 'end', cell: (grant) => <Steps grant={grant} /> },
 ]
 
 /** Who has access now, since when and until when (PUB-225). */
-export function GrantTable({ grants }: { grants: readonly AccessGrantRow[] }) {
+export function GrantTable({ grants, slug }: { grants: readonly AccessGrantRow[]; slug: string }) {
   return (
     <Section title="Access now">
       <DataTable
         caption="Companies with access"
-        rows={grants}
+        rows={grants.map((grant) => ({ ...grant, slug }))}
         rowKey={(grant) => grant.id}
         empty="No company has been given access."
         columns={COLUMNS}

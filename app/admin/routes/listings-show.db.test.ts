@@ -112,6 +112,29 @@ describe('the record', () => {
     expect(text).not.toMatch(/Location Changed/)
   })
 
+  test('has every fact of the dictionary in both versions, the must-haves, and what the owner says to a warning · ADM-139', async () => {
+    const { id, owner } = await aListing({
+      fields: { title: 'Amber Quay', pricePerSqmCents: null, yieldBps: null },
+    })
+    await aChange(owner, id, {
+      price: 200_000,
+      pricePerSqmCents: null,
+      facts: { zoning: 'MW', year_built: 2018, vacancy_rate: 0, kw_numbers: ['KA1S/00012345/6'] },
+      raisedTiers: { zoning: 'N' },
+      adviceReasons: { price: 'It is a parking deck.' },
+    })
+    const { text } = await open(id)
+    expect(text).toMatch(
+      /Differs in: Opens later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
+    )
+    expect(text).toMatch(/Zoning symbol Changed .*Not stated .*MW/)
+    expect(text).toMatch(/Vacancy Changed .*Not stated .*0 %/)
+    expect(text).toMatch(/\d+ of 30 must-haves stated; missing: Photograph, /)
+    expect(text).toContain('€200,000 is unusual here')
+    expect(text).toContain('Owner: It is a parking deck.')
+    expect(text).toContain('The owner gave no reason.')
+  })
+
   test('keeps internal notes inside the back office · ADM-033', async () => {
     const canary = 'canary-5512-internal'
     const { id, owner } = await aListing({ status: 'pending' })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, SALE_STATUSES } from '#app/listings/schema.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import { saleWords } from '#app/listings/ui/sale-dialogs.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,6 +11,8 @@ import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
+import { ListingDocuments } from './listing-documents.tsx'
+import { ListingCheck } from './listing-check.tsx'
 import { ListingPictures } from './listing-pictures.tsx'
 import { ListingVersions } from './listing-versions.tsx'
 import { StandingNotes } from './standing-notes.tsx'
@@ -51,7 +54,7 @@ function Head({ review, title }: { review: ListingReview; title: string }) {
 }
 
 function Origin({ review }: { review: ListingReview }) {
-  const { company, submitter, approved, listed, onMarket, saleStatus, firstApprovedAt } = review
+  const { company, submitter, approved, listed, onMarket, saleStatus, saleStatusOn, firstApprovedAt } = review
   const market = onMarket
     ? 'On the market'
     : approved && !listed
@@ -73,7 +76,7 @@ function Origin({ review }: { review: ListingReview }) {
           { term: 'Submitted by', value: submitter.fullName ?? '—' },
           { term: 'Email', value: submitter.email ?? '—' },
           { term: 'Their company', value: submitter.company ?? '—' },
-          { term: 'Sale status', value: SALE_STATUSES[saleStatus] },
+          { term: 'Sale status', value: saleWords({ saleStatus, saleStatusOn }) },
           { term: 'Market', value: market },
           { term: 'First approved', value: <When at={firstApprovedAt} /> },
         ]}
@@ -84,7 +87,7 @@ function Origin({ review }: { review: ListingReview }) {
 
 /** Everything that a decision on a listing rests on (ADM-099, ADM-139). */
 export function ListingRecord({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
-  const { proposed, approved, advice, suspension } = review
+  const { proposed, approved, suspension } = review
   const shown = proposed ?? approved
   if (!shown) return null
   const isChange = proposed !== null && approved !== null
@@ -104,24 +107,12 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
           memberNotes={shown.memberNotes}
           internalNotes={shown.internalNotes}
         />
-        {advice.length > 0 && (
-          <Notice tone="wait" title="Worth a second look">
-            <ul className="list-disc pl-5">
-              {advice.map(({ field, words }) => (
-                <li key={`${field}-${words}`}>{words}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <ListingCheck review={review} />
       </div>
-      <ListingPictures
-        approved={approved}
-        proposed={proposed}
-        slug={review.slug}
-        imageChanged={review.imageChanged}
-      />
+      <ListingPictures review={review} />
       {/* Of a change, what changes comes first. */}
       {isChange && <ListingVersions review={review} />}
+      <ListingDocuments documents={review.documents} />
       <Origin review={review} />
       {!isChange && <ListingVersions review={review} />}
       <RecordSection title="History">

@@ -62,7 +62,7 @@ export function ListingVersions({ review }: { review: ListingReview }) {
     ...(proposed ? [{ key: 'proposed' as const, label: `Proposed · version ${proposed.number}` }] : []),
   ]
   const changed = sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged)
-  const names = [...changed.map(({ label }) => label), ...(review.imageChanged ? ['Photograph'] : [])]
+  const names = [...changed.map(({ label }) => label), ...(review.imageChanged ? ['Pictures'] : [])]
   return (
     <RecordSection
       title="Versions"

@@ -44,7 +44,12 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
     <Page
       title={`Welcome, ${name}`}
       lead={company ?? (isAdmin ? 'You see the platform as an administrator.' : undefined)}
-      actions={isAdmin && <LinkButton to="/admin">Admin Console</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/market-insights">Market Insights</LinkButton>
+          {isAdmin && <LinkButton to="/admin">Admin Console</LinkButton>}
+        </>
+      }
     >
       {own && <OwnListings {...own} />}
       {requests && <WaitingRequests requests={requests} />}

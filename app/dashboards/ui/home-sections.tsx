@@ -157,7 +157,10 @@ const STATES = {
 /** What the member's company asked for and may see in full. */
 export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
   return (
-    <Section title="Your access">
+    <Section
+      title="Your access"
+      actions={access.length > 0 && <LinkButton to="/my-access">All requests</LinkButton>}
+    >
       {access.length === 0 ? (
         <EmptyState
           level={3}

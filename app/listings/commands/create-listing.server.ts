@@ -4,10 +4,13 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { withComputed } from '../computed.ts'
 import type { EditorFields } from '../editor-form.ts'
+import { withFacts } from '../fact-input.ts'
 import { type ListingFields, toColumns } from '../fields.ts'
 import type { SaleStatus } from '../schema.ts'
 import { attempt, auditActor, type ListingActor } from './attempt.server.ts'
+import { statusDay } from './sale-day.ts'
 import { withFreeSlug } from './slugs.server.ts'
 
 export type CreateRefusal = 'entity_required' | 'no_company'
@@ -21,68 +24,87 @@ const SAME_CLICK_SECONDS = 30
  */
 export async function createListing(
   actor: ListingActor,
-  input: { companyId: string; fields: EditorFields; saleStatus: SaleStatus },
+  input: { companyId: string; fields: EditorFields; saleStatus: SaleStatus; saleStatusOn?: string | null },
 ): Promise<Result<{ id: number; slug: string }, CreateRefusal>> {
-  const { companyId, saleStatus } = input
-  const fields: ListingFields = { ...input.fields, estimatedFmv: null, details: {} }
+  const { companyId } = input
   return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
     if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
       return stop('entity_required')
-    const company = await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('id', '=', companyId)
-      .where('type', '=', 'developer')
-      .where('approvalStatus', '=', 'approved')
-      .where('suspendedAt', 'is', null)
-      .forShare()
-      .executeTakeFirst()
-    if (!company) return stop('no_company')
-    await sql`select pg_advisory_xact_lock(hashtext('listing.create'), hashtext(${actor.userId}))`.execute(tx)
-    const twin = await findTwin(tx, actor, companyId, fields)
-    if (twin) return twin
-    const made = await withFreeSlug(tx, fields.title, (slug) =>
-      tx
-        .insertInto('listings')
-        .values({
-          ...toColumns(fields),
-          slug,
-          companyId,
-          saleStatus,
-          createdByUserId: actor.userId,
-          createdAt: now(),
-          updatedAt: now(),
-        })
-        .onConflict((conflict) => conflict.column('slug').doNothing())
-        .returning(['id', 'slug'])
-        .executeTakeFirst(),
-    )
-    const revision = await tx
-      .insertInto('listingRevisions')
-      .values({
-        listingId: made.id,
-        number: 1,
-        fields: JSON.stringify(fields),
-        status: 'draft',
-        savedBy: actor.userId,
-        savedAt: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('listings')
-      .set({ workingRevisionId: revision.id })
-      .where('id', '=', made.id)
-      .execute()
-    await writeAudit(tx, {
-      actor: auditActor(actor),
-      action: 'listing.create',
-      subject: { type: 'listing', id: made.id },
-      to: 'draft',
-      details: { companyId, revision: 1 },
-    })
-    return made
+    return (await insertListing(tx, actor, input)) ?? stop('no_company')
   })
+}
+
+/** A version as the editor leaves it, laid over the one before. */
+export function laidOver(before: ListingFields, typed: EditorFields): ListingFields {
+  const { facts, ...fields } = typed
+  const next = { ...before, ...fields }
+  return withComputed({ ...next, details: facts ? withFacts(next.details, facts) : next.details })
+}
+
+type NewListing = {
+  companyId: string
+  fields: EditorFields
+  saleStatus: SaleStatus
+  saleStatusOn?: string | null
+}
+
+/** Writes a draft with its first version and audit row; null when no approved developer company stands behind it. */
+export async function insertListing(tx: Tx, actor: ListingActor, input: NewListing) {
+  const { companyId, saleStatus } = input
+  const { facts: _facts, ...typed } = input.fields
+  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {} }
+  const fields = laidOver({ ...empty, ...typed }, input.fields)
+  const company = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('type', '=', 'developer')
+    .where('approvalStatus', '=', 'approved')
+    .where('suspendedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!company) return null
+  await sql`select pg_advisory_xact_lock(hashtext('listing.create'), hashtext(${actor.userId}))`.execute(tx)
+  const twin = await findTwin(tx, actor, companyId, fields)
+  if (twin) return twin
+  const made = await withFreeSlug(tx, fields.title, (slug) =>
+    tx
+      .insertInto('listings')
+      .values({
+        ...toColumns(fields),
+        slug,
+        companyId,
+        saleStatus,
+        saleStatusOn: statusDay(saleStatus, input.saleStatusOn),
+        createdByUserId: actor.userId,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(['id', 'slug'])
+      .executeTakeFirst(),
+  )
+  const revision = await tx
+    .insertInto('listingRevisions')
+    .values({
+      listingId: made.id,
+      number: 1,
+      fields: JSON.stringify(fields),
+      status: 'draft',
+      savedBy: actor.userId,
+      savedAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('listings').set({ workingRevisionId: revision.id }).where('id', '=', made.id).execute()
+  await writeAudit(tx, {
+    actor: auditActor(actor),
+    action: 'listing.create',
+    subject: { type: 'listing', id: made.id },
+    to: 'draft',
+    details: { companyId, revision: 1 },
+  })
+  return made
 }
 
 async function findTwin(tx: Tx, actor: ListingActor, companyId: string, fields: ListingFields) {

@@ -15,9 +15,10 @@ import {
   type TakenListing,
 } from './attempt.server.ts'
 import { loadWorking } from './revisions.server.ts'
+import { statusDay } from './sale-day.ts'
 
 /** What an owner changes without a review, on the market from the next request on (decision 12). */
-type Change = { action: string; from: string; to: string }
+type Change = { action: string; from: string; to: string; details?: Record<string, string> }
 
 async function switchListing<R extends string>(
   actor: ListingActor,
@@ -30,18 +31,25 @@ async function switchListing<R extends string>(
     const done = await change(tx, listing)
     if (typeof done === 'string') return stop(done)
     if (!done) return { changed: false }
-    const { action, from, to } = done
-    await writeAudit(tx, { actor: auditActor(actor), action, subject: { type: 'listing', id }, from, to })
+    await writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...done })
     return { changed: true }
   })
 }
 
-/** Sets the commercial state of the sale; repeating it changes nothing. */
-export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleStatus) {
+/**
+ * Sets the commercial state of the sale, for a sale or a reservation with its day (ISO, today unless stated);
+ * repeating it changes nothing.
+ */
+export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleStatus, on?: string) {
   return switchListing<never>(actor, id, async (tx, listing) => {
-    if (listing.saleStatus === saleStatus) return null
-    await tx.updateTable('listings').set({ saleStatus }).where('id', '=', id).execute()
-    return { action: 'listing.sale_status', from: listing.saleStatus, to: saleStatus }
+    const saleStatusOn = statusDay(
+      saleStatus,
+      on ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
+    )
+    if (listing.saleStatus === saleStatus && listing.saleStatusOn === saleStatusOn) return null
+    await tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
+    const details = saleStatusOn === null ? {} : { on: saleStatusOn }
+    return { action: 'listing.sale_status', from: listing.saleStatus, to: saleStatus, details }
   })
 }
 

@@ -2,6 +2,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor-form.ts'
+import { withComputed } from '../computed.ts'
+import { laterOf, raisesOver } from '../raised-tiers.ts'
 import { changedFields, fromColumns, type ListingFields } from '../fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import {
@@ -12,13 +14,15 @@ import {
   takeListing,
   type TakenListing,
 } from './attempt.server.ts'
+import { laidOver } from './create-listing.server.ts'
+import { statusDay } from './sale-day.ts'
 import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
 
 export type Saved = {
   /** Where the saved content stands: a version that waits, or null when nothing material changed on the market. */
   waiting: { number: number; status: string } | null
   /** What acted at once on the market: sale status, tighter visibility. */
-  atOnce: ('saleStatus' | 'visibility')[]
+  atOnce: ('saleStatus' | 'visibility' | 'raisedTiers')[]
   /** The listing's version after the save. */
   version: number
 }
@@ -31,17 +35,22 @@ export type Saved = {
 export async function saveListing(
   actor: ListingActor,
   id: number,
-  input: { seen: number; fields: EditorFields; saleStatus: SaleStatus },
+  input: { seen: number; fields: EditorFields; saleStatus: SaleStatus; saleStatusOn?: string | null },
 ): Promise<Result<Saved, OwnerRefusal>> {
   return attempt<Saved, OwnerRefusal>(async (tx, stop) => {
     const listing = await takeListing(tx, actor, id, input.seen)
     if (typeof listing === 'string') return stop(listing)
     const working = await loadWorking(tx, listing)
-    const before = latestFields(listing, working)
-    const fields: ListingFields = { ...before, ...input.fields }
+    const before = withComputed(latestFields(listing, working))
+    const fields = laidOver(before, input.fields)
     const atOnce: Saved['atOnce'] = []
-    if (input.saleStatus !== listing.saleStatus) {
-      await tx.updateTable('listings').set({ saleStatus: input.saleStatus }).where('id', '=', id).execute()
+    const { saleStatus } = input
+    const saleStatusOn = statusDay(
+      saleStatus,
+      input.saleStatusOn ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
+    )
+    if (saleStatus !== listing.saleStatus || saleStatusOn !== listing.saleStatusOn) {
+      await tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
       atOnce.push('saleStatus')
     }
     const isApproved = listing.approvedRevisionId !== null
@@ -49,9 +58,20 @@ export async function saveListing(
       await tx.updateTable('listings').set({ visibility: fields.visibility }).where('id', '=', id).execute()
       atOnce.push('visibility')
     }
+    const market = withComputed(fromColumns(listing))
+    const raisedTiers = laterOf(market.raisedTiers, fields.raisedTiers)
+    if (isApproved && raisesOver(fields.raisedTiers, market.raisedTiers)) {
+      await tx
+        .updateTable('listings')
+        .set({ raisedTiers: JSON.stringify(raisedTiers) })
+        .where('id', '=', id)
+        .execute()
+      atOnce.push('raisedTiers')
+    }
     const onMarket = {
-      ...fromColumns(listing),
+      ...market,
       ...(atOnce.includes('visibility') && { visibility: fields.visibility }),
+      ...(atOnce.includes('raisedTiers') && { raisedTiers }),
     }
     const changed = changedFields(before, fields)
     const waits =

@@ -1,36 +1,36 @@
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { IMAGE_FAILED, IMAGE_SAVED, type ImageAnswer, type StoredImage } from './upload-answer.ts'
+import type { ImageKind } from './schema.ts'
+import { IMAGE_FAILED, type ImageAnswer, savedWords, type StoredImage } from './upload-answer.ts'
+
+type Target = { listingId: number | null; as: ImageKind | 'primary' }
 
 function wantsData(request: Request): boolean {
   return request.headers.get('accept')?.includes('application/json') ?? false
 }
 
-const editor = (listingId: number | null) =>
-  listingId === null ? '/my-listings' : `/my-listings/${listingId}`
+/** The primary photograph is replaced in the editor, everything else on the pictures' own page. */
+function pageOf({ listingId, as }: Target): string {
+  if (listingId === null) return '/my-listings'
+  return as === 'primary' ? `/my-listings/${listingId}` : `/my-listings/${listingId}/media#${as}`
+}
 
-/** A refused upload: data for a script, the editor with a toast for a plain form. `reason` says what was wrong. */
+/** A refused upload: data for a script, its page with a toast for a plain form. `reason` says what was wrong. */
 export function imageRefused(
   request: Request,
-  listingId: number | null,
-  status: number,
-  reason: string,
+  { status, reason, ...target }: Target & { status: number; reason: string },
 ): Response | Promise<Response> {
   const answer: ImageAnswer = { ok: false, ...IMAGE_FAILED, reason }
   if (wantsData(request)) return Response.json(answer, { status })
   const text = reason === IMAGE_FAILED.message ? reason : `${IMAGE_FAILED.message} ${reason}`
-  return redirectWithToast(editor(listingId), { title: IMAGE_FAILED.title, text, tone: 'error' })
+  return redirectWithToast(pageOf(target), { title: IMAGE_FAILED.title, text, tone: 'error' })
 }
 
 export function imageStored(
   request: Request,
-  listingId: number,
-  image: StoredImage,
+  { image, ...target }: Target & { image: StoredImage },
 ): Response | Promise<Response> {
-  const answer: ImageAnswer = { ok: true, ...IMAGE_SAVED, ...image }
+  const words = savedWords(target.as)
+  const answer: ImageAnswer = { ok: true, ...words, ...image }
   if (wantsData(request)) return Response.json(answer)
-  return redirectWithToast(editor(listingId), {
-    title: IMAGE_SAVED.title,
-    text: IMAGE_SAVED.message,
-    tone: 'ok',
-  })
+  return redirectWithToast(pageOf(target), { title: words.title, text: words.message, tone: 'ok' })
 }

@@ -1,6 +1,12 @@
+import type { ImageKind } from './schema.ts'
 import { IMAGE_FAILED, type ImageAnswer } from './upload-answer.ts'
 
-type Options = { onProgress: (fraction: number) => void; signal: AbortSignal }
+type Options = {
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+  /** Without a kind the picture takes the primary photograph's place. */
+  kind?: ImageKind
+}
 
 function failed(reason: string): ImageAnswer {
   return { ok: false, ...IMAGE_FAILED, reason }
@@ -24,10 +30,11 @@ export function sendImage(
   path: string,
   listingId: number,
   file: File,
-  { onProgress, signal }: Options,
+  { onProgress, signal, kind }: Options,
 ): Promise<ImageAnswer> {
   const body = new FormData()
   body.set('listingId', String(listingId))
+  if (kind) body.set('kind', kind)
   body.set('file', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

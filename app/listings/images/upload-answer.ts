@@ -1,8 +1,20 @@
+import type { ImageKind } from './schema.ts'
+
 /** The words of ADM-144 and ADM-145. */
 export const IMAGE_SAVED = {
   title: 'Image uploaded',
   message: 'Primary listing image saved successfully.',
 } as const
+const SAVED = {
+  primary: IMAGE_SAVED,
+  photo: { title: 'Image uploaded', message: 'The photograph is added to the gallery.' },
+  floorplan: { title: 'Image uploaded', message: 'The floor plan is added to the gallery.' },
+} as const satisfies Record<ImageKind | 'primary', { title: string; message: string }>
+
+/** Title and text after an upload, by what it was for. */
+export function savedWords(as: ImageKind | 'primary'): { title: string; message: string } {
+  return SAVED[as]
+}
 export const IMAGE_FAILED = {
   title: 'Upload failed',
   message: 'Please choose a different image and try again.',

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { UnlockRule, Visibility } from '../schema.ts'
-import { askAgainAt } from '../visibility/ask-again.ts'
+import type { Visibility } from '../schema.ts'
+import { findAround } from './deal-around.server.ts'
 import { findNearby } from '../visibility/nearby.server.ts'
 import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
 import { type Deal, presentDeal } from '../visibility/present-deal.ts'
@@ -41,15 +40,18 @@ function projectionFor(viewer: ViewerFacts, row: Read) {
 async function present(viewer: ViewerFacts, row: Read): Promise<Deal | null> {
   const projection = projectionFor(viewer, row)
   if (!projection) return null
-  const [verified, nearby] = await Promise.all([
+  const isFull = projection.level === 'FULL'
+  const [verified, nearby, around] = await Promise.all([
     verifiedCompanies([row.companyId]),
-    projection.level === 'FULL' ? findNearby(viewer, row) : null,
+    isFull ? findNearby(viewer, row) : null,
+    isFull ? findAround(viewer, row, projection) : null,
   ])
   const isVerified = row.approvedRevisionId !== null && verified.has(row.companyId)
   return presentDeal(row, viewer, projection, {
     companyName: row.companyName,
     isVerified,
     nearby,
+    around,
     now: now(),
   })
 }
@@ -64,89 +66,4 @@ export async function findDeal(viewer: ViewerFacts, slug: string): Promise<Deal 
 export async function findSampleDeal(viewer: ViewerFacts): Promise<Deal | null> {
   const row = await readListing(viewer, 'sample')
   return row ? present(viewer, row) : null
-}
-
-export type PastRequest = {
-  id: string
-  status: 'pending' | 'granted' | 'declined' | 'withdrawn'
-  isOwn: boolean
-  words: string | null
-  createdAt: Date
-  decidedAt: Date | null
-}
-
-/** How the viewer's company stands towards a listing: what it asked, what it holds, and what opens the rest. */
-export type AccessState = {
-  unlockRule: UnlockRule
-  request: PastRequest | null
-  /** A declined request may be followed by another from then on; null when nothing has to be waited for. */
-  askAgainAt: Date | null
-  hasLiveGrant: boolean
-  grantEndsAt: Date | null
-  hasAcceptedNda: boolean
-  nda: { id: number; number: number; body: string }
-}
-
-/**
- * The access of an approved member's company to a listing that exists for it without being its own; null for
- * everybody else, who cannot ask (PUB-113, PUB-222).
- */
-export async function findAccess(
-  viewer: ViewerFacts & { userId: string | null },
-  slug: string,
-): Promise<AccessState | null> {
-  const { companyId } = viewer
-  if (companyId === null) return null
-  const row = await readListing(viewer, { slug })
-  if (!row || row.companyId === companyId || !row.onMarket) return null
-  const [request, grant, nda] = await Promise.all([
-    db()
-      .selectFrom('accessRequests')
-      .where('listingId', '=', row.id)
-      .where('companyId', '=', companyId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .select(['id', 'status', 'userId', 'decisionWords', 'createdAt', 'decidedAt'])
-      .limit(1)
-      .executeTakeFirst(),
-    db()
-      .selectFrom('accessGrants')
-      .where('listingId', '=', row.id)
-      .where('companyId', '=', companyId)
-      .where('revokedAt', 'is', null)
-      .select('expiresAt')
-      .executeTakeFirst(),
-    currentNda(row.id),
-  ])
-  const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
-  return {
-    askAgainAt: again !== null && again > now() ? again : null,
-    unlockRule: row.unlockRule as UnlockRule,
-    request: request
-      ? {
-          id: request.id,
-          status: request.status as PastRequest['status'],
-          isOwn: request.userId === viewer.userId,
-          words: request.decisionWords,
-          createdAt: request.createdAt,
-          decidedAt: request.decidedAt,
-        }
-      : null,
-    hasLiveGrant: row.hasLiveGrant,
-    grantEndsAt: row.hasLiveGrant ? (grant?.expiresAt ?? null) : null,
-    hasAcceptedNda: row.hasAcceptedNda,
-    nda,
-  }
-}
-
-/** The confidentiality text that a listing asks for now: its own newest version, otherwise the standard one. */
-export async function currentNda(listingId: number, tx?: Tx) {
-  return (tx ?? db())
-    .selectFrom('ndaVersions')
-    .where((eb) => eb.or([eb('listingId', '=', listingId), eb('listingId', 'is', null)]))
-    .orderBy(sql`listing_id is null`)
-    .orderBy('number', 'desc')
-    .select(['id', 'number', 'body'])
-    .limit(1)
-    .executeTakeFirstOrThrow()
 }

@@ -1,94 +1,81 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Band, type Filters, PRICE_BANDS, SIZE_BANDS, type Sort } from '../filters.ts'
-import type { ViewerFacts } from '../visibility/policy.ts'
-import { type ProjectionSql, projectionSql } from '../visibility/projection-sql.server.ts'
+import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
+import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
+import { FULL_LENS, type Lens } from '../visibility/audience.ts'
 
 /**
- * The market as one viewer may search it: each value stands behind the projection that holds it and is null
- * otherwise, so that no filter, sort or count can tell a hidden value from a missing one (PUB-056).
+ * Conditions and orders over a row `l` of listings as one lens shows it: each value stands behind the openness that
+ * shows it and is missing otherwise, so that no filter, sort or count can tell a hidden value from a missing one
+ * (PUB-056). The expressions are those of the partial indexes, literally.
  */
-export type Market = {
-  projection: ProjectionSql
-  city: RawBuilder<string | null>
-  risk: RawBuilder<string | null>
-  price: RawBuilder<number | null>
-  yieldBps: RawBuilder<number | null>
-  builtSurface: RawBuilder<number | null>
+function within(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boolean> {
+  return openTo >= FULL_LENS.figuresTo
+    ? condition
+    : sql<boolean>`(${condition} and l.openness <= ${sql.lit(openTo)})`
 }
 
-export function marketFor(viewer: ViewerFacts): Market {
-  const projection = projectionSql(viewer)
-  const full = <T>(column: string) =>
-    sql<T | null>`case when ${projection.isFull} then ${sql.ref(column)} end`
-  const teaser = <T>(column: string) =>
-    sql<T | null>`case when ${projection.isTeaser} then ${sql.ref(column)} end`
-  return {
-    projection,
-    city: teaser<string>('l.location_folded'),
-    risk: teaser<string>('l.risk_profile'),
-    price: full<number>('l.price'),
-    yieldBps: full<number>('l.yield_bps'),
-    builtSurface: full<number>('l.built_surface'),
-  }
-}
-
-function inBand(value: RawBuilder<number | null>, band: Band): RawBuilder<boolean> {
-  if (band.below !== undefined) return sql<boolean>`${value} < ${band.below}`
-  if (band.above !== undefined) return sql<boolean>`${value} > ${band.above}`
-  return sql<boolean>`${value} between ${band.from} and ${band.to}`
-}
-
-/** A typed place matches a city whose folded name contains it: "lodz" finds Łódź, "dansk" finds Gdańsk. */
-function matchesPlace(city: RawBuilder<string | null>, term: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(${city}, fold(${term})) > 0`
-}
-
-/** Every condition of a search: on the market, visible to the viewer, and within the filters (PUB-046, PUB-049). */
-export function conditions(market: Market, filters: Filters): RawBuilder<boolean> {
+/** Every condition of a search: on the market and within the filters (PUB-046, PUB-049). */
+export function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
   const all: RawBuilder<boolean>[] = [sql<boolean>`l.on_market`]
-  if (filters.location) all.push(matchesPlace(market.city, filters.location))
+  const { figuresTo, placeTo } = lens
+  if (places?.length === 1) all.push(within(sql<boolean>`l.place = ${places[0]}`, placeTo))
+  else if (places !== null) all.push(within(sql<boolean>`l.place = any (${places}::text[])`, placeTo))
   if (filters.type) all.push(sql<boolean>`l.property_type = ${filters.type}`)
-  if (filters.risk) all.push(sql<boolean>`${market.risk} = ${filters.risk}`)
-  if (filters.size) all.push(inBand(market.builtSurface, SIZE_BANDS[filters.size]))
-  if (filters.price) all.push(inBand(market.price, PRICE_BANDS[filters.price]))
-  if (filters.yield) all.push(sql<boolean>`${market.yieldBps} >= ${Number(filters.yield) * 100}`)
+  if (filters.risk) all.push(within(sql<boolean>`l.risk_profile = ${filters.risk}`, placeTo))
+  const band = (column: string, comparison: RawBuilder<unknown>) =>
+    all.push(within(sql<boolean>`${sql.ref(column)} ${comparison}`, figuresTo))
+  if (filters.price) band('l.price_band', sql`= ${sql.lit(PRICE_BAND_NUMBERS[filters.price])}`)
+  if (filters.size) band('l.size_band', sql`= ${sql.lit(SIZE_BAND_NUMBERS[filters.size])}`)
+  if (filters.yield) band('l.yield_band', sql`>= ${sql.lit(YIELD_BAND_NUMBERS[filters.yield])}`)
   return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
-/** Larger comes first; missing values come last in every order (PUB-052). Null for the order by first approval. */
-export function rank(market: Market, sort: Sort): RawBuilder<number> | null {
-  if (sort === 'price-low') return sql<number>`coalesce(-${market.price}, -9000000000000000000)`
-  if (sort === 'price-high') return sql<number>`coalesce(${market.price}, -1)`
-  if (sort === 'yield') return sql<number>`coalesce(${market.yieldBps}, -1)`
-  return null
+/** Larger comes first; missing values come last in every order (PUB-052). 0 for the order by first approval. */
+export function rank(lens: Lens, sort: Sort): RawBuilder<string> {
+  const shown = (value: RawBuilder<unknown>) =>
+    lens.figuresTo >= FULL_LENS.figuresTo
+      ? value
+      : sql`case when l.openness <= ${sql.lit(lens.figuresTo)} then ${value} end`
+  if (sort === 'price-low') return sql`coalesce(${shown(sql`- l.price`)}, -9000000000000000000)`
+  if (sort === 'price-high') return sql`coalesce(${shown(sql`l.price`)}, -1)`
+  if (sort === 'yield') return sql`coalesce(${shown(sql`l.yield_bps`)}, -1)`
+  return sql`0`
 }
+
+/**
+ * The part of an order by price in which a chosen price band lies, so that a page begins there. Says nothing beyond
+ * `conditions`.
+ */
+export function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
+  const { price, sort } = filters
+  if (price === undefined || (sort !== 'price-low' && sort !== 'price-high')) return sql<boolean>`true`
+  const least = price === 'low' ? 0 : PRICE_BANDS.medium[price === 'medium' ? 'from' : 'to']
+  const most =
+    price === 'high' ? Number.MAX_SAFE_INTEGER : PRICE_BANDS.medium[price === 'low' ? 'from' : 'to']
+  const [from, to] = sort === 'price-high' ? [least, most] : [-most, -least]
+  return sql<boolean>`${rank(lens, sort)} between ${sql.lit(from)} and ${sql.lit(to)}`
+}
+
+/** Where a page goes on: the place of a listing in the order. */
+export type Position = { rank: string; approvedAt: string; id: number }
 
 /**
  * The whole order of the list, larger first: rank, then the time of the first approval, then the number. PUB-046 orders
  * every listing by that time, private ones too, so a viewer learns between which neighbours a private listing was
  * approved and no more: no time leaves the server, and no value of the listing may stand in this key unless it is read
- * through `market`, where it is null for whoever may not see it.
+ * through a lens, where it is missing for whoever may not see it.
  */
-export function orderKey(market: Market, sort: Sort): RawBuilder<unknown>[] {
-  const first = rank(market, sort)
-  return [...(first === null ? [] : [first]), sql`l.first_approved_at`, sql`l.id`]
+export function orderOf(lens: Lens, sort: Sort, isBack: boolean): RawBuilder<unknown> {
+  const way = isBack ? sql`asc` : sql`desc`
+  const times = sql`l.first_approved_at ${way}, l.id ${way}`
+  return sort === 'newest' ? times : sql`${rank(lens, sort)} ${way}, ${times}`
 }
 
-export function orderBy(key: readonly RawBuilder<unknown>[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
-  return sql.join(
-    key.map((part) => sql`${part} ${way}`),
-    sql`, `,
-  )
-}
-
-/** Whether a row stands behind, or with `isBack` before, the listing of that slug. */
-export function beyond(
-  key: readonly RawBuilder<unknown>[],
-  slug: string,
-  isBack: boolean,
-): RawBuilder<boolean> {
-  const values = sql.join(key, sql`, `)
+/** Whether a row stands behind a position, or with `isBack` before it. */
+export function beyond(lens: Lens, sort: Sort, from: Position, isBack: boolean): RawBuilder<boolean> {
   const side = isBack ? sql`>` : sql`<`
-  return sql<boolean>`(${values}) ${side} (select ${values} from listings l where l.slug = ${slug})`
+  const times = sql`${from.approvedAt}::timestamptz, ${from.id}::bigint`
+  if (sort === 'newest') return sql<boolean>`(l.first_approved_at, l.id) ${side} (${times})`
+  const own = sort === 'yield' ? sql`${from.rank}::integer` : sql`${from.rank}::bigint`
+  return sql<boolean>`(${rank(lens, sort)}, l.first_approved_at, l.id) ${side} (${own}, ${times})`
 }

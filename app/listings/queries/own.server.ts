@@ -1,9 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { readNumericId } from '#app/lib/ids.ts'
+import { now } from '#app/lib/clock.ts'
 import { adviceOn } from '../advice.ts'
 import { type ListingActor, ownedBy } from '../commands/attempt.server.ts'
-import { changedFields, FIELD_LABELS, fromColumns, readFields } from '../fields.ts'
+import { withComputed } from '../computed.ts'
+import { completenessOf } from '../completeness.ts'
+import { changedLabels, fromColumns, readFields } from '../fields.ts'
 import type { SaleStatus, Visibility } from '../schema.ts'
 import type { ListingStatus } from '../workflow.ts'
 
@@ -27,6 +30,7 @@ export async function listOwnListings(actor: ListingActor) {
       'listings.price',
       'listings.visibility',
       'listings.saleStatus',
+      'listings.saleStatusOn',
       'listings.approvalStatus',
       'listings.listed',
       'listings.suspendedAt',
@@ -77,6 +81,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     company: { id: row.companyId, name: row.companyName },
     canSubmit: row.companyId === actor.company?.id,
     saleStatus: row.saleStatus as SaleStatus,
+    saleStatusOn: row.saleStatusOn,
     marketVisibility: row.visibility as Visibility,
     fields,
     working:
@@ -86,11 +91,12 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
             status: row.workingStatus as ListingStatus,
             reason: row.rejectionReason,
             memberNotes: row.memberNotes,
-            changed: isApproved ? changedFields(market, fields).map((name) => FIELD_LABELS[name]) : [],
+            changed: isApproved ? changedLabels(withComputed(market), withComputed(fields)) : [],
           }
         : null,
     image,
-    advice: adviceOn(fields),
+    advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
+    completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
     submittedAt: row.submittedAt,
     firstApprovedAt: row.firstApprovedAt,
   }

@@ -3,10 +3,15 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { adviceOn } from '../advice.ts'
+import { completenessOf } from '../completeness.ts'
+import { listDocumentsOf } from '../documents/queries.server.ts'
 import { changedFields, type ListingFields, readFields } from '../fields.ts'
+import { loadReviewPictures } from '../images/queries.server.ts'
 import type { SaleStatus, Visibility } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
+import { stated } from '../stated.ts'
 import { findPrimaryImage, type PrimaryImageRow } from './own.server.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
@@ -152,6 +157,10 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
   const own =
     row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
   const shown = proposed ?? approved
+  const pictures = await loadReviewPictures({
+    approved: row.approvedRevisionId,
+    proposed: proposed && row.workingRevisionId,
+  })
   return {
     id: row.id,
     slug: row.slug,
@@ -170,6 +179,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     },
     submitter: { id: row.userId, email: row.userEmail, fullName: row.userFullName, company: row.userCompany },
     saleStatus: row.saleStatus as SaleStatus,
+    saleStatusOn: row.saleStatusOn,
     marketVisibility: row.visibility as Visibility,
     listed: row.listed,
     onMarket: row.onMarket,
@@ -184,10 +194,35 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       proposed && approved
         ? changedFields({ ...approved.fields, visibility: row.visibility as Visibility }, proposed.fields)
         : [],
-    imageChanged: Boolean(proposed && approved && proposed.image?.fileId !== approved.image?.fileId),
-    advice: shown ? adviceOn(shown.fields) : [],
+    imageChanged: pictures.isChanged,
+    pictures,
+    documents: await listDocumentsOf(id),
+    advice: shown ? adviceOn(shown.fields, row.saleStatus as SaleStatus, now()) : [],
+    /** Must-haves of the version that is shown; advice, never a wall (decision 30). */
+    completeness: shown
+      ? completenessOf(
+          { fields: shown.fields, saleStatus: row.saleStatus as SaleStatus },
+          shown.image !== null,
+        )
+      : null,
+    /** Listings of other companies that state one of the same register numbers, for the admin alone (R17). */
+    sameRegister: shown ? await findSameRegister(row.companyId, shown.fields) : [],
     history: await listDecisions('listing', id),
   }
+}
+
+async function findSameRegister(companyId: string, fields: ListingFields) {
+  const numbers = stated(fields, 'kw_numbers')
+  if (!Array.isArray(numbers)) return []
+  return db()
+    .selectFrom('listings as l')
+    .where('l.companyId', '<>', companyId)
+    .where('l.onMarket', '=', true)
+    .where(sql<boolean>`l.details -> 'kw_numbers' ?| ${[...numbers]}::text[]`)
+    .orderBy('l.id')
+    .limit(5)
+    .select(['l.id', 'l.slug', 'l.title'])
+    .execute()
 }
 
 export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingForReview>>>

@@ -1,13 +1,15 @@
-import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Filters } from '../filters.ts'
-import type { ListingRow } from '../visibility/facts.ts'
+import type { Visibility } from '../schema.ts'
 import { type ListingCard, presentCard } from '../visibility/present-card.ts'
 import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
-import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import { NEW_FOR_MS } from '../visibility/present.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
-import type { Visibility } from '../schema.ts'
-import { beyond, conditions, type Market, marketFor, orderBy, orderKey } from './market.server.ts'
+import { countListings } from './cells.server.ts'
+import { type MarketRow, readPage } from './market-page.server.ts'
+import { type MarketAt, marketNow } from './market-version.server.ts'
+import { type OwnRights, ownRights } from './own-rights.server.ts'
+import { whereOf } from './places.server.ts'
 
 export const PAGE_SIZE = 24
 
@@ -23,111 +25,71 @@ export type ListingPage = {
 
 /**
  * One page of the market for one viewer, presented (PUB-046 to PUB-058, PUB-221). Pages go on from a slug that the
- * viewer has seen; a slug that is not on the market means the first page.
+ * viewer has seen; a slug that is not on the market means the first page. The answer is shared by viewers of the same
+ * rights while the market stands at one version: it may hold nothing of a viewer beyond their rights.
  */
 export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {
-  const market = marketFor(viewer)
-  const ignored = asked.location !== undefined && !(await placeExists(market, asked.location))
-  const filters = ignored ? { ...asked, location: undefined } : asked
-  const [page, count] = await Promise.all([readPage(viewer, market, filters), countListings(market, filters)])
-  return { ...page, count, ignoredTerm: ignored ? (asked.location ?? null) : null }
+  const market = await marketNow()
+  const rights = await ownRights(market, viewer)
+  let changesAt: Date | null = rights.endsAt
+  return market.pages.once(
+    `page ${rights.key} ${keyOf(asked)}`,
+    async () => {
+      const { places, ignoredTerm } = await whereOf(market, viewer, asked.location)
+      const [found, count] = await Promise.all([
+        readPage({ viewer, rights, filters: asked, places }, PAGE_SIZE),
+        countListings(market, viewer, asked, places),
+      ])
+      const { cards, nextChange } = await presentCards(market, viewer, rights, found.rows)
+      changesAt = earliest(changesAt, nextChange)
+      return {
+        cards,
+        count,
+        ignoredTerm,
+        before: found.hasEarlier ? (cards.at(0)?.slug ?? null) : null,
+        after: found.hasLater ? (cards.at(-1)?.slug ?? null) : null,
+      }
+    },
+    () => changesAt,
+  )
 }
 
-/** Whether the viewer may see a listing in a place of that name, whatever the other filters say. */
-async function placeExists(market: Market, location: string): Promise<boolean> {
-  const place: Filters = {
-    location,
-    sort: 'newest',
-    type: undefined,
-    size: undefined,
-    price: undefined,
-    yield: undefined,
-    risk: undefined,
-    after: undefined,
-    before: undefined,
-  }
-  const found = await db()
-    .selectFrom('listings as l')
-    .select('l.id')
-    .where(conditions(market, place))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+const PARTS = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort', 'after', 'before'] as const
+const keyOf = (filters: Filters) => JSON.stringify(PARTS.map((part) => filters[part] ?? null))
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
 }
 
-async function countListings(market: Market, filters: Filters): Promise<number> {
-  const row = await db()
-    .selectFrom('listings as l')
-    .where(conditions(market, filters))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-async function readPage(viewer: ViewerFacts, market: Market, filters: Filters) {
-  const isBack = filters.before !== undefined && filters.after === undefined
-  const cursor = await knownCursor(filters.after ?? filters.before)
-  const key = orderKey(market, filters.sort)
-  const rows = await db()
-    .selectFrom('listings as l')
-    .selectAll('l')
-    .select([liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')])
-    .where(conditions(market, filters))
-    .$if(cursor !== null, (query) => query.where(beyond(key, cursor ?? '', isBack)))
-    .orderBy(orderBy(key, isBack ? 'asc' : 'desc').$castTo<string>())
-    .limit(PAGE_SIZE + 1)
-    .execute()
-  const hasMore = rows.length > PAGE_SIZE
-  const shown = isBack ? rows.slice(0, PAGE_SIZE).toReversed() : rows.slice(0, PAGE_SIZE)
-  const cards = await presentCards(viewer, shown)
-  const hasEarlier = cursor !== null && (isBack ? hasMore : true)
-  const hasLater = isBack ? cursor !== null : hasMore
-  return {
-    cards,
-    before: hasEarlier ? (cards.at(0)?.slug ?? null) : null,
-    after: hasLater ? (cards.at(-1)?.slug ?? null) : null,
-  }
-}
-
-/** A place in the list is a slug on the market; anything else is no place. */
-async function knownCursor(slug: string | undefined): Promise<string | null> {
-  if (slug === undefined) return null
-  const found = await db()
-    .selectFrom('listings')
-    .select('slug')
-    .where('slug', '=', slug)
-    .where('onMarket', '=', true)
-    .executeTakeFirst()
-  return found?.slug ?? null
-}
-
-type MarketRow = ListingRow & { hasLiveGrant: boolean; hasAcceptedNda: boolean }
-
-async function presentCards(viewer: ViewerFacts, rows: readonly MarketRow[]): Promise<ListingCard[]> {
-  const verified = await verifiedCompanies(rows.map(({ companyId }) => companyId))
+async function presentCards(
+  market: MarketAt,
+  viewer: ViewerFacts,
+  rights: OwnRights,
+  rows: readonly MarketRow[],
+): Promise<{ cards: ListingCard[]; nextChange: Date | null }> {
+  await learnVerified(market, rows)
   const at = now()
-  return rows.flatMap((row) => {
-    const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+  let nextChange: Date | null = null
+  const cards = rows.flatMap((row) => {
+    const { hasLiveGrant = false, hasAcceptedNda = false } = rights.rows.get(row.id) ?? {}
+    const facts = { ...row, visibility: row.visibility as Visibility, hasLiveGrant, hasAcceptedNda }
+    const projection = projectionOf(viewer, facts)
     if (!projection) return []
-    const isVerified = verified.has(row.companyId)
+    const oldAt = row.firstApprovedAt && new Date(row.firstApprovedAt.getTime() + NEW_FOR_MS + 1)
+    if (oldAt && oldAt > at) nextChange = earliest(nextChange, oldAt)
+    const isVerified = market.verified.get(row.companyId) ?? false
     return [presentCard(row, viewer, projection, { companyName: '', isVerified, nearby: null, now: at })]
   })
+  return { cards, nextChange }
 }
 
-export type CityCount = { city: string; count: number }
-
-/** The cities in which the viewer may see a listing on the market, most listings first (PUB-048). */
-export async function listCities(viewer: ViewerFacts, most = 200): Promise<CityCount[]> {
-  const { projection } = marketFor(viewer)
-  const rows = await db()
-    .selectFrom('listings as l')
-    .where('l.onMarket', '=', true)
-    .where(projection.isTeaser)
-    .groupBy('l.location')
-    .select(({ fn }) => ['l.location as city', fn.countAll<number>().as('count')])
-    .orderBy('count', 'desc')
-    .orderBy('city')
-    .limit(most)
-    .execute()
-  return rows.map(({ city, count }) => ({ city, count }))
+/** Reads once for each version whether the companies of some listings are verified. */
+async function learnVerified(market: MarketAt, rows: readonly MarketRow[]): Promise<void> {
+  const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter(
+    (id) => !market.verified.has(id),
+  )
+  if (unknown.length === 0) return
+  const verified = await verifiedCompanies(unknown)
+  for (const id of unknown) market.verified.set(id, verified.has(id))
 }

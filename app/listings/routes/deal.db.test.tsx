@@ -96,7 +96,7 @@ describe('what the page and its data hold', () => {
     expect(text).toContain('Walkability')
     expect(text).toContain('out of 100')
     expect(html).not.toContain('canarydeal-address')
-    expect(text).toContain('opens when the owner grants access')
+    expect(text).toContain('opens when you accept the NDA and the owner grants access')
   })
 
   test('the holder of a grant sees tier G, nobody else’s grant opens it · PUB-088 PUB-090', async () => {

@@ -1,17 +1,27 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { requireInside } from '#app/gates/gate.server.ts'
+import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { findAccess, findDeal, findSampleDeal } from '../queries/find-deal.server.ts'
+import { findDealDocuments } from '../documents/queries.server.ts'
+import { findGallery } from '../images/queries.server.ts'
+import { findAccess } from '../queries/find-access.server.ts'
+import { findDeal, findSampleDeal } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../schema.ts'
-import { AccessDialog, AccessPanel, AskButton, mayAsk } from '../ui/deal/access-panel.tsx'
+import { AccessDialog } from '../ui/deal/access-dialog.tsx'
+import { AccessPanel, AskButton, mayAsk } from '../ui/deal/access-panel.tsx'
 import { DealView } from '../ui/deal/deal-view.tsx'
+import { dealPath } from '../ui/deal/investment-overview.tsx'
 import { LockedVariant } from '../ui/deal/locked-variant.tsx'
+import { MissingDeal, type Sample } from '../ui/deal/missing-deal.tsx'
+import { useRecordedView } from '../ui/deal/view-recorder.ts'
+import { BorrowedEyes, ViewAsBar } from '../ui/deal/view-as-bar.tsx'
 import { UnlockDialog } from '../ui/guest-panels.tsx'
-import { viewerFactsOf } from '../visibility/policy.ts'
+import { UnlockWords } from '../ui/unlock-words.tsx'
+import { type ViewerFacts, viewerFactsOf } from '../visibility/policy.ts'
+import type { Deal } from '../visibility/present-deal.ts'
+import { viewAs } from '../visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
 
 /** What a link preview may say is what everybody may know: MINIMAL (PUB-221). */
@@ -32,75 +42,92 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') requireInside(viewer, request)
-  const facts = viewerFactsOf(viewer)
+  // Everything below is read for `eyes`: who looks, or whom the owner looks as (PUB-227).
+  const { eyes, as } = await viewAs(viewer, request, params.slug)
+  const facts = viewerFactsOf(eyes)
+  const mapStyleUrl = env().mapStyleUrl ?? null
   const deal = await findDeal(facts, params.slug)
-  if (!deal) return data({ kind: 'missing' as const, sample: await findSampleDeal(facts) }, { status: 404 })
-  const isGuest = viewer.kind === 'guest'
-  const asker = { ...facts, userId: isGuest ? null : viewer.userId }
-  const access = isGuest || deal.isInsider ? null : await findAccess(asker, deal.slug)
-  return { kind: 'deal' as const, deal, access, isGuest }
+  if (!deal) {
+    const found = await findSampleDeal(facts)
+    const sample = found && (await withMedia(facts, found))
+    return data({ kind: 'missing' as const, sample, mapStyleUrl, as }, { status: 404 })
+  }
+  const isGuest = eyes.kind === 'guest'
+  const asker = { ...facts, userId: isGuest ? null : eyes.userId }
+  const [access, media] = await Promise.all([
+    isGuest || deal.isInsider ? null : findAccess(asker, deal.slug),
+    withMedia(facts, deal),
+  ])
+  const hasInquiry = isGuest || (facts.companyId !== null && !deal.isInsider)
+  return { kind: 'deal' as const, ...media, access, isGuest, hasInquiry, mapStyleUrl, as }
 }
 
-function Missing({ sample }: { sample: Awaited<ReturnType<typeof findSampleDeal>> }) {
-  const banner = (
-    <Notice
-      tone="wait"
-      action={
-        <LinkButton to="/listings" size="sm">
-          All listings
-        </LinkButton>
-      }
-    >
-      This listing is not available. You are viewing an illustrative sample.
-    </Notice>
-  )
-  return sample ? (
-    <DealView deal={sample} notice={banner} />
-  ) : (
-    <Page title="Listing not available">{banner}</Page>
-  )
+/** A listing with the pictures and documents that the same viewer gets of it. */
+async function withMedia(viewer: ViewerFacts, deal: Deal): Promise<Sample> {
+  const [gallery, documents] = await Promise.all([
+    findGallery(viewer, deal.slug),
+    findDealDocuments(viewer, deal.slug),
+  ])
+  return { deal, gallery, documents }
 }
 
 type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
-  const { deal, access, isGuest } = found
+  const { deal, access, isGuest, as } = found
+  const { gallery, documents, mapStyleUrl, hasInquiry } = found
   const [isClosed, setClosed] = useState(false)
-  const asksAtOnce = deal.level === 'MINIMAL' && !isClosed
+  const isOwnView = !as?.current
+  const asksAtOnce = deal.level === 'MINIMAL' && !isClosed && isOwnView
   const locks = deal.sections.flatMap(({ locked }) => locked.map(({ lock }) => lock))
-  const canAsk = mayAsk(access) && (deal.level !== 'FULL' || locks.includes('grant'))
-  const more = isGuest ? (
-    <LinkButton to={`/early-access?listing=${deal.slug}`} variant="primary">
+  const canAsk =
+    mayAsk(access) && (deal.level !== 'FULL' || locks.includes('grant') || access.invitation !== null)
+  const more = (
+    <LinkButton to={dealPath(deal.slug)} variant="primary">
       Request More Information
     </LinkButton>
-  ) : (
-    <AskButton access={access} label="Request More Information" />
   )
+  useRecordedView(deal.slug, isOwnView)
   return (
     <div className="group/deal">
       {/* A private listing asks at once, and the page behind its dialog is blurred (PUB-113). */}
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
-        <DealView
-          deal={deal}
-          notice={
-            access && <AccessPanel slug={deal.slug} access={access} hasLockedByNda={locks.includes('nda')} />
-          }
-          action={canAsk && <AskButton access={access} />}
-          locked={<LockedVariant action={more} />}
-        />
+        <UnlockWords access={access}>
+          <DealView
+            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry }}
+            notice={
+              access && (
+                <AccessPanel slug={deal.slug} access={access} hasLockedByNda={locks.includes('nda')} />
+              )
+            }
+            action={canAsk && <AskButton access={access} />}
+            locked={<LockedVariant action={more} />}
+          />
+        </UnlockWords>
       </div>
       {canAsk && (
         <AccessDialog slug={deal.slug} access={access} open={asksAtOnce} onClose={() => setClosed(true)} />
       )}
-      {isGuest && deal.level !== 'FULL' && <UnlockDialog slug={deal.slug} />}
+      {isGuest && isOwnView && deal.level !== 'FULL' && <UnlockDialog slug={deal.slug} />}
     </div>
   )
 }
 
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.kind === 'missing' ? (
-    <Missing sample={loaderData.sample} />
-  ) : (
-    <Found key={loaderData.deal.slug} {...loaderData} />
+  const { as } = loaderData
+  const page =
+    loaderData.kind === 'missing' ? (
+      <MissingDeal sample={loaderData.sample} mapStyleUrl={loaderData.mapStyleUrl} />
+    ) : (
+      <Found key={`${loaderData.deal.slug} ${as?.current}`} {...loaderData} />
+    )
+  if (as === null) return page
+  return (
+    <>
+      <div className="page pt-6">
+        <ViewAsBar as={as} />
+      </div>
+      <BorrowedEyes on={as.current !== null}>{page}</BorrowedEyes>
+    </>
   )
 }

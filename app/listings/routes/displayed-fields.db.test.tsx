@@ -109,7 +109,7 @@ const FACTS = [
 const OTHERS = [
   ['id', /<p[^>]*>Listing \d{5}<\/p>/],
   ['title', /<h1[^>]*>Amber (Full|Bare) House<\/h1>/],
-  ['image', /<img src="\/files\/[0-9a-f-]{36}\?size=full"/],
+  ['image', /<img [^>]*\/files\/[0-9a-f-]{36}\?size=full/],
   ['isNew', />New<\/span>/],
   ['isVerified', />Verified<\/span>/],
   ['isPrivate', />Private<\/span>/],

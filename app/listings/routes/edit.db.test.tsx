@@ -92,7 +92,7 @@ describe('/my-listings/:id', () => {
     expect(second.status).toBe(409)
     expect(second.html).toContain('value="Window Two"')
     expect(second.text).toContain('This listing changed since you opened it')
-    expect(second.text).toContain('saved as “Window One”')
+    expect(second.text).toContain('Title Yours Window Two Saved meanwhile Window One')
     const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
     expect(
       (await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two', version })).status,
@@ -100,6 +100,26 @@ describe('/my-listings/:id', () => {
     expect(await db().selectFrom('listings').where('id', '=', id).select('title').executeTakeFirst()).toEqual(
       { title: 'Window Two' },
     )
+  })
+
+  test('of two texts of two windows each field keeps the one that its author chose', async () => {
+    const { id, owner } = await aListing({ status: 'draft', fields: { description: 'The first words.' } })
+    const typed = await typedOf(owner, id)
+    const path = `/my-listings/${id}`
+    await open(edit, path, owner, { ...typed, title: 'Window One', description: 'One wrote this.' })
+    const mine = { ...typed, title: 'Window Two', description: 'Two wrote that.' }
+    const second = await open(edit, path, owner, mine)
+    expect(second.text).toContain('Description Yours Two wrote that. Saved meanwhile One wrote this.')
+    const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
+    const chosen = { 'take.title': 'mine', 'take.description': 'saved' }
+    expect((await open(edit, path, owner, { ...mine, ...chosen, version })).status).toBe(303)
+    expect(
+      await db()
+        .selectFrom('listings')
+        .where('id', '=', id)
+        .select(['title', 'description'])
+        .executeTakeFirst(),
+    ).toEqual({ title: 'Window Two', description: 'One wrote this.' })
   })
 
   test('an invalid post of an old version does not become a post of the new one', async () => {

@@ -1,25 +1,21 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
-import { keepForm } from '#app/account/ui/keep-form.ts'
-import { readNumericId } from '#app/lib/ids.ts'
-import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
-import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
-import { saveListing, type Saved } from '../commands/save-listing.server.ts'
-import { submitListing } from '../commands/submit-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
-import { editorRefused, readEditor, SUBMIT_FAILED } from '../editor-action.server.ts'
-import { differencesOf, typedListing } from '../editor-form.ts'
+import { draftsFor, type Drafts } from '../editor-keep.server.ts'
+import { saveEditor } from '../editor-save.server.ts'
 import type { StoredImage } from '../images/upload-answer.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
-import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ConflictNotice } from '../ui/conflict-notice.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/listing-form/listing-form.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
+import { DraftsNotice } from '../ui/drafts-notice.tsx'
+import { revalidateUnlessKept, sendEditor } from '../ui/listing-form/keep-typed.ts'
+import { typedListing } from '../typed-listing.ts'
 import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/edit'
 
@@ -28,61 +24,34 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** One own listing for its editor; anybody else's answers as an unknown one (ADM-112, ADM-115). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const door = listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, listing: null }
-  return { door: { door: 'open' as const }, listing: await loadOwnListing(door.actor, params.id) }
+  if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS }
+  const listing = await loadOwnListing(door.actor, params.id)
+  const asked = new URL(request.url).searchParams.get('draft')
+  const drafts = await draftsFor(door.actor, listing.id, typedOf(listing), asked)
+  return { door: { door: 'open' as const }, listing, drafts }
 }
+
+const NO_DRAFTS: Drafts = { shown: null, offered: [] }
+
+function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
+  return typedListing(fields, saleStatus, saleStatusOn)
+}
+
+export const shouldRevalidate = revalidateUnlessKept
 
 /** Saves the editor, and with intent=submit hands it to review (ADM-131 to ADM-137). */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext)
-  const formData = await request.formData()
-  const read = await readEditor(viewer, formData)
-  if (!read.ok) return read.answer
-  const { actor, input } = read
-  const id = readNumericId(params.id)
-  if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-  const saved = await saveListing(actor, id, {
-    seen: input.version ?? 0,
-    fields: input.fields,
-    saleStatus: input.saleStatus,
-  })
-  if (!saved.ok) {
-    if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-    if (saved.refused === 'no_company') return editorRefused(formData, 403, { formError: NO_COMPANY.text })
-    const { version, fields, saleStatus } = await loadOwnListing(actor, params.id)
-    const typed = Object.fromEntries(
-      [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    )
-    return editorRefused(formData, 409, {
-      conflict: { version, differences: differencesOf(typed, typedListing(fields, saleStatus)) },
-    })
-  }
-  const to = `/my-listings/${id}?saved=${saved.value.version}`
-  if (formData.get('intent') !== 'submit')
-    return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
-  const submitted = await submitListing(actor, id, saved.value.version)
-  if (!submitted.ok) return redirectWithToast(to, SUBMIT_FAILED)
-  return redirectWithToast(to, {
-    title: 'Submitted for review',
-    text: 'We review listings within 2-3 business days.',
-    tone: 'ok',
-  })
+  return saveEditor(context.get(viewerContext), await request.formData(), params.id)
 }
 
-function savedWords({ waiting, atOnce }: Saved): string {
-  if (waiting?.status === 'pending') return 'Your changes wait for review.'
-  if (waiting) return 'Submit it for review when it is complete.'
-  return atOnce.length > 0 ? 'The change acts from now on.' : 'Nothing had changed.'
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'Unable to save listing', 'Please review the form and try again.')
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendEditor(request, serverAction)
 }
 
 export default function EditListing({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { door, listing } = loaderData
+  const { door, listing, drafts } = loaderData
   const [search] = useSearchParams()
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
@@ -103,13 +72,23 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
   }
   if (!listing) return actionData && <TypedOnly answer={actionData} />
   // Only a save of this window starts the form anew from what is kept; nothing else may take away what is typed.
-  return <Editor key={`${listing.id}/${search.get('saved')}`} listing={listing} answer={actionData} />
+  return (
+    <Editor
+      key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}`}
+      listing={listing}
+      drafts={drafts}
+      answer={actionData}
+    />
+  )
 }
 
 type Answer = Route.ComponentProps['actionData']
 
-function Editor({ listing, answer }: { listing: OwnListingRecord; answer: Answer }) {
-  const [opened] = useState(listing.version)
+type EditorProps = { listing: OwnListingRecord; drafts: Drafts; answer: Answer }
+
+function Editor({ listing, drafts, answer }: EditorProps) {
+  const { shown } = drafts
+  const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
   const conflict = answer && 'conflict' in answer ? answer.conflict : undefined
   const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
@@ -118,7 +97,7 @@ function Editor({ listing, answer }: { listing: OwnListingRecord; answer: Answer
     if (image.version === version + 1) setUploaded(image.version)
     void revalidate()
   }
-  const saved = typedListing(listing.fields, listing.saleStatus)
+  const saved = { ...typedOf(listing), ...shown?.typed }
   const values = answer && Object.keys(answer.values).length > 0 ? answer.values : saved
   const status = listing.working?.status ?? listing.status
   return (
@@ -136,9 +115,13 @@ function Editor({ listing, answer }: { listing: OwnListingRecord; answer: Answer
       }
     >
       <FormToast toast={answer?.toast} />
+      <DraftsNotice drafts={drafts} path={`/my-listings/${listing.id}`} />
       <ListingForm
         form={{ values, errors: answer?.errors ?? {}, formError: answer?.formError, advice: listing.advice }}
         version={version}
+        fields={listing.fields}
+        completeness={listing.completeness}
+        takenFrom={shown?.id}
         company={listing.company}
         isApproved={listing.isApproved}
         canSubmit={listing.canSubmit && (status === 'draft' || status === 'more_info_requested')}

@@ -85,6 +85,7 @@ describe('/my-listings', () => {
       intent: 'saleStatus',
       id: String(id),
       value: 'sold',
+      on: '2026-11-03',
     })
     expect(stranger.status).toBe(404)
     expect(

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { z } from 'zod'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -5,9 +6,11 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
+import { type ListingActor, OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
+import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import { setListed, setSaleStatus, tightenVisibility } from '../commands/market-switches.server.ts'
 import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { readSaleDay } from '../editor-form.ts'
 import { listOwnListings } from '../queries/own.server.ts'
 import { codesOf, SALE_STATUSES, VISIBILITIES } from '../schema.ts'
 import { DeveloperAccessRequired, EntityRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
@@ -27,9 +30,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const id = z.coerce.number().int().positive()
 const switchForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('saleStatus'), id, value: z.enum(codesOf(SALE_STATUSES)) }),
+  z.object({
+    intent: z.literal('saleStatus'),
+    id,
+    value: z.enum(codesOf(SALE_STATUSES)),
+    on: z.string().max(40).default(''),
+  }),
   z.object({ intent: z.literal('visibility'), id, value: z.enum(codesOf(VISIBILITIES)) }),
   z.object({ intent: z.literal('listed'), id, value: z.enum(['yes', 'no']) }),
+  z.object({ intent: z.literal('duplicate'), id }),
 ])
 
 const SWITCH_WORDS = {
@@ -46,21 +55,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (door.door !== 'open') throw refusal('profile_not_approved')
   const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) throw refusal('invalid')
-  const { data } = form
+  const change = form.data
+  if (change.intent === 'duplicate') return duplicate(door.actor, change.id)
+  const day = saleDayOf(change)
+  if (day && 'error' in day)
+    return data<SwitchAnswer>(
+      { id: change.id, value: day.value, on: day.on, error: day.error },
+      { status: 422 },
+    )
   const result =
-    data.intent === 'saleStatus'
-      ? await setSaleStatus(door.actor, data.id, data.value)
-      : data.intent === 'visibility'
-        ? await tightenVisibility(door.actor, data.id, data.value)
-        : await setListed(door.actor, data.id, data.value === 'yes')
-  if (!result.ok) {
-    if (result.refused === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
-    return redirectWithToast('/my-listings', {
-      title: 'Nothing was changed',
-      text: SWITCH_WORDS[result.refused],
-      tone: 'error',
-    })
-  }
+    change.intent === 'saleStatus'
+      ? await setSaleStatus(door.actor, change.id, change.value, day?.on)
+      : change.intent === 'visibility'
+        ? await tightenVisibility(door.actor, change.id, change.value)
+        : await setListed(door.actor, change.id, change.value === 'yes')
+  if (!result.ok) return refused(result.refused)
   return redirectWithToast('/my-listings', {
     title: 'Saved',
     text: 'The change acts from now on.',
@@ -68,7 +77,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function MyListings({ loaderData }: Route.ComponentProps) {
+/** A sale or a reservation whose day was not understood. */
+export type SwitchAnswer = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
+
+/** The day that goes with a sale or a reservation; null for every other change. */
+function saleDayOf(change: z.output<typeof switchForm>) {
+  if (change.intent !== 'saleStatus' || (change.value !== 'sold' && change.value !== 'reserved')) return null
+  const day = readSaleDay(change.on)
+  return 'error' in day ? { ...day, value: change.value, on: change.on } : day
+}
+
+function refused(reason: keyof typeof SWITCH_WORDS) {
+  if (reason === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
+  return redirectWithToast('/my-listings', {
+    title: 'Nothing was changed',
+    text: SWITCH_WORDS[reason],
+    tone: 'error',
+  })
+}
+
+async function duplicate(actor: ListingActor, id: number) {
+  const copy = await duplicateListing(actor, id)
+  if (!copy.ok) return refused(copy.refused)
+  return redirectWithToast(`/my-listings/${copy.value.id}`, {
+    title: 'Listing duplicated',
+    text: 'This is the copy: a draft that nobody else sees.',
+    tone: 'ok',
+  })
+}
+
+export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
   const { door, listings } = loaderData
   if (door.door === 'guest') return <EntityRequired />
   if (door.door === 'not_developer')
@@ -88,7 +126,11 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
       {listings.length > 0 && (
         <ul className="flex flex-col gap-3">
           {listings.map((listing) => (
-            <OwnListingRow key={listing.id} listing={listing} />
+            <OwnListingRow
+              key={listing.id}
+              listing={listing}
+              answer={actionData?.id === listing.id ? actionData : undefined}
+            />
           ))}
         </ul>
       )}

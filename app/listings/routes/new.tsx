@@ -1,40 +1,49 @@
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { keepForm } from '#app/account/ui/keep-form.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '../commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
 import { editorRefused, readEditor } from '../editor-action.server.ts'
+import { discardTyped, draftsFor, type Drafts, forgetTyped, keepTyped } from '../editor-keep.server.ts'
 import { listOwningCompanies } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ListingForm } from '../ui/listing-form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
+import { DraftsNotice } from '../ui/drafts-notice.tsx'
+import { revalidateUnlessKept, sendEditor } from '../ui/listing-form/keep-typed.ts'
 import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
 
 /** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const door = listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, companies: [] }
+  if (door.door !== 'open') return { door, companies: [], drafts: NO_DRAFTS }
   const companies = await listOwningCompanies(door.actor)
   if (companies.length === 0 && door.actor.role !== 'admin') {
-    return { door: { door: 'no_company' as const, profilePath: '/my-profile' }, companies }
+    return { door: { door: 'no_company' as const, profilePath: '/my-profile' }, companies, drafts: NO_DRAFTS }
   }
-  return { door: { door: 'open' as const }, companies }
+  const asked = new URL(request.url).searchParams.get('draft')
+  const drafts = await draftsFor(door.actor, null, { status: 'for_sale' }, asked)
+  return { door: { door: 'open' as const }, companies, drafts }
 }
+
+const NO_DRAFTS: Drafts = { shown: null, offered: [] }
+
+export const shouldRevalidate = revalidateUnlessKept
 
 /** Creates a draft and goes on in its editor (ADM-123 to ADM-130). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()
+  if (formData.get('intent') === 'keep') return keepTyped(viewer, formData, null)
+  if (formData.get('intent') === 'discard') return discardTyped(viewer, formData, '/my-listings/new')
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
-  const { companyId, fields, saleStatus } = read.input
-  const created = await createListing(read.actor, { companyId, fields, saleStatus })
+  const created = await createListing(read.actor, read.input)
   if (!created.ok) {
     if (created.refused === 'entity_required')
       return editorRefused(formData, 422, { errors: { companyId: 'Select an entity' } })
@@ -43,16 +52,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
   }
+  await forgetTyped(read.actor, formData)
   const text = 'It is a draft. Add the photograph, then submit it for review.'
   return redirectWithToast(`/my-listings/${created.value.id}`, { title: 'Listing created', text, tone: 'ok' })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'Unable to save listing', 'Please review the form and try again.')
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendEditor(request, serverAction)
 }
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, companies } = loaderData
+  const { door, companies, drafts } = loaderData
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
     return (
@@ -64,7 +74,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
     )
   }
   const form = {
-    values: actionData?.values ?? { status: 'for_sale' },
+    values: isTyped ? (actionData?.values ?? {}) : { status: 'for_sale', ...drafts.shown?.typed },
     errors: actionData?.errors ?? {},
     advice: [],
   }
@@ -76,8 +86,11 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
       actions={<LinkButton to="/my-listings">Back to my listings</LinkButton>}
     >
       <FormToast toast={actionData?.toast} />
-      <div className="max-w-[48rem]">
+      <div className="flex max-w-[48rem] flex-col gap-6">
+        <DraftsNotice drafts={drafts} path="/my-listings/new" />
         <ListingForm
+          key={drafts.shown?.id}
+          takenFrom={drafts.shown?.id}
           form={{ ...form, formError: actionData?.formError }}
           companies={companies}
           disabled={door.door === 'no_company'}

@@ -10,12 +10,17 @@ import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
-import { storePrimaryImage } from '../images/store-primary.server.ts'
+import { IMAGE_REFUSAL_WORDS } from '../images/arrange.ts'
 import { imageRefused, imageStored } from '../images/answer.server.ts'
+import { LIMIT_WORDS, readUploadKind } from '../images/schema.ts'
+import { storeImage } from '../images/store-image.server.ts'
 import { NO_IMAGE_URL } from '../images/upload-answer.ts'
 import type { Route } from './+types/upload-image'
 
-/** Replaces a listing's primary image (ADM-140 to ADM-145): data for a script, a redirect for a plain form. */
+/**
+ * Adds a picture to a listing: behind those of the `kind` that stands before the file, without one in place of the
+ * primary photograph (ADM-140 to ADM-145). Data for a script, a redirect for a plain form.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
@@ -27,30 +32,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveUpload(request, LISTING_IMAGE_RULE)
   const fields = received.ok ? received.value.fields : received.fields
   const listingId = readNumericId(fields.listingId)
-  if (!received.ok)
-    return imageRefused(
-      request,
-      listingId,
-      received.refused === 'too_large' ? 413 : 422,
-      received.words.message,
-    )
+  const as = readUploadKind(fields.kind)
+  const refused = (status: number, reason: string) => imageRefused(request, { listingId, as, status, reason })
+  if (!received.ok) return refused(received.refused === 'too_large' ? 413 : 422, received.words.message)
   const { file } = received.value
   if (listingId === null) {
     await dropReceived(file)
     return refusedAnswer(request, refusal('not_found', OWNER_REFUSAL_WORDS.not_found))
   }
-  const stored = await storePrimaryImage(viewer, listingId, file)
+  const stored = await storeImage(viewer, listingId, as, file)
   if (stored.ok) {
     return stored.value
-      ? imageStored(request, listingId, stored.value)
-      : imageRefused(request, listingId, 500, NO_IMAGE_URL)
+      ? imageStored(request, { listingId, as, image: stored.value })
+      : refused(500, NO_IMAGE_URL)
   }
-  if (stored.refused === 'no_company')
-    return imageRefused(request, listingId, 403, OWNER_REFUSAL_WORDS.no_company)
-  return refusedAnswer(
-    request,
-    refusal(stored.refused === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[stored.refused]),
-  )
+  const why = stored.refused
+  if (why === 'no_company') return refused(403, OWNER_REFUSAL_WORDS.no_company)
+  if (why === 'full') return refused(409, LIMIT_WORDS[as === 'primary' ? 'photo' : as])
+  if (why === 'not_found' || why === 'stale')
+    return refusedAnswer(
+      request,
+      refusal(why === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[why]),
+    )
+  return refused(409, IMAGE_REFUSAL_WORDS[why])
 }
 
 /** There is nothing to read at this address. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { FileDrop } from '#app/ui/file-drop.tsx'
@@ -69,6 +70,14 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
           <Button size="sm">Upload</Button>
         </span>
       </form>
+      <p className="mt-4 text-13">
+        <Link
+          to={`/my-listings/${listingId}/media`}
+          className="underline underline-offset-3 hover:decoration-2"
+        >
+          All pictures, floor plans and documents
+        </Link>
+      </p>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import type { Visibility } from '../schema.ts'
+import { SALE_STATUSES, type SaleStatus, type Visibility } from '../schema.ts'
 import type { Badges } from '../visibility/present.ts'
 
 type Props = Badges & { visibility: Visibility }
@@ -19,4 +19,10 @@ export function ListingBadges({ isNew, isVerified, isPrivate, visibility }: Prop
       {visibility === 'semi_public' && <Badge tone="brass">Semi-public</Badge>}
     </>
   )
+}
+
+/** That a listing is not for sale as it stands; the usual case needs no word. */
+export function SaleBadge({ saleStatus }: { saleStatus: SaleStatus | null }) {
+  if (saleStatus === null || saleStatus === 'for_sale') return null
+  return <Badge tone={saleStatus === 'reserved' ? 'wait' : 'plain'}>{SALE_STATUSES[saleStatus]}</Badge>
 }

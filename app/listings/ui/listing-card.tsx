@@ -1,42 +1,96 @@
+import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { CompareToggle } from '../marks/ui/compare-toggle.tsx'
+import { FavoriteButton } from '../marks/ui/favorite-button.tsx'
 import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import type { ListingCard as Card } from '../visibility/present-card.ts'
-import { IllustrativeBadge, ListingBadges } from './listing-badges.tsx'
+import { IllustrativeBadge, ListingBadges, SaleBadge } from './listing-badges.tsx'
 import { ListingPicture } from './listing-picture.tsx'
-import { LOCK_WORDS } from './lock-words.ts'
+import { FIGURES_LOCK_WORDS } from './lock-words.ts'
 import { ShownFigure } from './shown-figure.tsx'
+
+/** Where the marks of a card belong: the viewer's key, and the page that a post without script leads back to. */
+export type CardMarks = { owner: string; isGuest: boolean; isMarked: boolean; from: string }
 
 type Props = {
   card: Card
+  /** Left out where a card only leads on. */
+  marks?: CardMarks | undefined
+  isSelected?: boolean
+  /** A favorite of its owner or an admin that nobody else finds at the moment. */
+  isOffMarket?: boolean
   /** A guest's click on an exclusive listing opens this dialog instead of the page (PUB-068). */
-  upsellDialog: string | null
+  upsellDialog?: string | null
   onUpsell?: (slug: string) => void
 }
 
 const cover = 'after:absolute after:inset-0 after:content-[""]'
 const title = `${cover} text-left font-display text-21 leading-6 font-medium`
 
-function lockLine(card: Card): string | null {
+/** What opens the figures, in words, where the viewer's projection holds them back (PUB-060). */
+function FiguresLock({ card }: { card: Card }) {
   const { lock } = card.figures.price
-  return lock === null || lock === 'unstated' ? null : LOCK_WORDS[lock]
+  if (lock === null || lock === 'unstated' || lock === 'too_few') return null
+  return (
+    <p className="mt-1 flex items-center gap-1.5 text-13 text-brass">
+      <Lock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2} />
+      {FIGURES_LOCK_WORDS[lock]}
+    </p>
+  )
 }
 
-/** One listing: drawing or photo, title, place and type, then the four figures (PUB-059 to PUB-063). */
-export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
-  const { figures } = card
+function Figures({ figures }: { figures: Card['figures'] }) {
+  const { price, yield_percent, built_surface, plot_size } = figures
+  const cell = { dense: true, className: 'min-h-16' }
+  return (
+    <FactGrid columns={2} bare className="border-t border-line">
+      <Fact {...cell} label="Price">
+        <ShownFigure shown={price} text={() => formatEur(price.value ?? 0)} />
+      </Fact>
+      <Fact {...cell} label="Yield">
+        <ShownFigure shown={yield_percent} text={() => formatNumber(yield_percent.value ?? 0)} unit="%" />
+      </Fact>
+      <Fact {...cell} label="Surface">
+        <ShownFigure shown={built_surface} text={() => formatNumber(built_surface.value ?? 0)} unit="m²" />
+      </Fact>
+      <Fact {...cell} label="Plot">
+        <ShownFigure shown={plot_size} text={() => formatNumber(plot_size.value ?? 0)} unit="m²" />
+      </Fact>
+    </FactGrid>
+  )
+}
+
+function Marks({ card: { slug, title: name }, marks }: { card: Card; marks: CardMarks }) {
+  const { owner, isGuest, isMarked, from } = marks
+  return (
+    <div className="relative z-1 flex items-center justify-between border-t border-line py-1 pr-2 pl-4 sm:pl-5 print:hidden">
+      <CompareToggle owner={owner} slug={slug} title={name} />
+      <FavoriteButton slug={slug} title={name} isMarked={isMarked} isGuest={isGuest} from={from} />
+    </div>
+  )
+}
+
+/** One listing: drawing or photo, title, place and type, the four figures, and the marks (PUB-059 to PUB-063). */
+export function ListingCard({ card, marks, isSelected, isOffMarket, upsellDialog = null, onUpsell }: Props) {
   const kind = [labelOf(PROPERTY_TYPES, card.propertyType), labelOf(RISK_PROFILES, card.riskProfile)]
     .filter(Boolean)
     .join(' · ')
-  const locked = lockLine(card)
   return (
-    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-sheet transition-colors focus-within:border-boundary hover:border-line-2">
+    <article
+      className={clsx(
+        'relative flex min-w-0 flex-col overflow-hidden rounded-card border bg-sheet transition-colors focus-within:border-boundary',
+        isSelected ? 'border-boundary' : 'border-line hover:border-line-2',
+      )}
+    >
       <div className="relative border-b border-line bg-paper">
         <ListingPicture slug={card.slug} propertyType={card.propertyType} photo={card.photo} size="card" />
         <div className="absolute top-3 right-3 flex flex-wrap justify-end gap-1.5">
           <ListingBadges {...card} />
+          <SaleBadge saleStatus={card.saleStatus} />
         </div>
       </div>
       <div className="flex grow flex-col gap-1 px-4 py-4 sm:px-5">
@@ -44,7 +98,7 @@ export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
           <p className="text-13 text-ink-2">{card.city ? `${card.city}, ${card.country}` : card.country}</p>
           {card.isIllustrative && <IllustrativeBadge />}
         </div>
-        <h2 className="leading-6">
+        <h2 className="leading-6 wrap-anywhere">
           {upsellDialog === null ? (
             <Link to={`/deal/${card.slug}`} className={title}>
               {card.title}
@@ -61,34 +115,11 @@ export function ListingCard({ card, upsellDialog, onUpsell }: Props) {
           )}
         </h2>
         <p className="text-13 text-ink-2">{kind}</p>
-        {locked && <p className="text-13 text-ink-2">Figures: {locked}</p>}
+        {isOffMarket && <p className="text-13 text-ink-2">Not on the market at the moment</p>}
+        <FiguresLock card={card} />
       </div>
-      <FactGrid columns={2} bare className="border-t border-line">
-        <Fact dense className="min-h-16" label="Price">
-          <ShownFigure shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
-        </Fact>
-        <Fact dense className="min-h-16" label="Yield">
-          <ShownFigure
-            shown={figures.yield_percent}
-            text={() => formatNumber(figures.yield_percent.value ?? 0)}
-            unit="%"
-          />
-        </Fact>
-        <Fact dense className="min-h-16" label="Surface">
-          <ShownFigure
-            shown={figures.built_surface}
-            text={() => formatNumber(figures.built_surface.value ?? 0)}
-            unit="m²"
-          />
-        </Fact>
-        <Fact dense className="min-h-16" label="Plot">
-          <ShownFigure
-            shown={figures.plot_size}
-            text={() => formatNumber(figures.plot_size.value ?? 0)}
-            unit="m²"
-          />
-        </Fact>
-      </FactGrid>
+      <Figures figures={card.figures} />
+      {marks && <Marks card={card} marks={marks} />}
     </article>
   )
 }

@@ -1,12 +1,25 @@
-import { Chip } from '#app/ui/chip.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
-import { activeFilters, type Filters, listingsPath, SORTS } from '../filters.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Filters } from '../filters.ts'
+import type { Relaxation } from '../queries/facets.server.ts'
 import type { ListingCard as Card } from '../visibility/present-card.ts'
 import { UPSELL_DIALOG } from './guest-panels.tsx'
+import { listPath } from './list-path.ts'
 import { ListingCard } from './listing-card.tsx'
+import { FewListings, NoListing, UnknownPlace } from './no-match.tsx'
+import { ResultsBar, type SavedEntry } from './results-bar.tsx'
+
+const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
+
+export type MarksShown = {
+  owner: string
+  isGuest: boolean
+  marked: readonly string[]
+  searches: SavedEntry[]
+}
 
 type Props = {
   filters: Filters
@@ -17,61 +30,89 @@ type Props = {
     after: string | null
     before: string | null
   }
-  isGuest: boolean
+  relaxations: Relaxation[]
+  marks: MarksShown
+  map: { isShown: boolean; styleUrl: string | null }
   onUpsell: (slug: string) => void
 }
 
-/** The count, the chosen filters as chips, the cards of this page and the way to the next (PUB-056 to PUB-058). */
-export function ListingResults({ filters, page, isGuest, onUpsell }: Props) {
+function useIsSearching(): boolean {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === '/listings'
+}
+
+/**
+ * The count, the chosen filters as chips, the cards of this page and the way to the next (PUB-056 to PUB-058). While a
+ * search is under way the last answer stays where it is, paler.
+ */
+export function ListingResults({ filters, page, relaxations, marks, map, onUpsell }: Props) {
   const { cards, count, ignoredTerm } = page
+  const isSearching = useIsSearching()
+  const [selected, setSelected] = useState<string | null>(null)
   const search = { ...filters, after: undefined, before: undefined }
-  const chips = activeFilters(filters).filter(({ name }) => name !== 'location' || ignoredTerm === null)
+  const place = { filters, relaxations, isMap: map.isShown }
+  const from = listPath(filters, map.isShown)
   return (
-    <>
-      {ignoredTerm !== null && (
-        <Notice tone="wait" className="mt-5">
-          No listings found for "{ignoredTerm}". Showing all available properties below.
-        </Notice>
-      )}
-      <div className="mt-5 mb-4 flex flex-wrap items-center gap-2">
-        <p className="mr-2 font-medium" role="status">
-          {count.toLocaleString('en-US')} {count === 1 ? 'listing' : 'listings'}
-        </p>
-        {chips.map(({ name, label }) => (
-          <Chip
-            key={name}
-            removeHref={listingsPath({ ...search, [name]: undefined })}
-            removeLabel={`Remove filter ${label}`}
-          >
-            {label}
-          </Chip>
-        ))}
-        <p className="ml-auto text-13 text-ink-2">Sorted by {SORTS[filters.sort].toLowerCase()}</p>
+    <div aria-busy={isSearching}>
+      {ignoredTerm !== null && <UnknownPlace term={ignoredTerm} {...place} />}
+      <ResultsBar
+        filters={filters}
+        count={count}
+        ignoredTerm={ignoredTerm}
+        isGuest={marks.isGuest}
+        isMap={map.isShown}
+        searches={marks.searches}
+      />
+      <div
+        className={clsx(
+          'transition-opacity',
+          isSearching && 'opacity-50 delay-150',
+          map.isShown && cards.length > 0 && 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+        )}
+      >
+        {map.isShown && cards.length > 0 && (
+          <div className="lg:order-2">
+            <Suspense fallback={<Skeleton className="h-72 rounded-card lg:h-[36rem]" />}>
+              <ResultsMap cards={cards} selected={selected} onSelect={setSelected} styleUrl={map.styleUrl} />
+            </Suspense>
+          </div>
+        )}
+        {cards.length === 0 ? (
+          <NoListing {...place} />
+        ) : (
+          <ul className={clsx('grid content-start gap-5 sm:grid-cols-2', !map.isShown && 'lg:grid-cols-3')}>
+            {cards.map((card) => (
+              <li
+                key={card.slug}
+                className="grid"
+                {...(map.isShown && {
+                  onPointerEnter: () => setSelected(card.slug),
+                  onFocus: () => setSelected(card.slug),
+                })}
+              >
+                <ListingCard
+                  card={card}
+                  isSelected={map.isShown && selected === card.slug}
+                  upsellDialog={marks.isGuest && card.visibility !== 'public' ? UPSELL_DIALOG : null}
+                  onUpsell={onUpsell}
+                  marks={{
+                    owner: marks.owner,
+                    isGuest: marks.isGuest,
+                    isMarked: marks.marked.includes(card.slug),
+                    from,
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {cards.length === 0 ? (
-        <EmptyState
-          title="No listing fits these filters"
-          text="Values that are hidden from you or not stated never match a filter. Take one away to see more."
-          action={<LinkButton to="/listings">Clear</LinkButton>}
-        />
-      ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card) => (
-            <li key={card.slug} className="grid">
-              <ListingCard
-                card={card}
-                upsellDialog={isGuest && card.visibility !== 'public' ? UPSELL_DIALOG : null}
-                onUpsell={onUpsell}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {cards.length > 0 && ignoredTerm === null && <FewListings {...place} />}
       <Pager
         className="mt-8"
-        previousHref={page.before && listingsPath({ ...search, before: page.before })}
-        nextHref={page.after && listingsPath({ ...search, after: page.after })}
+        previousHref={page.before && listPath({ ...search, before: page.before }, map.isShown)}
+        nextHref={page.after && listPath({ ...search, after: page.after }, map.isShown)}
       />
-    </>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Menu, MenuButton, menuEntryClass, MenuLink } from '#app/ui/menu.tsx'
 import { formatEur } from '#app/lib/money.ts'
 import type { OwnListing } from '../queries/own.server.ts'
 import {
@@ -16,6 +18,7 @@ import {
 } from '../schema.ts'
 import { Elevation } from './elevation.tsx'
 import { IllustrativeBadge } from './listing-badges.tsx'
+import { hasDay, type SaleAnswer, saleDialogId, SaleDialogs, saleWords } from './sale-dialogs.tsx'
 
 const CHANGE_WORDS = {
   draft: 'Changes not submitted',
@@ -26,12 +29,12 @@ const CHANGE_WORDS = {
 } as const
 
 /** One own listing: picture, title that leads to the editor, status, and what can be switched at once (ADM-109). */
-export function OwnListingRow({ listing }: { listing: OwnListing }) {
-  const { id, title, location, propertyType, price, saleStatus, company } = listing
+export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer?: SaleAnswer | undefined }) {
+  const { id, title, location, propertyType, price, company } = listing
   const facts = [
     location,
     propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES],
-    SALE_STATUSES[saleStatus],
+    saleWords(listing),
     price === null ? null : formatEur(price),
   ]
   return (
@@ -62,6 +65,7 @@ export function OwnListingRow({ listing }: { listing: OwnListing }) {
         <Badges listing={listing} />
         <Switches listing={listing} />
       </div>
+      <SaleDialogs listing={listing} answer={answer} />
     </Card>
   )
 }
@@ -88,13 +92,27 @@ function Switches({ listing }: { listing: OwnListing }) {
   return (
     <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
       <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
+      <MenuLink to={`/my-listings/${id}/media`}>Pictures and documents</MenuLink>
       {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>Open the page</MenuLink>}
       {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Who has access</MenuLink>}
-      {others.map((value) => (
-        <MenuButton key={value} fields={{ intent: 'saleStatus', id: own, value }}>
-          {`Mark as ${SALE_STATUSES[value].toLowerCase()}`}
-        </MenuButton>
-      ))}
+      <MenuButton fields={{ intent: 'duplicate', id: own }}>Duplicate</MenuButton>
+      {others.map((value) =>
+        hasDay(value) ? (
+          <li key={value}>
+            <DialogTrigger
+              dialog={saleDialogId(value, id)}
+              variant="quiet"
+              className={clsx(menuEntryClass, 'px-3! font-normal')}
+            >
+              {`Mark as ${SALE_STATUSES[value].toLowerCase()}…`}
+            </DialogTrigger>
+          </li>
+        ) : (
+          <MenuButton key={value} fields={{ intent: 'saleStatus', id: own, value }}>
+            {`Mark as ${SALE_STATUSES[value].toLowerCase()}`}
+          </MenuButton>
+        ),
+      )}
       {status === 'approved' &&
         tighter.map((value) => (
           <MenuButton key={value} fields={{ intent: 'visibility', id: own, value }}>

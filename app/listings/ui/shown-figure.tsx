@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Figure } from '#app/ui/figure.tsx'
 import type { Lock } from '../visibility/policy.ts'
-import { LOCK_WORDS } from './lock-words.ts'
+import { useLockWords } from './unlock-words.tsx'
 
 type Props = {
   shown: { value: unknown; lock: Lock | null }
@@ -13,18 +13,19 @@ type Props = {
 
 /** A value, *** with a lock where the viewer may not see it, or a plain *** where the owner has stated none. */
 export function ShownFigure({ shown, text, unit, size = 'md' }: Props) {
+  const words = useLockWords()
   if (shown.lock === null) return <Figure value={text()} unit={unit} size={size} />
   if (shown.lock !== 'unstated' && shown.lock !== 'too_few')
-    return <Figure state="masked" size={size} reason={LOCK_WORDS[shown.lock]} />
+    return <Figure state="masked" size={size} reason={words[shown.lock]} />
   return (
     <Figure
       size={size}
       value={
-        <span title={LOCK_WORDS[shown.lock]} className="font-normal text-ink-2">
+        <span title={words[shown.lock]} className="font-normal text-ink-2">
           <span aria-hidden="true" className="tracking-[0.12em]">
             ***
           </span>
-          <span className="sr-only">{LOCK_WORDS[shown.lock]}</span>
+          <span className="sr-only">{words[shown.lock]}</span>
         </span>
       }
     />

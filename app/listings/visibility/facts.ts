@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#app/db/schema.gen.ts'
-import { type FieldEntry, type FieldKey, DICTIONARY } from '../dictionary.ts'
+import { type FieldEntry, type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary.ts'
 import type { FactKind } from '../fact-kinds.ts'
 import { valueIndexOf } from './value-index.ts'
 
@@ -35,6 +35,11 @@ function inDetails(details: unknown, [key, inner]: readonly string[]): unknown {
 
 /** Columns that keep hundredths: cents per m², basis points. */
 const HUNDREDTHS = new Set(['pricePerSqmCents', 'yieldBps'])
+
+/** What its owner opens later than the dictionary does. */
+export function raisedOf(row: Pick<ListingRow, 'raisedTiers'>): RaisedTiers | undefined {
+  return isRecord(row.raisedTiers) ? (row.raisedTiers as RaisedTiers) : undefined
+}
 
 /** What the listing states under a key, in the dictionary's unit, or null. Knows nothing of viewers. */
 export function statedFact(row: ListingRow, key: FieldKey, nearby: Nearby | null): FactValue | null {

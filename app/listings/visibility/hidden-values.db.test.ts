@@ -5,7 +5,9 @@ import { testDatabase } from '#test/database.ts'
 import { CANARY_COLUMNS } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { readFilters } from '../filter-schema.ts'
-import { listCities, searchListings } from '../queries/search-listings.server.ts'
+import { suggestCities } from '../queries/cities.server.ts'
+import { countFacets } from '../queries/facets.server.ts'
+import { searchListings } from '../queries/search-listings.server.ts'
 import { viewerFactsOf } from './policy.ts'
 
 testDatabase()
@@ -39,9 +41,12 @@ const SEARCHES = [
 
 async function everything(viewer: Viewer) {
   const facts = viewerFactsOf(viewer)
-  const answers: unknown[] = [await listCities(facts)]
+  const answers: unknown[] = [await suggestCities(facts, '', 200)]
   for (const search of SEARCHES)
-    answers.push(await searchListings(facts, readFilters(new URLSearchParams(search))))
+    answers.push(
+      await searchListings(facts, readFilters(new URLSearchParams(search))),
+      await countFacets(facts, readFilters(new URLSearchParams(search))),
+    )
   return JSON.stringify(answers)
 }
 

@@ -1,5 +1,12 @@
 import type { Viewer } from '#app/lib/viewer.ts'
-import { type FieldEntry, type FieldKey, DICTIONARY, type Tier, tierOf } from '../dictionary.ts'
+import {
+  type FieldEntry,
+  type FieldKey,
+  DICTIONARY,
+  type RaisedTiers,
+  type Tier,
+  tierOf,
+} from '../dictionary.ts'
 import type { Visibility } from '../schema.ts'
 
 /** What the policy knows of a viewer. `companyId` is set for an approved, unsuspended company alone. */
@@ -59,19 +66,24 @@ function outsider(level: ProjectionLevel, tiers: readonly Tier[]): Projection {
   return { level, tiers, isInsider: false }
 }
 
-/** Whether a projection holds a fact of the dictionary. */
-export function holds(projection: Projection, key: FieldKey): boolean {
+/** Whether a projection holds a fact of the dictionary, `raised` being what the listing's owner opens later. */
+export function holds(projection: Projection, key: FieldKey, raised?: RaisedTiers): boolean {
   const entry: FieldEntry = DICTIONARY[key]
   if (entry.from === 'REDUCED' && projection.level === 'TEASER') return false
-  return projection.tiers.includes(tierOf(key))
+  return projection.tiers.includes(tierOf(key, raised))
 }
 
 /** What opens a fact that a projection does not hold. */
-export function lockOf(viewer: ViewerFacts, projection: Projection, key: FieldKey): OpeningLock {
+export function lockOf(
+  viewer: ViewerFacts,
+  projection: Projection,
+  key: FieldKey,
+  raised?: RaisedTiers,
+): OpeningLock {
   if (!viewer.isSignedIn) return 'join'
   if (viewer.companyId === null) return 'approval'
   if (projection.level !== 'FULL') return 'access'
-  return tierOf(key) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
+  return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
 }
 
 /** Whether the projection holds the primary photo (PUB-221); every other picture is of FULL alone. */

@@ -9,6 +9,8 @@ import {
   presentFact,
   presentMinimal,
   presentPhoto,
+  presentPosition,
+  type Position,
   type Shown,
 } from './present.ts'
 
@@ -23,6 +25,7 @@ export type ListingCard = Minimal &
     riskProfile: RiskProfile | null
     saleStatus: SaleStatus | null
     photo: string | null
+    position: Position | null
     figures: Record<CardFigure, Shown<number>>
   }
 
@@ -47,6 +50,7 @@ export function presentCard(
     riskProfile: isTeaser ? (row.riskProfile as RiskProfile | null) : null,
     saleStatus: isTeaser ? (row.saleStatus as SaleStatus) : null,
     photo: presentPhoto(row, projection),
+    position: presentPosition(row, projection),
     figures: {
       price: figure('price'),
       yield_percent: figure('yield_percent'),

@@ -1,4 +1,5 @@
 import type { ListingRow } from './facts.ts'
+import { type Analytics, type Around, presentAnalytics } from './present-analytics.ts'
 import type { Projection, ViewerFacts } from './policy.ts'
 import { presentCard, type ListingCard } from './present-card.ts'
 import {
@@ -26,6 +27,8 @@ export type Deal = ListingCard & {
   description: Shown<string>
   position: Position | null
   sections: PresentedSection[]
+  /** Of the FULL projection alone. */
+  analytics: Analytics | null
 }
 
 function marketState(row: ListingRow, projection: Projection): MarketState {
@@ -42,11 +45,25 @@ function descriptionOf(row: ListingRow, projection: Projection, otherwise: Shown
   return { value: null, lock: otherwise.lock ?? 'unstated' }
 }
 
+function analyticsOf(
+  row: ListingRow,
+  viewer: ViewerFacts,
+  projection: Projection,
+  { nearby, around }: Beside & { around: Around | null },
+): Analytics | null {
+  if (projection.level !== 'FULL' || around === null) return null
+  return presentAnalytics(
+    (key) => presentFact(row, viewer, projection, key, nearby),
+    row.isIllustrative,
+    around,
+  )
+}
+
 export function presentDeal(
   row: ListingRow,
   viewer: ViewerFacts,
   projection: Projection,
-  beside: Beside,
+  beside: Beside & { around: Around | null },
 ): Deal {
   const isTeaser = projection.tiers.includes('V')
   const isReduced = projection.level === 'REDUCED' || projection.level === 'FULL'
@@ -64,5 +81,6 @@ export function presentDeal(
     description: descriptionOf(row, projection, perSqm),
     position: presentPosition(row, projection),
     sections: presentSections(row, viewer, projection, beside.nearby),
+    analytics: analyticsOf(row, viewer, projection, beside),
   }
 }

@@ -1,7 +1,7 @@
 import { distanceKm, findCity } from '../cities.ts'
 import { type FieldEntry, type FieldKey, FIELDS, type Section, SECTIONS } from '../dictionary.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
-import { applies, type FactValue, type ListingRow, type Nearby, statedFact } from './facts.ts'
+import { applies, type FactValue, type ListingRow, type Nearby, raisedOf, statedFact } from './facts.ts'
 import {
   holds,
   holdsGallery,
@@ -52,7 +52,8 @@ export function presentMinimal(row: ListingRow, projection: Projection): Minimal
   }
 }
 
-const NEW_FOR_MS = 30 * 86_400_000
+/** How long a listing is new after its first approval. */
+export const NEW_FOR_MS = 30 * 86_400_000
 
 /** The badges of PUB-062; new and verified are of tier V, so MINIMAL has neither. */
 export function presentBadges(row: ListingRow, projection: Projection, beside: Beside): Badges {
@@ -75,7 +76,8 @@ export function presentFact(
   key: FieldKey,
   nearby: Nearby | null,
 ): Shown<FactValue> {
-  if (!holds(projection, key)) return { value: null, lock: lockOf(viewer, projection, key) }
+  const raised = raisedOf(row)
+  if (!holds(projection, key, raised)) return { value: null, lock: lockOf(viewer, projection, key, raised) }
   const value = key === 'distance_to_cbd' ? distanceToCentre(row, projection) : statedFact(row, key, nearby)
   if (value !== null) return { value, lock: null }
   return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }
@@ -143,7 +145,7 @@ export type Position = { latitude: number; longitude: number; isExact: boolean }
 /** Exact under a grant; otherwise the centre of a fixed cell of about 1 km; absent below FULL. */
 export function presentPosition(row: ListingRow, projection: Projection): Position | null {
   if (!holdsGallery(projection) || row.latitude === null || row.longitude === null) return null
-  const isExact = projection.tiers.includes('G')
+  const isExact = holds(projection, 'address', raisedOf(row))
   if (isExact) return { latitude: row.latitude, longitude: row.longitude, isExact }
   return { latitude: cell(row.latitude), longitude: cell(row.longitude), isExact }
 }

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
-import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspended } from '#test/world/access.ts'
+import {
+  aGrant,
+  aMarketListing,
+  anAcceptedNda,
+  anInvestor,
+  anOpenInvitation,
+  suspended,
+} from '#test/world/access.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
@@ -27,9 +34,14 @@ async function everyRow(
         isIllustrative: (bits & 2) > 0,
         listed: (bits & 4) > 0,
       }
-      for (const grant of ['none', 'live', 'ended', 'revoked', 'with_nda'] as const) {
+      for (const grant of ['none', 'live', 'ended', 'revoked', 'with_nda', 'invited'] as const) {
         const { id } = await aMarketListing({ ...facts, companyId: owner.company.id })
         if (grant === 'none') continue
+        // An invitation opens nothing by itself: it is used, and then there is a grant.
+        if (grant === 'invited') {
+          for (const { email } of holders) await anOpenInvitation(id, email)
+          continue
+        }
         const endsAt =
           grant === 'ended'
             ? new Date(Date.now() - 1000)
@@ -99,5 +111,5 @@ test('the SQL twin equals the policy for every viewer and row · PUB-221', { tim
       pairs += 1
     }
   }
-  expect(pairs).toBe(14 * 121)
+  expect(pairs).toBe(14 * 145)
 })

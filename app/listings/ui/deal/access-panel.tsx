@@ -1,78 +1,43 @@
-import { Form, useFetcher } from 'react-router'
-import { type FormState, emptyForm } from '#app/lib/form.ts'
+import { Form, Link } from 'react-router'
+import { emptyForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { AccessState } from '../../queries/find-deal.server.ts'
-import { AccessFields, NdaFields } from '../access-form.tsx'
+import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
+import { NdaFields } from '../access-form.tsx'
 import { dayText } from './day-text.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
 /** Whether the viewer's company may ask now: nothing waits, nothing is open, no answer is too fresh. */
 export function mayAsk(access: AccessState | null): access is AccessState {
-  return (
-    access !== null &&
-    !access.hasLiveGrant &&
-    access.request?.status !== 'pending' &&
-    access.askAgainAt === null
-  )
+  if (access === null || access.hasLiveGrant) return false
+  if (access.invitation) return true
+  return access.request?.status !== 'pending' && access.askAgainAt === null
 }
 
 /** Opens the dialog; absent where nobody may ask now. */
-export function AskButton({
-  access,
-  label = 'Request access',
-}: {
-  access: AccessState | null
-  label?: string
-}) {
+export function AskButton({ access, label }: { access: AccessState | null; label?: string }) {
   if (!mayAsk(access)) return null
+  const own = access.invitation
+    ? 'Use the invitation'
+    : access.opensAtOnce
+      ? 'Open the details'
+      : 'Request access'
   return (
     <DialogTrigger dialog={ACCESS_DIALOG} variant="primary" size="sm">
-      {label}
+      {label ?? own}
     </DialogTrigger>
   )
 }
 
-type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?: () => void }
+const allRequests = (
+  <Link to="/my-access" className="whitespace-nowrap underline underline-offset-3">
+    All your requests
+  </Link>
+)
 
-/** Asks the owner for access, with the NDA where the listing asks for it (PUB-090, PUB-113, PUB-222). */
-export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
-  const fetcher = useFetcher<FormState>()
-  const form = fetcher.data ?? emptyForm
-  const nda = access.unlockRule === 'approval' || access.hasAcceptedNda ? null : access.nda
-  return (
-    <Dialog
-      id={ACCESS_DIALOG}
-      title="Request access"
-      text={
-        access.unlockRule === 'nda'
-          ? 'The details open with your accepted NDA.'
-          : 'The owner reads your request and decides. You get a mail with the answer.'
-      }
-      open={open}
-      onClose={onClose}
-    >
-      <fetcher.Form method="post" action={`/deal/${slug}/access`} className="flex flex-col gap-5">
-        {form.formError && (
-          <Notice tone="stop" live>
-            {form.formError}
-          </Notice>
-        )}
-        <AccessFields nda={nda} form={form} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogCloser dialog={ACCESS_DIALOG}>Cancel</DialogCloser>
-          <Button variant="primary" name="intent" value="request" pending={fetcher.state !== 'idle'}>
-            Send request
-          </Button>
-        </div>
-      </fetcher.Form>
-    </Dialog>
-  )
-}
-
-function Waiting({ slug, request }: { slug: string; request: NonNullable<AccessState['request']> }) {
+function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
   const withdraw = (
     <Form method="post" action={`/deal/${slug}/access`}>
       <input type="hidden" name="id" value={request.id} />
@@ -83,25 +48,21 @@ function Waiting({ slug, request }: { slug: string; request: NonNullable<AccessS
   )
   return (
     <Notice tone="wait" title="Your request is with the owner" action={request.isOwn && withdraw}>
-      Sent on {dayText(request.createdAt)}. You get a mail with the answer.
+      Sent on {dayText(request.createdAt)}. You get a mail with the answer.{' '}
+      {request.remindedAt
+        ? `We reminded the owner on ${dayText(request.remindedAt)}.`
+        : 'If the owner has not answered after 3 days, we remind them.'}{' '}
+      {allRequests}
     </Notice>
   )
 }
 
-function Granted({
-  slug,
-  access,
-  hasLockedByNda,
-}: {
-  slug: string
-  access: AccessState
-  hasLockedByNda: boolean
-}) {
+function Granted({ slug, access, hasLockedByNda }: PanelProps) {
   const until = access.grantEndsAt ? ` until ${dayText(new Date(access.grantEndsAt.getTime() - 1))}` : ''
   return (
     <>
       <Notice tone="ok" title="Your company has access">
-        The owner opened this listing to your company{until}.
+        The owner opened this listing to your company{until}. {allRequests}
       </Notice>
       {hasLockedByNda && (
         <Form
@@ -121,18 +82,44 @@ function Granted({
   )
 }
 
-type PanelProps = { slug: string; access: AccessState; hasLockedByNda: boolean }
+function Invited({ access, invitation }: { access: AccessState; invitation: OpenInvitation }) {
+  const { message, expiresAt, accessEndsAt } = invitation
+  return (
+    <Notice tone="note" title="The owner invites you" action={<AskButton access={access} />}>
+      {message && <span className="block whitespace-pre-line">“{message}”</span>}
+      The invitation opens the details to your company
+      {accessEndsAt && ` until ${dayText(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
+      {dayText(expiresAt)}.
+    </Notice>
+  )
+}
 
-/** Where the viewer's company stands: access, a waiting request, or what the owner answered. */
-export function AccessPanel({ slug, access, hasLockedByNda }: PanelProps) {
-  const { request } = access
-  if (access.hasLiveGrant) return <Granted slug={slug} access={access} hasLockedByNda={hasLockedByNda} />
-  if (request?.status === 'pending') return <Waiting slug={slug} request={request} />
-  if (request?.status !== 'declined' || request.decidedAt === null) return null
+function Declined({ access, request }: { access: AccessState; request: PastRequest }) {
   return (
     <Notice tone="stop" title="Your request was declined">
-      {request.words && <span className="block">“{request.words}”</span>}
-      {access.askAgainAt ? `You may ask again on ${dayText(access.askAgainAt)}.` : 'You may ask again.'}
+      {request.words && <span className="block whitespace-pre-line">“{request.words}”</span>}
+      {access.askAgainAt ? `You may ask again on ${dayText(access.askAgainAt)}.` : 'You may ask again.'}{' '}
+      {allRequests}
+    </Notice>
+  )
+}
+
+type PanelProps = { slug: string; access: AccessState; hasLockedByNda: boolean }
+
+/** Where the viewer's company stands: access, an invitation, a waiting request, what the owner answered, or an end. */
+export function AccessPanel(props: PanelProps) {
+  const { slug, access } = props
+  const { request, invitation, endedAt } = access
+  if (access.hasLiveGrant) return <Granted {...props} />
+  if (invitation) return <Invited access={access} invitation={invitation} />
+  if (request?.status === 'pending') return <Waiting slug={slug} request={request} />
+  const answeredAt = request?.decidedAt ?? null
+  if (request?.status === 'declined' && answeredAt && !(endedAt && endedAt > answeredAt))
+    return <Declined access={access} request={request} />
+  if (endedAt === null) return null
+  return (
+    <Notice tone="wait" title="Your access has ended">
+      It ended on {dayText(endedAt)}. You may ask the owner for it again. {allRequests}
     </Notice>
   )
 }

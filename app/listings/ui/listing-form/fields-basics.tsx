@@ -1,8 +1,10 @@
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { EDITOR_LABELS } from '../../editor-form.ts'
+import { DICTIONARY } from '../../dictionary.ts'
+import { EDITOR_LABELS, type EditorName } from '../../editor-differences.ts'
 import {
+  ASSET_STAGES,
   DEAL_KINDS,
   LISTING_LIMITS,
   optionsOf,
@@ -16,7 +18,12 @@ import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 const NOT_STATED = 'Not stated'
 
 /** What it is: title, owning company, kind, state of the sale and the words about it (ADM-117, ADM-124, PUB-229). */
-export function BasicFields({ form, companies, company }: FieldsProps & CompanyProps) {
+export function BasicFields({
+  form,
+  companies,
+  company,
+  hasSaleDay,
+}: FieldsProps & CompanyProps & { hasSaleDay: boolean }) {
   return (
     <>
       <Field
@@ -38,11 +45,32 @@ export function BasicFields({ form, companies, company }: FieldsProps & CompanyP
         <Choice form={form} name="propertyType" labels={PROPERTY_TYPES} />
         <Choice form={form} name="sector" labels={SECTORS} empty="Follows the type" />
       </FieldRow>
+      <Choice
+        form={form}
+        name="asset_stage"
+        label={DICTIONARY.asset_stage.label}
+        labels={ASSET_STAGES}
+        hint={DICTIONARY.asset_stage.hint}
+      />
       <FieldRow>
         <Choice form={form} name="status" labels={SALE_STATUSES} empty={null} />
         <Choice form={form} name="riskProfile" labels={RISK_PROFILES} />
         <Choice form={form} name="dealKind" labels={DEAL_KINDS} />
       </FieldRow>
+      <div hidden={!hasSaleDay}>
+        <Field
+          label={EDITOR_LABELS.statusOn}
+          name="statusOn"
+          error={errorFor(form, 'statusOn')}
+          hint="A sale or a reservation needs its day."
+        >
+          <TextInput
+            type="date"
+            defaultValue={textOf(form, 'statusOn')}
+            className="tabular-nums sm:max-w-56"
+          />
+        </Field>
+      </div>
       <Field
         label={EDITOR_LABELS.description}
         name="description"
@@ -100,15 +128,30 @@ function CompanyField({ form, companies, company }: FieldsProps & CompanyProps) 
 }
 
 type ChoiceProps = FieldsProps & {
-  name: 'propertyType' | 'sector' | 'status' | 'riskProfile' | 'dealKind'
+  name: 'propertyType' | 'sector' | 'status' | 'riskProfile' | 'dealKind' | 'asset_stage'
+  label?: string
   labels: Readonly<Record<string, string>>
   /** The entry for no value; null when one has to be chosen. */
   empty?: string | null
+  hint?: string | undefined
 }
 
-function Choice({ form, name, labels, empty = NOT_STATED }: ChoiceProps) {
+function Choice({ form, name, label, labels, empty = NOT_STATED, hint }: ChoiceProps) {
+  const advice = adviceFor(form, name).trim()
   return (
-    <Field label={EDITOR_LABELS[name]} name={name} optional={empty !== null} error={errorFor(form, name)}>
+    <Field
+      label={label ?? (name in EDITOR_LABELS ? EDITOR_LABELS[name as EditorName] : name)}
+      name={name}
+      optional={empty !== null}
+      error={errorFor(form, name)}
+      hint={
+        (hint || advice) && (
+          <>
+            {hint} {advice && <span className="text-wait">{advice}</span>}
+          </>
+        )
+      }
+    >
       <Select
         options={optionsOf(labels)}
         defaultValue={textOf(form, name)}

@@ -1,5 +1,8 @@
 import { RadioGroup } from '#app/ui/choice.tsx'
-import { EDITOR_LABELS } from '../../editor-form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { EDITOR_LABELS } from '../../editor-differences.ts'
+import { RAISABLE, RAISED_LABELS, tiersOver } from '../../raised-tiers.ts'
 import {
   UNLOCK_HINTS,
   UNLOCK_RULES,
@@ -42,6 +45,37 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         defaultValue={textOf(form, 'unlockRule') || 'both'}
         error={errorFor(form, 'unlockRule')}
       />
+      <RaisedFields form={form} />
     </>
+  )
+}
+
+/** Single facts that open later than usual (decision 29). What gives each other away moves together. */
+function RaisedFields({ form }: FieldsProps) {
+  const raised = RAISABLE.filter(({ name }) => textOf(form, `tier_${name}`) !== '').length
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash">
+        <span className="font-medium">Open single facts later</span>
+        <span className="shrink-0 text-13 text-ink-2">{raised === 0 ? 'none' : `${raised} raised`}</span>
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-4">
+        <p className="text-13 text-ink-2">
+          A fact never opens earlier than shown here. Price, yields and areas open together: to hide them,
+          choose semi-public above. Sale status, stage, risk and the energy figures stay open.
+        </p>
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+          {RAISABLE.map(({ name, label, tier }) => (
+            <Field key={name} label={label} name={`tier_${name}`}>
+              <Select
+                placeholder={RAISED_LABELS[tier === 'V' || tier === 'A' ? 'A' : tier]}
+                options={tiersOver(tier).map((value) => ({ value, label: RAISED_LABELS[value] }))}
+                defaultValue={textOf(form, `tier_${name}`)}
+              />
+            </Field>
+          ))}
+        </div>
+      </div>
+    </details>
   )
 }

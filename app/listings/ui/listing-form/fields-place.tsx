@@ -1,12 +1,23 @@
+import { useState } from 'react'
 import { Field, FieldRow } from '#app/ui/field.tsx'
+import { MapPanel, type MapPoint } from '#app/ui/map/map-panel.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { CITIES } from '../../cities.ts'
-import { EDITOR_LABELS } from '../../editor-form.ts'
+import { CITIES, findCity } from '../../cities.ts'
+import { EDITOR_LABELS } from '../../editor-differences.ts'
+import { readDegrees } from '../../figures.ts'
 import { DEFAULT_COUNTRY, LISTING_LIMITS } from '../../schema.ts'
 import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
-/** Where it is: city with suggestions, country and the typed map position (ADM-117, ADM-127, PUB-229). */
-export function PlaceFields({ form }: FieldsProps) {
+/** Where it is: city with suggestions, country and the map position, typed or picked (ADM-117, ADM-127, PUB-229). */
+export function PlaceFields({ form, onPick }: FieldsProps & { onPick: () => void }) {
+  const [city, setCity] = useState(textOf(form, 'location'))
+  const [latitude, setLatitude] = useState(textOf(form, 'latitude'))
+  const [longitude, setLongitude] = useState(textOf(form, 'longitude'))
+  const pick = (point: MapPoint) => {
+    setLatitude(String(point.latitude))
+    setLongitude(String(point.longitude))
+    onPick()
+  }
   return (
     <>
       <FieldRow>
@@ -20,6 +31,7 @@ export function PlaceFields({ form }: FieldsProps) {
           <TextInput
             list="known-cities"
             defaultValue={textOf(form, 'location')}
+            onChange={(event) => setCity(event.target.value)}
             maxLength={LISTING_LIMITS.location}
             autoComplete="off"
           />
@@ -45,14 +57,51 @@ export function PlaceFields({ form }: FieldsProps) {
         ))}
       </datalist>
       <FieldRow>
-        <Degrees form={form} name="latitude" example="52.2297" />
-        <Degrees form={form} name="longitude" example="21.0122" />
+        <Degrees form={form} name="latitude" example="52.2297" text={latitude} onText={setLatitude} />
+        <Degrees form={form} name="longitude" example="21.0122" text={longitude} onText={setLongitude} />
       </FieldRow>
+      <PositionMap city={city} latitude={latitude} longitude={longitude} onPick={pick} />
     </>
   )
 }
 
-function Degrees({ form, name, example }: FieldsProps & { name: 'latitude' | 'longitude'; example: string }) {
+const NOTHING = [] as const
+
+type MapProps = { city: string; latitude: string; longitude: string; onPick: (point: MapPoint) => void }
+
+/** The typed position on the map, where another one can be picked; it begins at the city. */
+function PositionMap({ city, latitude, longitude, onPick }: MapProps) {
+  const [isOpen, setOpen] = useState(false)
+  const known = findCity(city)
+  const [north, east] = [readDegrees(latitude), readDegrees(longitude)]
+  const isPlace = north !== null && east !== null && Math.abs(north) <= 90 && Math.abs(east) <= 180
+  const picked = isPlace ? { latitude: north, longitude: east } : known
+  return (
+    <details className="needs-js" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer text-13 font-medium underline underline-offset-3">
+        Pick the position on the map
+      </summary>
+      {isOpen && (
+        <MapPanel
+          label="Position of the listing"
+          className="mt-3 h-80 rounded-card border border-line"
+          markers={NOTHING}
+          picked={picked && { latitude: picked.latitude, longitude: picked.longitude }}
+          onPick={onPick}
+        />
+      )}
+    </details>
+  )
+}
+
+type DegreesProps = FieldsProps & {
+  name: 'latitude' | 'longitude'
+  example: string
+  text: string
+  onText: (text: string) => void
+}
+
+function Degrees({ form, name, example, text, onText }: DegreesProps) {
   return (
     <Field
       label={EDITOR_LABELS[name]}
@@ -66,7 +115,8 @@ function Degrees({ form, name, example }: FieldsProps & { name: 'latitude' | 'lo
       }
     >
       <TextInput
-        defaultValue={textOf(form, name)}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}

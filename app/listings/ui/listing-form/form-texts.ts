@@ -1,5 +1,4 @@
-import type { Advice } from '../../advice.ts'
-import type { EditorName } from '../../editor-form.ts'
+import type { Advice } from '../../advice/finding.ts'
 
 /** What the editor's fields show: typed texts, messages, and advice on what is saved. */
 export type EditorFormState = {
@@ -10,16 +9,16 @@ export type EditorFormState = {
 
 export type FieldsProps = { form: EditorFormState }
 
-export function textOf(form: EditorFormState, name: EditorName | 'companyId'): string {
+export function textOf(form: EditorFormState, name: string): string {
   return String(form.values[name] ?? '')
 }
 
-export function errorFor(form: EditorFormState, name: EditorName | 'companyId'): string | undefined {
+export function errorFor(form: EditorFormState, name: string): string | undefined {
   return form.errors[name]
 }
 
 /** The advice on one field as a sentence that follows its hint. */
-export function adviceFor(form: EditorFormState, name: EditorName): string {
+export function adviceFor(form: EditorFormState, name: string): string {
   const words = form.advice.filter(({ field }) => field === name).map((advice) => advice.words)
   return words.length > 0 ? ` ${words.join(' ')}` : ''
 }

@@ -19,7 +19,7 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
     <Dialog
       id="leave-editor"
       title="Leave without saving?"
-      text="What you typed since the last save is lost when you leave this page."
+      text="The listing stays as it was saved last. What you typed since then is kept for you alone and offered when you come back."
       open={isAsking}
       onClose={() => blocker.state === 'blocked' && blocker.reset()}
     >

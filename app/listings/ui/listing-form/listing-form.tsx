@@ -1,16 +1,24 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { formText } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { Completeness } from '../../completeness.ts'
+import type { ListingFields } from '../../fields.ts'
+import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../schema.ts'
 import { NO_COMPANY } from '../closed-door.tsx'
+import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
 import { DisclosureFields } from './fields-disclosure.tsx'
 import { FigureFields } from './fields-figures.tsx'
 import { PlaceFields } from './fields-place.tsx'
-import type { EditorFormState } from './form-texts.ts'
+import { GroupFields } from './fields-groups.tsx'
+import { type EditorFormState, textOf } from './form-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { SavedWords } from './saved-words.tsx'
+import { useAutosave } from './use-autosave.ts'
 
 export type ListingFormProps = CompanyProps & {
   form: EditorFormState & { formError?: string | undefined }
@@ -21,6 +29,11 @@ export type ListingFormProps = CompanyProps & {
   /** No approved company stands behind the person: everything shows, nothing can be sent (ADM-125). */
   disabled?: boolean | undefined
   saveLabel: string
+  /** What is saved, and how complete it is; absent on creation. */
+  fields?: ListingFields | undefined
+  completeness?: Completeness | undefined
+  /** The kept texts that the form shows. */
+  takenFrom?: string | undefined
   /** Between the message of the last attempt and the first field. */
   children?: ReactNode
 }
@@ -40,52 +53,69 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The editor of a listing: one form that posts to its own page and works without script (ADM-117). */
 export function ListingForm(props: ListingFormProps) {
-  const {
-    form,
-    version,
-    isApproved = false,
-    canSubmit = false,
-    disabled = false,
-    saveLabel,
-    companies,
-    company,
-    children,
-  } = props
+  const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
+  const { companies, company, children, fields, completeness, takenFrom } = props
   const element = useRef<HTMLFormElement>(null)
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setChanged] = useState(takenFrom !== undefined)
+  const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
   const isLive = useSyncExternalStore(neverChanges, yes, no)
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   const intent = isSending ? formData.get('intent') : null
+  const { saved, change, leaveField } = useAutosave(element, disabled || isSending)
+  const typed = () => {
+    setChanged(true)
+    change()
+    const posted = element.current && new FormData(element.current)
+    if (!posted) return
+    const next = kindOf((name) => formText(posted, name))
+    setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
+  }
   return (
     <Form
       ref={element}
       method="post"
       noValidate
-      onChange={() => setChanged(true)}
+      onChange={typed}
+      onBlur={leaveField}
       className="flex flex-col gap-6"
     >
       <LeaveGuard isChanged={isChanged && !isSending} />
       <ErrorSummary errors={form.errors} formError={form.formError} />
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
       {isLive && <input type="hidden" name="echoed" value="live" />}
+      {isLive && <WindowName />}
       <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">The listing</legend>
         <Part title="Basics">
-          <BasicFields form={form} companies={companies} company={company} />
+          <BasicFields
+            form={form}
+            companies={companies}
+            company={company}
+            hasSaleDay={!isLive || kind.hasSaleDay}
+          />
         </Part>
         <Part title="Place">
-          <PlaceFields form={form} />
+          <PlaceFields form={form} onPick={typed} />
         </Part>
         <Part title="Figures">
-          <FigureFields form={form} />
+          <FigureFields form={form} fields={fields} />
         </Part>
         <Part title="Who sees it">
           <DisclosureFields form={form} isApproved={isApproved} />
         </Part>
+        <div className="flex flex-col gap-3">
+          <h2 className="text-21">Further facts</h2>
+          <p className="-mt-1 text-13 text-ink-2">
+            In the order in which buyers of this type ask. Every group can be skipped.
+          </p>
+          <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
+        </div>
+        {completeness && <CheckCard form={form} completeness={completeness} />}
       </fieldset>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button
           variant={canSubmit ? 'plain' : 'primary'}
           name="intent"
@@ -110,8 +140,26 @@ export function ListingForm(props: ListingFormProps) {
         <LinkButton to="/my-listings" variant="quiet">
           Cancel
         </LinkButton>
+        <SavedWords saved={saved} />
       </div>
       {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
     </Form>
   )
+}
+
+/** The name under which this window's texts are kept; drawn in the browser, so that each window has its own. */
+function WindowName() {
+  const [name] = useState(() => crypto.randomUUID())
+  return <input type="hidden" name="window" value={name} />
+}
+
+type Kind = { type: PropertyType | null; stage: AssetStage; hasSaleDay: boolean }
+
+function kindOf(read: (name: string) => string): Kind {
+  const [type, stage, status] = [read('propertyType'), read('asset_stage'), read('status')]
+  return {
+    type: Object.hasOwn(PROPERTY_TYPES, type) ? (type as PropertyType) : null,
+    stage: Object.hasOwn(ASSET_STAGES, stage) ? (stage as AssetStage) : 'standing',
+    hasSaleDay: status === 'sold' || status === 'reserved',
+  }
 }

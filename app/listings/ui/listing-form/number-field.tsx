@@ -2,38 +2,53 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { type FigureName, FIGURES, isPlain, understand } from '../../figures.ts'
+import { type FigureRule, isPlainBy, understandBy } from '../../figures.ts'
 
 export type NumberFieldProps = {
-  name: FigureName
+  name: string
+  rule: FigureRule
   label: string
   typed: string
+  hint?: string | undefined
   error?: string | undefined
   /** Advice on the saved value. */
   advice?: string | undefined
+  /** What the server works out while the field is empty. */
+  workedOut?: string | undefined
+  /** A year is read as it stands, without separators. */
+  isYear?: boolean | undefined
 }
 
 /**
  * A figure that is typed as people write it, with a dot or a comma; under it stands how it is understood, before it
  * is kept (ADM-128, decision 31).
  */
-export function NumberField({ name, label, typed, error, advice }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { name, rule, label, typed, hint, error, advice, workedOut, isYear } = props
   const [text, setText] = useState(typed)
-  const { unit } = FIGURES[name]
   return (
     <Field
       label={label}
       name={name}
       optional
       error={error}
-      hint={<Reading name={name} text={text} advice={text === typed ? advice : undefined} />}
+      hint={
+        <Reading
+          rule={rule}
+          text={text}
+          hint={hint}
+          isYear={isYear}
+          advice={text === typed && !error ? advice : undefined}
+        />
+      }
     >
       <TextInput
         defaultValue={typed}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
-        suffix={unit}
+        placeholder={workedOut}
+        {...(rule.unit && { suffix: rule.unit })}
         className="tabular-nums"
         onChange={(event) => setText(event.target.value)}
       />
@@ -41,20 +56,16 @@ export function NumberField({ name, label, typed, error, advice }: NumberFieldPr
   )
 }
 
-function Reading({
-  name,
-  text,
-  advice,
-}: {
-  name: FigureName
-  text: string
-  advice: string | undefined
-}): ReactNode {
-  const { echo, error } = understand(name, text)
-  const reading = error ?? (isPlain(name, text) ? '' : echo)
+type ReadingProps = Pick<NumberFieldProps, 'rule' | 'hint' | 'advice' | 'isYear'> & { text: string }
+
+function Reading({ rule, text, hint, advice, isYear }: ReadingProps): ReactNode {
+  const { echo, error } = understandBy(rule, text)
+  const isObvious = isYear ? echo.startsWith('Understood') : isPlainBy(rule, text)
+  const reading = error ?? (isObvious ? '' : echo)
   return (
-    <span className="flex min-h-5 flex-col" aria-live="polite">
-      {reading && <span>{reading}</span>}
+    <span className="flex min-h-5 flex-col">
+      {hint && <span>{hint}</span>}
+      <span aria-live="polite">{reading}</span>
       {advice && <span className="text-wait">{advice}</span>}
     </span>
   )

@@ -1,0 +1,93 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, anInvestor } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, levelOf } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { tellEndingGrants } from '../jobs.server.ts'
+import { changeGrantEnd } from './change-grant-end.server.ts'
+import { revokeGrant } from './revoke-grant.server.ts'
+
+testDatabase()
+
+const day = 86_400_000
+let desk: AccessDesk
+let owner: ApprovedMember
+beforeAll(async () => {
+  desk = await anAccessDesk()
+  ;({ owner } = desk)
+})
+afterEach(() => setClock(null))
+
+const inDays = (days: number) => {
+  const at = Date.now() + days * day
+  setClock(() => new Date(at))
+}
+const dayAhead = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+describe('the end of a grant', () => {
+  test('is given, moved and taken away; the holder is told each time and before it comes · PUB-225', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await desk.listing()
+    const grant = await aGrant(id, member)
+    const mails = async (kind: string) =>
+      (await mailsTo(member.email)).filter((mail) => mail.kind === `access.${kind}`)
+    expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(10) })).toMatchObject({ ok: true })
+    inDays(4)
+    await tellEndingGrants()
+    expect(await mails('ending')).toHaveLength(1)
+    expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(40) })).toMatchObject({ ok: true })
+    inDays(12)
+    expect(await levelOf(member, slug)).toBe('FULL')
+    inDays(35)
+    await tellEndingGrants()
+    expect(await levelOf(member, slug)).toBe('FULL')
+    inDays(42)
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+    expect(await changeGrantEnd(owner, id, { id: grant, endsOn: null })).toEqual({
+      ok: false,
+      refused: 'already_ended',
+    })
+    setClock(null)
+    expect(await changeGrantEnd(owner, id, { id: grant, endsOn: null })).toMatchObject({ ok: true })
+    inDays(400)
+    expect(await levelOf(member, slug)).toBe('FULL')
+    const told = await mails('end')
+    expect(told).toHaveLength(3)
+    expect(told.at(-1)?.text).toContain('has no end any more')
+  })
+
+  test('lies ahead, and is the owner’s company’s or an admin’s to change', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await desk.listing()
+    const grant = await aGrant(id, member)
+    const change = (by: ApprovedMember, endsOn: string | null, listing = id) =>
+      changeGrantEnd(by, listing, { id: grant, endsOn })
+    expect(await change(owner, '2020-01-01')).toEqual({ ok: false, refused: 'ends_in_past' })
+    for (const stranger of [member, await aDeveloper()])
+      expect(await change(stranger, dayAhead(5))).toEqual({ ok: false, refused: 'not_found' })
+    expect(await change(owner, dayAhead(5), (await desk.listing()).id)).toMatchObject({
+      refused: 'not_found',
+    })
+    expect(await change(desk.admin as never, dayAhead(5))).toMatchObject({ ok: true })
+    expect(await levelOf(member, slug)).toBe('FULL')
+  })
+
+  test('moved and revoked fifty times at once, the access is over', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await desk.listing()
+    const grant = await aGrant(id, member)
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(index) })
+          : revokeGrant(owner, id, grant),
+      ),
+    )
+    expect(all.filter(({ ok }, index) => ok && index % 2 === 0)).toHaveLength(1)
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.revoked')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,57 @@
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { endChangedMail } from '../emails.ts'
+import { mayManage } from '../queries.server.ts'
+import { endOfDay, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+
+export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past'
+
+/**
+ * Gives a live grant another last day, a calendar day in Warsaw, or none; the holder is told now and again 7 days
+ * before the new end (PUB-225). A grant that has ended stays ended.
+ */
+export async function changeGrantEnd(
+  actor: ListingActor,
+  listingId: number,
+  { id, endsOn }: { id: string; endsOn: string | null },
+): Promise<Result<{ id: string }, EndRefusal>> {
+  return attempt<{ id: string }, EndRefusal>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
+    const grant = await tx
+      .selectFrom('accessGrants as g')
+      .innerJoin('listings as l', 'l.id', 'g.listingId')
+      .where('g.id', '=', id)
+      .where('g.listingId', '=', listingId)
+      .select(['g.userId', 'g.companyId', 'l.companyId as ownerId', 'l.title', 'l.slug'])
+      .executeTakeFirst()
+    if (!grant || !mayManage(actor, grant.ownerId)) return stop('not_found')
+    await lockAccess(tx, listingId, grant.companyId)
+    const end = endsOn === null ? null : await endOfDay(tx, endsOn)
+    if (end !== null && end <= now()) return stop('ends_in_past')
+    const changed = await tx
+      .updateTable('accessGrants')
+      .set({ expiresAt: end, remindedAt: null })
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return stop('already_ended')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.change_end',
+      subject: { type: 'access_grant', id },
+      details: { listingId, companyId: grant.companyId, endsOn },
+    })
+    const person = await findPerson(tx, grant.userId)
+    const lastDay = end && dayText(new Date(end.getTime() - 1))
+    await mailTo(tx, person ? [person] : [], 'end', `${id}:${endsOn ?? 'open'}:${now().getTime()}`, (name) =>
+      endChangedMail({ ...grant, name, lastDay }),
+    )
+    return changed
+  })
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { mayManage } from '../queries.server.ts'
+import { NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
+
+/** Versions that one listing may have: enough to negotiate, too few to fill the table by script. */
+const MOST_VERSIONS = 50
+
+export type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
+
+export const SAVE_TEXT_WORDS = {
+  not_found: 'This listing is not available.',
+  stale:
+    'The text changed since you opened this page. Your text is still here; read the current one before you save.',
+  unchanged: 'This is the text that members are asked to accept already.',
+  too_many: `A listing may have up to ${MOST_VERSIONS} versions of its text. Please write to us.`,
+} as const satisfies Record<SaveTextRefusal, string>
+
+const words = `The text needs ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
+
+export const ndaTextSchema = z.object({
+  body: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().min(NDA_TEXT_MIN, words).max(NDA_TEXT_MAX, words)),
+  /** The version that stood on the page. */
+  seen: z.coerce.number().int().positive().catch(0),
+})
+
+/**
+ * Adds a version of a listing's own confidentiality text; versions are never changed, and what was accepted stays what
+ * it was (PUB-223). Whoever accepts from then on accepts this one. Refused when another version came in between.
+ */
+export async function saveNdaText(
+  actor: ListingActor,
+  listingId: number,
+  { body, seen }: z.output<typeof ndaTextSchema>,
+): Promise<Result<{ number: number }, SaveTextRefusal>> {
+  return attempt<{ number: number }, SaveTextRefusal>(async (tx, stop) => {
+    const listing = await tx
+      .selectFrom('listings')
+      .where('id', '=', listingId)
+      .select('companyId')
+      // Two at once save one after the other, so that the second one sees the version of the first.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!listing || !mayManage(actor, listing.companyId)) return stop('not_found')
+    const current = await currentNda(listingId, tx)
+    if (current.id !== seen) return stop('stale')
+    if (current.body === body) return stop('unchanged')
+    const { last } = await tx
+      .selectFrom('ndaVersions')
+      .where('listingId', '=', listingId)
+      .select(({ fn }) => fn.max('number').as('last'))
+      .executeTakeFirstOrThrow()
+    const number = (last ?? 0) + 1
+    if (number > MOST_VERSIONS) return stop('too_many')
+    const made = await tx
+      .insertInto('ndaVersions')
+      .values({ listingId, number, body, createdAt: now() })
+      .onConflict((conflict) => conflict.columns(['listingId', 'number']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return stop('stale')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.nda_text',
+      subject: { type: 'listing', id: listingId },
+      details: { ndaVersion: made.id, number },
+    })
+    return { number }
+  })
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, ask, levelOf } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { findListingAccess } from '../queries.server.ts'
+import { resendInvitation, revokeInvitation } from './commands/change-invitation.server.ts'
+import { type Invite, inviteToListing } from './commands/invite.server.ts'
+import { listInvitations } from './queries.server.ts'
+
+testDatabase()
+
+const day = 86_400_000
+let desk: AccessDesk
+let owner: ApprovedMember
+let admin: AdminViewer
+let listing: AccessDesk['listing']
+
+// An owner of each test's own: the limit of a day is the person's.
+beforeAll(async () => {
+  desk = await anAccessDesk()
+  ;({ admin } = desk)
+})
+afterEach(() => setClock(null))
+
+const freshOwner = async () => {
+  owner = await aDeveloper({ name: 'Olga Owner' })
+  listing = (changes = {}) => desk.listing({ companyId: owner.company.id, ...changes })
+}
+const inDays = (days: number) => {
+  const at = Date.now() + days * day
+  setClock(() => new Date(at))
+}
+
+function invite(listingId: number, email: string, changes: Partial<Invite> = {}, by = owner) {
+  return inviteToListing(by, listingId, { email, message: null, days: 30, accessEndsOn: null, ...changes })
+}
+const openId = async (listingId: number) => (await listInvitations(listingId))[0]?.id ?? ''
+
+describe('an invitation is kept in bounds', () => {
+  test('it is the owner’s company’s or an admin’s to give, send again and end · PUB-091', async () => {
+    await freshOwner()
+    const { id } = await listing()
+    const stranger = await aDeveloper()
+    expect(await invite(id, 'a@b.example', {}, stranger)).toEqual({ ok: false, refused: 'not_found' })
+    expect(await invite(id, owner.email)).toEqual({ ok: false, refused: 'own_company' })
+    expect(await invite(id, 'a@b.example', {}, admin as never)).toMatchObject({ ok: true })
+    const open = await openId(id)
+    for (const change of [resendInvitation, revokeInvitation]) {
+      expect(await change(stranger, id, open)).toEqual({ ok: false, refused: 'not_found' })
+      expect(await change(owner, (await listing()).id, open)).toEqual({ ok: false, refused: 'not_found' })
+      expect(await change(owner, id, 'x')).toEqual({ ok: false, refused: 'not_found' })
+    }
+  })
+
+  test('it goes out again once a day and five times, and renews one that ran out', async () => {
+    await freshOwner()
+    const { id } = await listing()
+    await invite(id, 'again@b.example', { days: 7 })
+    expect(await invite(id, 'again@b.example')).toEqual({ ok: false, refused: 'already_invited' })
+    expect(await resendInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'sent_today' })
+    for (const days of [8, 16, 24, 32]) {
+      inDays(days)
+      expect(await resendInvitation(owner, id, await openId(id))).toMatchObject({ ok: true })
+      expect((await listInvitations(id))[0]?.state).toBe('waiting')
+    }
+    inDays(40)
+    expect(await resendInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'sent_often' })
+    expect(await mailsTo('again@b.example')).toHaveLength(5)
+  })
+
+  test('sent to fifty addresses at once stops at the day’s limit, and one address gets one', async () => {
+    await freshOwner()
+    const { id } = await listing()
+    const same = await Promise.all(Array.from({ length: 50 }, () => invite(id, 'one@b.example')))
+    expect(same.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await mailsTo('one@b.example')).toHaveLength(1)
+    const many = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => invite(id, `many${index}@b.example`)),
+    )
+    expect(many.filter(({ ok }) => ok)).toHaveLength(19)
+    expect(many.find(({ ok }) => !ok)).toMatchObject({ refused: 'too_many' })
+  })
+
+  test('used and ended fifty times at once, it is either, once', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await invite(id, member.email)
+    const open = await openId(id)
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 ? revokeInvitation(owner, id, open) : ask(member, slug),
+      ),
+    )
+    const grants = (await findListingAccess(owner, id))?.grants ?? []
+    const [invitation] = await listInvitations(id)
+    expect(grants.length).toBe(invitation?.state === 'used' ? 1 : 0)
+    expect(await levelOf(member, slug)).toBe(grants.length === 1 ? 'FULL' : 'REDUCED')
+    expect(all.filter(({ ok }, index) => ok && index % 2)).toHaveLength(grants.length === 1 ? 0 : 1)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { invitationEndedMail, invitationMail } from '../emails.ts'
+import type { ResendRefusal } from '../refusal-words.ts'
+import { MOST_SENT } from '../schema.ts'
+import { countInvitation, DAY_MS, mailInvited, readInviting } from './invite.server.ts'
+
+/** Sending again gives an invitation that has run out this many days more. */
+const RENEWED_DAYS = 30
+
+function readInvitation(tx: Tx, listingId: number, id: string) {
+  return tx
+    .selectFrom('accessInvitations')
+    .where('id', '=', id)
+    .where('listingId', '=', listingId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** Sends an invitation that waits once more, at most once a day and five times; it is the owner's yes anew. */
+export async function resendInvitation(
+  actor: ListingActor,
+  listingId: number,
+  id: string,
+): Promise<Result<{ id: string }, ResendRefusal>> {
+  return attempt<{ id: string }, ResendRefusal>(async (tx, stop) => {
+    const listing = isUuid(id) ? await readInviting(tx, actor, listingId) : null
+    const invitation = listing && (await readInvitation(tx, listingId, id))
+    if (!listing || !invitation) return stop('not_found')
+    if (invitation.acceptedAt || invitation.revokedAt) return stop('not_open')
+    if (!listing.onMarket) return stop('off_market')
+    const at = now()
+    if (at.getTime() - invitation.sentAt.getTime() < DAY_MS) return stop('sent_today')
+    if (invitation.sentCount >= MOST_SENT) return stop('sent_often')
+    const expiresAt =
+      invitation.expiresAt > at ? invitation.expiresAt : new Date(at.getTime() + RENEWED_DAYS * DAY_MS)
+    const sent = await tx
+      .updateTable('accessInvitations')
+      .set((eb) => ({ sentAt: at, sentCount: eb('sentCount', '+', 1), expiresAt }))
+      .where('id', '=', id)
+      .where('sentCount', '=', invitation.sentCount)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .returning('sentCount')
+      .executeTakeFirst()
+    if (!sent) return stop('not_open')
+    if (!(await countInvitation(tx, actor))) return stop('too_many')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.invite_again',
+      subject: { type: 'access_invitation', id },
+      details: { listingId, times: sent.sentCount },
+    })
+    const { email, message } = invitation
+    const lastDay = dayText(expiresAt)
+    await mailInvited(
+      tx,
+      email,
+      `${id}:${sent.sentCount}`,
+      invitationMail({ ...listing, email, message, lastDay }),
+    )
+    return { id }
+  })
+}
+
+/** Ends an invitation that waits, and tells its address; what it has opened already is a grant, and revoked as such. */
+export async function revokeInvitation(
+  actor: ListingActor,
+  listingId: number,
+  id: string,
+): Promise<Result<{ id: string }, 'not_found' | 'not_open'>> {
+  return attempt<{ id: string }, 'not_found' | 'not_open'>(async (tx, stop) => {
+    const listing = isUuid(id) ? await readInviting(tx, actor, listingId) : null
+    if (!listing || !(await readInvitation(tx, listingId, id))) return stop('not_found')
+    const ended = await tx
+      .updateTable('accessInvitations')
+      .set({ revokedAt: now(), revokedBy: actor.userId })
+      .where('id', '=', id)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .returning('email')
+      .executeTakeFirst()
+    if (!ended) return stop('not_open')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.invitation_revoked',
+      subject: { type: 'access_invitation', id },
+      details: { listingId },
+    })
+    await mailInvited(tx, ended.email, `${id}:ended`, invitationEndedMail(listing))
+    return { id }
+  })
+}

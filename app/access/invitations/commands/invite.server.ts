@@ -1,0 +1,144 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import type { MailContent } from '#app/mail/content.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { endOfDay } from '../../commands/locked-listing.server.ts'
+import { mayManage } from '../../queries.server.ts'
+import { invitationMail } from '../emails.ts'
+import type { InviteRefusal } from '../refusal-words.ts'
+import { MOST_OPEN } from '../schema.ts'
+
+export const DAY_MS = 86_400_000
+
+export type Invite = {
+  email: string
+  message: string | null
+  /** For how many days the invitation may be used. */
+  days: number
+  /** The last day of the access that it gives, a calendar day in Warsaw; null for access without an end. */
+  accessEndsOn: string | null
+}
+
+/** The listing of an invitation, for those who decide about its access; null for anybody else. */
+export async function readInviting(tx: Tx, actor: ListingActor, listingId: number) {
+  const listing = await tx
+    .selectFrom('listings as l')
+    .innerJoin('companies as c', 'c.id', 'l.companyId')
+    .where('l.id', '=', listingId)
+    .select(['l.id', 'l.title', 'l.slug', 'l.onMarket', 'l.companyId', 'c.name as company'])
+    .executeTakeFirst()
+  return listing && mayManage(actor, listing.companyId) ? listing : null
+}
+
+/** Counts one invitation of the day towards the person who sends it. */
+export async function countInvitation(tx: Tx, actor: ListingActor): Promise<boolean> {
+  const subjects = [`account:${actor.userId}` as const]
+  return (await takeLimit(tx, { rule: 'accessInvitation', subjects })).ok
+}
+
+/** One mail to the invited address, which may be nobody's: it is not looked up. */
+export async function mailInvited(tx: Tx, email: string, cause: string, content: MailContent): Promise<void> {
+  await queueMail(tx, {
+    to: { address: email, name: '' },
+    kind: 'access.invitation',
+    content,
+    dedupeKey: `access:invitation:${cause}`,
+  })
+}
+
+/**
+ * Invites an address to a listing for its company: a yes in advance, which a member with that confirmed address and an
+ * approved company uses (PUB-222). Nothing in the answer, the row or the mail depends on whether the address has an
+ * account. An invitation that has run out makes room for a new one.
+ */
+export async function inviteToListing(
+  actor: ListingActor,
+  listingId: number,
+  { email, message, days, accessEndsOn }: Invite,
+): Promise<Result<{ id: string }, InviteRefusal>> {
+  return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
+    const listing = await readInviting(tx, actor, listingId)
+    if (!listing) return stop('not_found')
+    if (!listing.onMarket) return stop('off_market')
+    if (await isOfCompany(tx, email, listing.companyId)) return stop('own_company')
+    const accessEndsAt = accessEndsOn === null ? null : await endOfDay(tx, accessEndsOn)
+    const at = now()
+    if (accessEndsAt !== null && accessEndsAt <= at) return stop('ends_in_past')
+    await closeLapsed(tx, listingId, email, at)
+    const expiresAt = new Date(at.getTime() + days * DAY_MS)
+    const made = await tx
+      .insertInto('accessInvitations')
+      .values({
+        listingId,
+        email,
+        message,
+        accessEndsAt,
+        expiresAt,
+        invitedBy: actor.userId,
+        createdAt: at,
+        sentAt: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['listingId', 'email'])
+          .where('acceptedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return stop('already_invited')
+    if ((await countOpen(tx, listingId)) > MOST_OPEN) return stop('too_many_open')
+    if (!(await countInvitation(tx, actor))) return stop('too_many')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.invite',
+      subject: { type: 'access_invitation', id: made.id },
+      details: { listingId, accessEndsOn },
+    })
+    const lastDay = dayText(expiresAt)
+    await mailInvited(tx, email, `${made.id}:1`, invitationMail({ ...listing, email, message, lastDay }))
+    return made
+  })
+}
+
+/** Whether the address is one of the listing's own company; of no other company is anything asked. */
+async function isOfCompany(tx: Tx, email: string, companyId: string): Promise<boolean> {
+  const own = await tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('u.email', '=', email)
+    .select('cm.userId')
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+async function closeLapsed(tx: Tx, listingId: number, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('accessInvitations')
+    .set((eb) => ({ revokedAt: eb.ref('expiresAt') }))
+    .where('listingId', '=', listingId)
+    .where('email', '=', email)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '<=', at)
+    .execute()
+}
+
+async function countOpen(tx: Tx, listingId: number): Promise<number> {
+  const { open } = await tx
+    .selectFrom('accessInvitations')
+    .where('listingId', '=', listingId)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  return open
+}

@@ -1,0 +1,210 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { anInvestor, suspended } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, ask, levelOf, signature, waiting } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { decideRequest } from '../commands/decide-request.server.ts'
+import { requestAccess } from '../commands/request-access.server.ts'
+import { revokeGrant } from '../commands/revoke-grant.server.ts'
+import { findListingAccess } from '../queries.server.ts'
+import { revokeInvitation } from './commands/change-invitation.server.ts'
+import { type Invite, inviteToListing } from './commands/invite.server.ts'
+import { tellInvited } from './jobs.server.ts'
+import { listInvitations } from './queries.server.ts'
+
+testDatabase()
+
+const day = 86_400_000
+let desk: AccessDesk
+let owner: ApprovedMember
+let listing: AccessDesk['listing']
+
+// An owner of each test's own: the limit of a day is the person's.
+beforeAll(async () => {
+  desk = await anAccessDesk()
+})
+afterEach(() => setClock(null))
+
+const freshOwner = async () => {
+  owner = await aDeveloper({ name: 'Olga Owner' })
+  listing = (changes = {}) => desk.listing({ companyId: owner.company.id, ...changes })
+}
+const inDays = (days: number) => {
+  const at = Date.now() + days * day
+  setClock(() => new Date(at))
+}
+
+function invite(listingId: number, email: string, changes: Partial<Invite> = {}, by = owner) {
+  return inviteToListing(by, listingId, { email, message: null, days: 30, accessEndsOn: null, ...changes })
+}
+const openId = async (listingId: number) => (await listInvitations(listingId))[0]?.id ?? ''
+const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
+
+describe('an invitation', () => {
+  test('is the owner’s yes: the invited member opens the listing without another one · PUB-222', async () => {
+    await freshOwner()
+    for (const visibility of ['semi_public', 'private'] as const) {
+      for (const unlockRule of ['approval', 'nda', 'both'] as const) {
+        const [invited, other] = [await anInvestor(), await anInvestor()]
+        const { id, slug } = await listing({ visibility, unlockRule })
+        expect(await invite(id, invited.email)).toMatchObject({ ok: true })
+        const before = visibility === 'private' ? 'MINIMAL' : 'REDUCED'
+        expect(await levelOf(invited, slug)).toBe(before)
+        const form = unlockRule === 'approval' ? null : await signature(id)
+        const use = (member: ApprovedMember) => (form ? requestAccess(member, slug, form) : ask(member, slug))
+        if (form) expect(await ask(invited, slug)).toEqual({ ok: false, refused: 'nda_required' })
+        expect(await use(invited), `${visibility} ${unlockRule}`).toMatchObject({
+          value: { status: 'granted' },
+        })
+        expect(await levelOf(invited, slug)).toBe('FULL')
+        const opensAlone = unlockRule === 'nda' && visibility !== 'private'
+        expect(await use(other)).toMatchObject({ value: { status: opensAlone ? 'granted' : 'pending' } })
+      }
+    }
+  })
+
+  test('waits for an address that is nobody’s yet, and says nothing about whether it is · PUB-222', async () => {
+    await freshOwner()
+    const { id, slug } = await listing({ visibility: 'private' })
+    const member = await anInvestor()
+    const nobody = `nobody-${member.email}`
+    const answers = [await invite(id, member.email), await invite(id, nobody)]
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    const [one, other] = [await mailsTo(member.email), await mailsTo(nobody)]
+    expect(one[0]?.text.replaceAll(member.email, '@')).toBe(other[0]?.text.replaceAll(nobody, '@'))
+    const shown = (await listInvitations(id)).map(({ state, message, accessEndsAt, usedBy }) => ({
+      state,
+      message,
+      accessEndsAt,
+      usedBy,
+    }))
+    expect(shown[0]).toEqual(shown[1])
+    // The account comes later, unconfirmed, then waiting for its review, then approved.
+    const person = await aPerson({ type: 'investor', companyStatus: 'pending' })
+    await db()
+      .updateTable('users')
+      .set({ email: nobody, emailVerified: false })
+      .where('id', '=', person.userId)
+      .execute()
+    expect(await tellInvited()).toBe(0)
+    inDays(1)
+    await db()
+      .updateTable('companies')
+      .set({ approvalStatus: 'approved', approvedAt: new Date(Date.now() + day) })
+      .where('id', '=', person.company?.id ?? '')
+      .execute()
+    const joined = {
+      ...person,
+      email: nobody,
+      company: { ...person.company, status: 'approved' },
+    } as ApprovedMember
+    expect(await tellInvited()).toBe(0)
+    expect(await ask(joined, slug)).toMatchObject({ value: { status: 'pending' } })
+    await db().updateTable('users').set({ emailVerified: true }).where('id', '=', person.userId).execute()
+    expect([await tellInvited(), await tellInvited()]).toEqual([1, 0])
+    expect((await kinds(nobody)).filter((kind) => kind === 'access.invitation_open')).toHaveLength(1)
+    expect(await ask(joined, slug)).toMatchObject({ value: { status: 'granted' } })
+    expect(await levelOf(joined, slug)).toBe('FULL')
+    expect((await listInvitations(id)).find(({ state }) => state === 'used')?.usedBy).toMatchObject({
+      person: person.fullName,
+    })
+  })
+
+  test('gives access until its last day, and is used up by it · PUB-225', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    expect(await invite(id, member.email, { accessEndsOn: '2020-01-01' })).toEqual({
+      ok: false,
+      refused: 'ends_in_past',
+    })
+    const last = new Date(Date.now() + 10 * day).toISOString().slice(0, 10)
+    await invite(id, member.email, { accessEndsOn: last })
+    await ask(member, slug)
+    expect(await levelOf(member, slug)).toBe('FULL')
+    inDays(12)
+    expect(await levelOf(member, slug)).toBe('REDUCED')
+    expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
+  })
+
+  test('opens nothing once it has ended, run out, or was answered by a newer no', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await invite(id, member.email)
+    expect(await revokeInvitation(owner, id, await openId(id))).toMatchObject({ ok: true })
+    expect(await revokeInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'not_open' })
+    expect((await kinds(member.email)).length).toBe(2)
+    expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
+    await invite(id, member.email)
+    inDays(0.1)
+    const no = {
+      listingId: id,
+      id: await waiting(id),
+      action: 'decline',
+      words: 'No.',
+      endsOn: null,
+    } as const
+    await decideRequest(owner, no)
+    expect(await ask(member, slug)).toEqual({ ok: false, refused: 'too_soon' })
+    const late = await anInvestor()
+    await invite(id, late.email, { days: 7 })
+    inDays(8)
+    expect(await ask(late, slug)).toMatchObject({ value: { status: 'pending' } })
+    expect((await listInvitations(id)).find(({ email }) => email === late.email)?.state).toBe('expired')
+  })
+
+  test('that is older than a revocation does not open again; a newer one does', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const colleague = await aPerson({ company: member.company, type: 'investor' })
+    const { id, slug } = await listing()
+    await invite(id, member.email)
+    await invite(id, colleague.email)
+    await ask(member, slug)
+    const [grant] = (await findListingAccess(owner, id))?.grants ?? []
+    inDays(0.1)
+    await revokeGrant(owner, id, grant?.id ?? '')
+    expect(await ask(colleague as ApprovedMember, slug)).toMatchObject({ value: { status: 'pending' } })
+    inDays(2)
+    await invite(id, member.email)
+    expect(await ask(member, slug)).toMatchObject({ value: { status: 'granted' } })
+  })
+
+  test('answers a request of the company that waits', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const colleague = (await aPerson({ company: member.company, type: 'investor' })) as ApprovedMember
+    const { id, slug } = await listing()
+    await ask(member, slug, 'Please.')
+    await invite(id, colleague.email)
+    expect(await ask(colleague, slug)).toMatchObject({ value: { status: 'granted' } })
+    const requests = (await findListingAccess(owner, id))?.requests
+    expect(requests).toMatchObject([{ status: 'granted', message: 'Please.', person: member.fullName }])
+    expect((await kinds(member.email)).filter((kind) => kind === 'access.receipt')).toHaveLength(2)
+  })
+
+  test('rests while the invited company is suspended, and while the listing is off the market', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await invite(id, member.email)
+    const resting = await suspended(member)
+    expect(await tellInvited()).toBe(0)
+    expect(await levelOf(resting, slug)).not.toBe('FULL')
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where('id', '=', member.company.id)
+      .execute()
+    await db().updateTable('listings').set({ listed: false }).where('id', '=', id).execute()
+    expect(await ask(member, slug)).toEqual({ ok: false, refused: 'not_found' })
+    expect(await invite(id, 'somebody@else.example')).toEqual({ ok: false, refused: 'off_market' })
+    await db().updateTable('listings').set({ listed: true }).where('id', '=', id).execute()
+    expect(await ask(member, slug)).toMatchObject({ value: { status: 'granted' } })
+  })
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { mailTo } from '../commands/locked-listing.server.ts'
+import { invitationOpenMail } from './emails.ts'
+
+const BATCH = 50
+
+/**
+ * One batch of invitations that a company's approval has made usable: marks each and tells the member, once, in one
+ * transaction. Whoever could use it when it was sent knows from the invitation itself. Returns how many.
+ */
+export async function tellInvited(): Promise<number> {
+  const at = now()
+  return transaction(async (tx) => {
+    const waiting = await tx
+      .selectFrom('accessInvitations as i')
+      .innerJoin('listings as l', 'l.id', 'i.listingId')
+      .innerJoin('companies as o', 'o.id', 'l.companyId')
+      .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
+      .innerJoin('members as m', 'm.userId', 'u.id')
+      .innerJoin('companyMembers as cm', 'cm.userId', 'u.id')
+      .innerJoin('companies as c', 'c.id', 'cm.companyId')
+      .where('i.acceptedAt', 'is', null)
+      .where('i.revokedAt', 'is', null)
+      .where('i.toldAt', 'is', null)
+      .where('i.expiresAt', '>', at)
+      .where('u.emailVerified', '=', true)
+      .where('c.approvalStatus', '=', 'approved')
+      .where('c.suspendedAt', 'is', null)
+      .whereRef('c.approvedAt', '>', 'i.sentAt')
+      .where('l.onMarket', '=', true)
+      .orderBy('i.createdAt')
+      .limit(BATCH)
+      .select(['i.id', 'i.expiresAt', 'l.title', 'l.slug', 'o.name as company'])
+      .select(['u.id as userId', 'u.email', 'm.fullName'])
+      .forUpdate('i')
+      .skipLocked()
+      .execute()
+    for (const { id, expiresAt, userId, email, fullName, ...about } of waiting) {
+      await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
+      await mailTo(tx, [{ userId, email, fullName }], 'invitation_open', id, (name) =>
+        invitationOpenMail({ ...about, name, lastDay: dayText(expiresAt) }),
+      )
+    }
+    return waiting.length
+  })
+}

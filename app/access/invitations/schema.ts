@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { isUuid } from '#app/lib/ids.ts'
+
+export const INVITATION_MESSAGE_MAX = 2000
+/** For how many days an invitation may wait; the first is what the form offers. */
+export const INVITATION_DAYS = { '30': '30 days', '7': '7 days', '14': '14 days', '90': '90 days' } as const
+/** Invitations of one listing that may wait at once. */
+export const MOST_OPEN = 100
+/** How often an invitation may go out, the first time included; at most once a day. */
+export const MOST_SENT = 5
+
+const id = z.string().refine(isUuid, 'Unknown invitation.')
+
+/** What the owner posts about invitations; `accessEndsOn` is the last day of the access that it gives. */
+export const inviteSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, 'Please enter an e-mail address.')
+    .pipe(z.email('Please enter an e-mail address.')),
+  message: z
+    .string()
+    .trim()
+    .max(
+      INVITATION_MESSAGE_MAX,
+      `The message may have up to ${INVITATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
+    )
+    .optional()
+    .transform((text) => text || null),
+  days: z
+    .enum(Object.keys(INVITATION_DAYS) as [keyof typeof INVITATION_DAYS])
+    .catch('30')
+    .transform(Number),
+  accessEndsOn: z
+    .union([z.literal(''), z.iso.date('Enter a date.')])
+    .optional()
+    .transform((day) => day || null),
+})
+
+export const invitationIdSchema = z.object({ id })
+
+export type InvitationState = 'waiting' | 'used' | 'ended' | 'expired'
+
+export const INVITATION_LABELS = {
+  waiting: 'Waiting',
+  used: 'Used',
+  ended: 'Ended',
+  expired: 'Expired',
+} as const satisfies Record<InvitationState, string>

@@ -1,0 +1,90 @@
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import type { InvitationRow } from '../queries.server.ts'
+import { INVITATION_LABELS, type InvitationState } from '../schema.ts'
+
+const TONES = {
+  waiting: 'wait',
+  used: 'ok',
+  ended: 'plain',
+  expired: 'plain',
+} as const satisfies Record<InvitationState, BadgeTone>
+
+function Steps({ invitation }: { invitation: InvitationRow }) {
+  const { id, email, state } = invitation
+  if (state === 'used' || state === 'ended') return null
+  return (
+    <span className="flex flex-wrap gap-2 md:justify-end">
+      <DialogTrigger dialog={`again-${id}`} size="sm">
+        Send again
+      </DialogTrigger>
+      <DialogTrigger dialog={`end-${id}`} variant="danger" size="sm">
+        End
+      </DialogTrigger>
+      <ConfirmDialog
+        id={`again-${id}`}
+        title={`Send the invitation to ${email} again`}
+        text="It goes out with your message once more. One that has expired is open for another 30 days."
+        confirmLabel="Send again"
+        intent="invite_again"
+        hidden={{ id }}
+      />
+      <ConfirmDialog
+        id={`end-${id}`}
+        title={`End the invitation to ${email}`}
+        text="It opens nothing any more, and its address is told so."
+        confirmLabel="End the invitation"
+        tone="danger"
+        intent="revoke_invitation"
+        hidden={{ id }}
+      />
+    </span>
+  )
+}
+
+const COLUMNS: readonly Column<InvitationRow>[] = [
+  {
+    key: 'email',
+    header: 'Address',
+    phone: 'title',
+    cell: ({ email, usedBy }) => (
+      <span className="break-all">
+        {email}
+        {usedBy && <span className="block text-13 text-ink-2">{`${usedBy.person}, ${usedBy.company}`}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge tone={TONES[state]}>{INVITATION_LABELS[state]}</Badge>,
+  },
+  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => dayText(sentAt) },
+  {
+    key: 'until',
+    header: 'Open until',
+    cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${dayText(usedBy.at)}` : dayText(expiresAt)),
+  },
+  {
+    key: 'access',
+    header: 'Access until',
+    cell: ({ accessEndsAt }) => (accessEndsAt ? dayText(new Date(accessEndsAt.getTime() - 1)) : 'no end set'),
+  },
+  { key: 'steps', header: 'Action', align: 'end', cell: (invitation) => <Steps invitation={invitation} /> },
+]
+
+/** The invitations of a listing with what their owner can still do about each. */
+export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
+  return (
+    <DataTable
+      caption="Invitations"
+      rows={invitations}
+      rowKey={({ id }) => id}
+      empty="Nobody is invited."
+      columns={COLUMNS}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createRequire } from 'node:module'
+
+const files = createRequire(import.meta.url)
+
+// Inter holds the letters of Polish and its neighbours; the standard fonts of PDF do not.
+Font.register({
+  family: 'Inter',
+  fonts: [
+    { src: files.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'), fontWeight: 400 },
+    { src: files.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'), fontWeight: 600 },
+  ],
+})
+// A legal text is not divided inside of its words.
+Font.registerHyphenationCallback((word) => [word])
+
+export type NdaPaper = {
+  listing: string
+  owner: string
+  company: string
+  signedName: string
+  version: number
+  /** Whether the text is the owner's own or Parcela's standard one. */
+  isOwnText: boolean
+  acceptedAt: Date
+  /** The acceptance's id, which both sides can name. */
+  reference: string
+  body: string
+}
+
+const styles = StyleSheet.create({
+  page: {
+    paddingTop: 56,
+    paddingBottom: 64,
+    paddingHorizontal: 60,
+    fontFamily: 'Inter',
+    fontSize: 10,
+    lineHeight: 1.5,
+    color: '#1a2330',
+  },
+  brand: { fontSize: 9, color: '#566070', marginBottom: 18 },
+  title: { fontSize: 17, fontWeight: 600, lineHeight: 1.25, marginBottom: 14 },
+  facts: { borderTopWidth: 1, borderColor: '#c9c6bd', marginBottom: 22 },
+  fact: { flexDirection: 'row', borderBottomWidth: 1, borderColor: '#e2e0da', paddingVertical: 5 },
+  label: { width: 130, color: '#566070' },
+  value: { flex: 1 },
+  paragraph: { marginBottom: 8 },
+  foot: {
+    position: 'absolute',
+    left: 60,
+    right: 60,
+    bottom: 30,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: '#566070',
+  },
+})
+
+/** "2026-11-21 10:11:12 UTC" */
+function timeText(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function Paper({ paper }: { paper: NdaPaper }) {
+  const { body, ...about } = paper
+  const facts = [
+    ['Property', about.listing],
+    ['Owner', about.owner],
+    ['Recipient', about.company],
+    ['Accepted by', about.signedName],
+    ['Accepted at', timeText(about.acceptedAt)],
+    [
+      'Text',
+      `Version ${about.version}, ${about.isOwnText ? 'the owner’s own text' : 'standard text of Parcela'}`,
+    ],
+    ['Reference', about.reference],
+  ] as const
+  return (
+    <Document
+      title={`NDA: ${about.listing}`}
+      author="Parcela"
+      creator="Parcela"
+      producer="Parcela"
+      creationDate={about.acceptedAt}
+      language="en"
+    >
+      <Page size="A4" style={styles.page}>
+        <Text style={styles.brand}>Parcela · accepted confidentiality undertaking</Text>
+        <Text style={styles.title}>{about.listing}</Text>
+        <View style={styles.facts}>
+          {facts.map(([label, value]) => (
+            <View key={label} style={styles.fact} wrap={false}>
+              <Text style={styles.label}>{label}</Text>
+              <Text style={styles.value}>{value}</Text>
+            </View>
+          ))}
+        </View>
+        {body.split(/\n{2,}/).map((paragraph, index) => (
+          // The paragraphs of a version never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Text key={index} style={styles.paragraph}>
+            {paragraph}
+          </Text>
+        ))}
+        <View style={styles.foot} fixed>
+          <Text>{about.reference}</Text>
+          <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+/** The accepted text as PDF, with the name, the version and the time of its acceptance (PUB-223). */
+export function renderNdaPaper(paper: NdaPaper): Promise<Buffer> {
+  return renderToBuffer(<Paper paper={paper} />)
+}

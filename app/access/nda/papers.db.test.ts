@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { captureHeld, listCaptured } from '#app/mail/captured.server.ts'
+import { readMail } from '#app/mail/read-captured.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, signature } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { pdfText } from '#test/world/pdf-text.ts'
+import { requestAccess } from '../commands/request-access.server.ts'
+import { saveNdaText } from '../commands/save-nda-text.server.ts'
+import { listAcceptances, mayOpenPaper } from './queries.server.ts'
+import { writeNdaPapers } from './papers.server.ts'
+
+testDatabase()
+testDataFolder()
+delete process.env.SMTP_URL
+
+let desk: AccessDesk
+let owner: ApprovedMember
+beforeAll(async () => {
+  desk = await anAccessDesk()
+  ;({ owner } = desk)
+})
+afterEach(() => setClock(null))
+
+const OWN_TEXT = `TAJEMNICA – umowa o zachowaniu poufności.
+
+§ 1. Zażółć gęślą jaźń: strony zachowują w tajemnicy wszystko, czego dowiedzą się o nieruchomości.
+
+${'§ 2. Postanowienia końcowe. '.repeat(10)}`
+
+async function accepted(member: ApprovedMember, name: string) {
+  const made = await desk.listing({ unlockRule: 'nda', title: 'Żurawia Łąka' })
+  const { id: seen } = await currentNda(made.id)
+  expect(await saveNdaText(owner, made.id, { body: OWN_TEXT.trim(), seen })).toMatchObject({ ok: true })
+  const at = new Date('2026-11-21T10:11:12Z')
+  setClock(() => at)
+  expect(await requestAccess(member, made.slug, await signature(made.id, name))).toMatchObject({ ok: true })
+  setClock(null)
+  return made
+}
+
+const spaceless = (text: string) => text.replace(/\s+/g, '')
+
+async function capturedNda(to: string) {
+  const files = await listCaptured()
+  const mails = await Promise.all(files.map(async ({ path }) => PostalMime.parse(await readFile(path))))
+  return mails.filter((mail) => mail.to?.[0]?.address === to && mail.subject?.startsWith('NDA accepted'))
+}
+
+describe('an accepted NDA', () => {
+  test('reaches both sides as a PDF that names text, version, person and time · PUB-223', async () => {
+    const member = await anInvestor()
+    const { id } = await accepted(member, 'Łucja Świątek-Żuk')
+    expect(await writeNdaPapers()).toBe(1)
+    await captureHeld()
+    for (const person of [member, owner]) {
+      const [mail, ...more] = await capturedNda(person.email)
+      expect(more).toEqual([])
+      const [file] = mail?.attachments ?? []
+      expect([file?.mimeType, file?.disposition]).toEqual(['application/pdf', 'attachment'])
+      expect(file?.filename).toBe('NDA-Zurawia-Laka-2026-11-21.pdf')
+      const text = spaceless(pdfText(Buffer.from(file?.content as ArrayBuffer)))
+      for (const part of [
+        'Accepted by',
+        'Łucja Świątek-Żuk',
+        '2026-11-21 10:11:12 UTC',
+        'Version 1, the owner’s own text',
+        'Żurawia Łąka',
+        member.company.name,
+        owner.company.name,
+        '§ 1. Zażółć gęślą jaźń: strony zachowują w tajemnicy wszystko',
+      ]) {
+        expect(text, part).toContain(spaceless(part))
+      }
+    }
+    const [row] = await listAcceptances(id, owner.userId)
+    expect(row).toMatchObject({ signedName: 'Łucja Świątek-Żuk', version: 1, isOwnText: true })
+    expect(row?.paper).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
+  })
+
+  test('is made and mailed once, however many processes try', async () => {
+    const member = await anInvestor()
+    const { id } = await accepted(member, 'Ivo Investor')
+    const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPapers()))
+    expect(made.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await writeNdaPapers()).toBe(0)
+    const files = await db().selectFrom('files').where('userId', '=', member.userId).select('id').execute()
+    expect(files).toHaveLength(1)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.nda')).toHaveLength(1)
+    expect(await listAcceptances(id, owner.userId)).toHaveLength(1)
+  })
+
+  test('opens to both companies and admins, to nobody else · PUB-223', async () => {
+    const member = await anInvestor()
+    await accepted(member, 'Ivo Investor')
+    await writeNdaPapers()
+    const { id } = await db()
+      .selectFrom('files')
+      .where('userId', '=', member.userId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const colleague = { ...(await anInvestor()), company: member.company }
+    const may = await Promise.all(
+      [member, colleague, owner, await anAdmin(), await anInvestor(), await aDeveloper()].map((viewer) =>
+        mayOpenPaper(viewer, id),
+      ),
+    )
+    expect(may).toEqual([true, true, true, true, false, false])
+    expect(await mayOpenPaper({ kind: 'guest' }, id)).toBe(false)
+    expect(await mayOpenPaper(await anInvestor(), owner.userId)).toBe(false)
+  })
+
+  test('leaves the queue with a readable text and never with the bytes of its file', async () => {
+    const member = await anInvestor()
+    await accepted(member, 'Ivo Investor')
+    await writeNdaPapers()
+    const row = await db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', member.email)
+      .where('kind', '=', 'access.nda')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')
+    await captureHeld()
+    const eml = (await listCaptured()).at(-1)
+    const mail = readMail(await readFile(eml?.path ?? '', 'utf8'))
+    expect(mail.text).toContain('The text is attached as PDF')
+    expect(mail.attachments.map(({ name }) => name)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
+    expect(mail.attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('a listing’s own text', () => {
+  test('is a new version each time; what was accepted before stays what it was · PUB-223', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await accepted(member, 'Ivo Investor')
+    const first = await currentNda(id)
+    const body = `${OWN_TEXT.trim()}\n\n§ 3.`
+    expect(await saveNdaText(owner, id, { body: first.body, seen: first.id })).toMatchObject({
+      refused: 'unchanged',
+    })
+    const both = await Promise.all([1, 2].map(() => saveNdaText(owner, id, { body, seen: first.id })))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refused: 'stale' })
+    expect(await saveNdaText(await aDeveloper(), id, { body, seen: first.id })).toMatchObject({
+      refused: 'not_found',
+    })
+    const second = await currentNda(id)
+    expect([second.number, second.body]).toEqual([2, body])
+    const late = await anInvestor()
+    const old = { acceptNda: true, signedName: 'Old', ndaVersion: first.id, message: null }
+    expect(await requestAccess(late, slug, old)).toMatchObject({ refused: 'nda_changed' })
+    const kept = await db()
+      .selectFrom('ndaAcceptances as a')
+      .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
+      .where('a.listingId', '=', id)
+      .select(['v.id', 'v.body'])
+      .execute()
+    expect(kept).toEqual([{ id: first.id, body: OWN_TEXT.trim() }])
+    await expect(
+      db().updateTable('ndaVersions').set({ body: 'x' }).where('id', '=', first.id).execute(),
+    ).rejects.toThrow()
+  })
+})

@@ -1,0 +1,59 @@
+import type { UnlockRule } from '#app/listings/schema.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { asksNda } from '#app/listings/visibility/unlock.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { AcceptanceRow } from '../queries.server.ts'
+import { PaperLink } from './paper-link.tsx'
+
+const COLUMNS: readonly Column<AcceptanceRow>[] = [
+  { key: 'company', header: 'Company', phone: 'title', cell: ({ company }) => company },
+  { key: 'name', header: 'Accepted by', cell: ({ signedName }) => signedName },
+  { key: 'at', header: 'Accepted on', cell: ({ acceptedAt }) => dayText(acceptedAt) },
+  {
+    key: 'version',
+    header: 'Text',
+    cell: ({ version, isOwnText }) => `${isOwnText ? 'Your text' : 'Standard text'}, version ${version}`,
+  },
+  {
+    key: 'paper',
+    header: 'PDF',
+    cell: (row) => <PaperLink paper={row.paper} label={`${row.company}, ${dayText(row.acceptedAt)}`} />,
+  },
+]
+
+type Props = {
+  listingId: number
+  unlockRule: UnlockRule
+  acceptances: readonly AcceptanceRow[]
+  nda: { number: number; isOwn: boolean } | null
+}
+
+/** Which confidentiality text members accept, and who has accepted which (PUB-223). */
+export function AcceptanceSection({ listingId, unlockRule, acceptances, nda }: Props) {
+  const text = nda?.isOwn ? `your own text, version ${nda.number}` : 'the standard text of Parcela'
+  return (
+    <Section
+      title="Confidentiality"
+      lead={
+        asksNda(unlockRule)
+          ? `Members accept ${text}, before the listing opens to them.`
+          : `The listing opens without an NDA. Facts that you keep under one open to whoever has access and accepts ${text}.`
+      }
+      actions={
+        <LinkButton to={`/my-listings/${listingId}/access/nda`} size="sm">
+          {nda?.isOwn ? 'Read or change the text' : 'Use a text of your own'}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption="Accepted NDAs"
+        rows={acceptances}
+        rowKey={({ id }) => id}
+        empty="Nobody has accepted the text yet."
+        columns={COLUMNS}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { accessVisits } from '#test/world/access-visits.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { recallRequests } from '../jobs.server.ts'
+import { writeNdaPapers } from '../nda/papers.server.ts'
+import * as myAccess from './my-access.tsx'
+
+testDatabase()
+testDataFolder()
+const on = accessVisits()
+afterEach(() => setClock(null))
+
+describe('the member’s own page', () => {
+  const mine = (form: Record<string, string> | null = null, who = 'member') =>
+    on.open(myAccess, '/my-access', who, form)
+  const pass = (days: number) => setClock(() => new Date(Date.now() + days * 86_400_000))
+
+  test('says of each listing where it stands and what is waited for · PUB-224', async () => {
+    expect((await mine()).text).toContain('You have not asked for a listing yet')
+    await on.send(await on.signed(), 'member')
+    const waits = await mine()
+    for (const part of ['Waiting', 'if they have not after 3 days, we remind them', 'We buy.'])
+      expect(waits.text).toContain(part)
+    pass(4)
+    await recallRequests()
+    setClock(null)
+    expect((await mine()).text).toContain('we reminded them on')
+    await on.decide(
+      { intent: 'decline', id: await on.only('accessRequests'), words: 'Sold to a neighbour.' },
+      'owner',
+    )
+    const declined = await mine()
+    for (const part of ['Declined', 'Sold to a neighbour.', 'You may ask again on'])
+      expect(declined.text).toContain(part)
+  })
+
+  test('shows grants with their end, papers, and what has ended · PUB-225', async () => {
+    await on.send(await on.signed(), 'member')
+    await on.decide(
+      { intent: 'grant', id: await on.only('accessRequests'), words: 'Welcome.', endsOn: '2099-12-31' },
+      'owner',
+    )
+    await writeNdaPapers()
+    const open = await mine()
+    for (const part of [
+      'Open to you',
+      'until 31 December 2099',
+      'Welcome.',
+      'NDA accepted by Ida Asker',
+      'Open the PDF',
+    ])
+      expect(open.text).toContain(part)
+    const grant = await on.only('accessGrants')
+    await on.decide({ intent: 'revoke', id: grant }, 'owner')
+    expect((await mine()).text).toContain('Your access ended on')
+  })
+
+  test('keeps a request whose listing has left the market, without its address, and takes it back', async () => {
+    await on.send(await on.signed(), 'member')
+    const { title } = await db()
+      .selectFrom('listings')
+      .where('id', '=', on.listing.id)
+      .select('title')
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('listings')
+      .set({ listed: false, title: 'Renamed since' })
+      .where('id', '=', on.listing.id)
+      .execute()
+    const page = await mine()
+    expect(page.text).toContain(title)
+    expect(page.text).toContain('The listing is off the market at the moment.')
+    expect(page.html).not.toContain(on.listing.slug)
+    expect(page.html).not.toContain('Renamed since')
+    expect((await mine({ intent: 'withdraw', id: await on.only('accessRequests') }, 'owner')).status).toBe(
+      404,
+    )
+    expect((await mine({ intent: 'withdraw', id: await on.only('accessRequests') })).toast?.title).toBe(
+      'Request withdrawn',
+    )
+    expect((await mailsTo(on.owner.email)).at(-1)?.kind).toBe('access.withdrawn')
+  })
+
+  test('tells of an invitation, and opens its words on the request page', async () => {
+    await on.decide(
+      { intent: 'invite', email: on.member.email, message: 'Come and see.', days: '30' },
+      'owner',
+    )
+    expect((await mine()).text).toContain('The owner invited you on')
+    const page = await on.send(null, 'member')
+    for (const part of ['Use the invitation', 'Come and see.']) expect(page.text).toContain(part)
+    expect((await on.send(await on.signed(), 'member')).toast?.title).toBe('Access granted')
+    expect((await on.decide(null, 'owner')).text).toContain('By invitation')
+  })
+})

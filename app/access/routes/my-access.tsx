@@ -1,0 +1,57 @@
+import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { withdrawRequest } from '../commands/withdraw-request.server.ts'
+import { listOwnStands } from '../queries/own-access.server.ts'
+import { StandCard } from '../ui/stand-card.tsx'
+import type { Route } from './+types/my-access'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }]
+
+/** Where the member's company stands with every listing that it asked for; an admin without a company has asked for none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  return { stands: isApproved(viewer) ? await listOwnStands(viewer) : [] }
+}
+
+/** Takes a waiting request of one's own back, also of a listing that has left the market (PUB-224). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  const done = await withdrawRequest(member, formText(await request.formData(), 'id'))
+  if (!done.ok) throw refusal('not_found')
+  return redirectWithToast('/my-access', {
+    title: 'Request withdrawn',
+    text: 'The owner is told by mail.',
+    tone: 'ok',
+  })
+}
+
+export default function MyAccess({ loaderData }: Route.ComponentProps) {
+  const { stands } = loaderData
+  return (
+    <Page
+      title="My access"
+      lead="The listings that your company has asked for, holds or is invited to, and what each of them waits for."
+      width="form"
+    >
+      {stands.length === 0 ? (
+        <EmptyState
+          title="You have not asked for a listing yet"
+          text="Semi-public and private listings open in full when their owner grants your company access."
+          action={<LinkButton to="/listings">All listings</LinkButton>}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {stands.map((stand) => (
+            <StandCard key={stand.listingId} stand={stand} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import { data, Form } from 'react-router'
+import { requireInside } from '#app/gates/gate.server.ts'
+import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { ndaTextSchema, SAVE_TEXT_WORDS, saveNdaText } from '../commands/save-nda-text.server.ts'
+import { listNdaTexts } from '../nda/queries.server.ts'
+import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
+import { findListingAccess } from '../queries.server.ts'
+import type { Route } from './+types/nda-text'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Confidentiality text · Parcela' }]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  const id = readNumericId(params.id)
+  const found = id === null ? null : await findListingAccess(viewer, id)
+  if (id === null || !found) throw refusal('not_found')
+  const [current, texts] = await Promise.all([currentNda(id), listNdaTexts(id)])
+  return { listing: found.listing, current, texts }
+}
+
+const STATUS: Partial<Record<keyof typeof SAVE_TEXT_WORDS, number>> = { stale: 409, not_found: 404 }
+
+/** Owner's company or admin; a listing that is not theirs does not exist for them (PUB-223). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  const id = readNumericId(params.id)
+  if (id === null || !(await findListingAccess(viewer, id))) throw refusal('not_found')
+  const formData = await request.formData()
+  const parsed = parseForm(ndaTextSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  const done = await saveNdaText(viewer, id, parsed.data)
+  if (!done.ok)
+    return data(refusedForm(formData, { formError: SAVE_TEXT_WORDS[done.refused] }), {
+      status: STATUS[done.refused] ?? 422,
+    })
+  return redirectWithToast(`/my-listings/${id}/access`, {
+    title: `Version ${done.value.number} saved`,
+    text: 'Members accept this text from now on.',
+    tone: 'ok',
+  })
+}
+
+export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, current, texts } = loaderData
+  const form = actionData ?? emptyForm
+  const access = `/my-listings/${listing.id}/access`
+  return (
+    <Page
+      title="Confidentiality text"
+      lead={listing.title}
+      badges={listing.isIllustrative && <IllustrativeBadge />}
+      width="form"
+      crumbs={[
+        { label: 'My listings', to: '/my-listings' },
+        { label: 'Access', to: access },
+        { label: 'Confidentiality text' },
+      ]}
+    >
+      <Form method="post" className="flex flex-col gap-5">
+        {form.formError && (
+          <Notice tone="stop" live>
+            {form.formError}
+          </Notice>
+        )}
+        <input type="hidden" name="seen" value={current.id} />
+        <Field
+          label="The text that members accept"
+          name="body"
+          error={form.errors.body}
+          hint="Saving adds a version. What was accepted before stays as it was, and its PDF too."
+        >
+          <TextArea
+            rows={18}
+            maxLength={NDA_TEXT_MAX}
+            defaultValue={typeof form.values.body === 'string' ? form.values.body : current.body}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary">Save as a new version</Button>
+          <LinkButton to={access}>Cancel</LinkButton>
+        </div>
+      </Form>
+      <Section title="Versions">
+        <ul className="flex flex-col gap-3">
+          {texts.map(({ number, isOwn, body, createdAt }) => (
+            <li key={`${isOwn} ${number}`}>
+              <details className="rounded-control border border-line bg-sheet px-4 py-3">
+                <summary className="cursor-pointer">
+                  {isOwn
+                    ? `Your text, version ${number}, of ${dayText(createdAt)}`
+                    : `Standard text of Parcela, version ${number}`}
+                </summary>
+                <p className="mt-3 text-13 whitespace-pre-line">{body}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Page>
+  )
+}

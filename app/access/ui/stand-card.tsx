@@ -1,0 +1,97 @@
+import { Form, Link } from 'react-router'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PaperLink } from '../nda/ui/paper-link.tsx'
+import type { OwnStand, StandState } from '../queries/own-access.server.ts'
+
+export const STAND_LABELS = {
+  invited: 'Invited',
+  granted: 'Open to you',
+  pending: 'Waiting',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  ended: 'Ended',
+} as const satisfies Record<StandState, string>
+
+const TONES = {
+  invited: 'note',
+  granted: 'ok',
+  pending: 'wait',
+  declined: 'stop',
+  withdrawn: 'plain',
+  ended: 'plain',
+} as const satisfies Record<StandState, BadgeTone>
+
+const lastDay = (end: Date) => dayText(new Date(end.getTime() - 1))
+
+/** What happened and what comes next, so that nobody waits without knowing for what. */
+function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
+  if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
+    return 'The listing is off the market at the moment. This goes on when its owner puts it back.'
+  switch (state) {
+    case 'invited':
+      return `The owner invited you on ${dayText(at)}. Open the listing to use the invitation${endsAt ? `, by ${dayText(endsAt)}` : ''}.`
+    case 'granted':
+      return `Open to everybody of your company since ${dayText(at)}${endsAt ? `, until ${lastDay(endsAt)}. We write to you 7 days before.` : ', without an end.'}`
+    case 'pending':
+      return request?.remindedAt
+        ? `Sent on ${dayText(at)}. The owner has not answered yet; we reminded them on ${dayText(request.remindedAt)}. You get a mail with the answer.`
+        : `Sent on ${dayText(at)}. The owner decides; if they have not after 3 days, we remind them. You get a mail with the answer.`
+    case 'declined':
+      return `Answered on ${dayText(at)}. ${request?.askAgainAt ? `You may ask again on ${dayText(request.askAgainAt)}.` : 'You may ask again.'}`
+    case 'withdrawn':
+      return `Taken back on ${dayText(at)}. You may ask again at any time.`
+    default:
+      return `Your access ended on ${dayText(at)}. You may ask the owner for it again.`
+  }
+}
+
+/** Where the member's company stands with one listing (PUB-224, PUB-225). */
+export function StandCard({ stand }: { stand: OwnStand }) {
+  const { state, listing, askedTitle, request, papers } = stand
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-display text-17 font-medium">
+          {listing ? (
+            <Link to={`/deal/${listing.slug}`} className="underline-offset-3 hover:underline">
+              {listing.title}
+            </Link>
+          ) : (
+            (askedTitle ?? 'A listing off the market')
+          )}
+        </h2>
+        <Badge tone={TONES[state]}>{STAND_LABELS[state]}</Badge>
+      </div>
+      <p className="mt-1 max-w-[68ch] text-ink-2">{standWords(stand)}</p>
+      {request?.message && state === 'pending' && (
+        <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.message}</p>
+      )}
+      {request?.words && (state === 'declined' || state === 'granted') && (
+        <p className="mt-3 max-w-[68ch] border-l-2 border-line-2 pl-3 whitespace-pre-line text-ink-2">
+          {request.words}
+        </p>
+      )}
+      {papers.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 text-13">
+          {papers.map((paper) => (
+            <li key={paper.id}>
+              NDA accepted by {paper.signedName} on {dayText(paper.acceptedAt)}:{' '}
+              <PaperLink paper={paper.paper} label={listing?.title ?? askedTitle ?? ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'pending' && request?.isOwn && (
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="id" value={request.id} />
+          <Button size="sm" name="intent" value="withdraw">
+            Withdraw request
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

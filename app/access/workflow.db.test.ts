@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { ask, levelOf, signature } from '#test/world/access-desk.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { changeGrantEnd } from './commands/change-grant-end.server.ts'
+import { decideRequest } from './commands/decide-request.server.ts'
+import { requestAccess } from './commands/request-access.server.ts'
+import { revokeGrant } from './commands/revoke-grant.server.ts'
+import { withdrawRequest } from './commands/withdraw-request.server.ts'
+import { revokeInvitation } from './invitations/commands/change-invitation.server.ts'
+import { inviteToListing } from './invitations/commands/invite.server.ts'
+
+testDatabase()
+process.env.ACCESS_INVITATION_RATE = '100000/1d'
+afterEach(() => setClock(null))
+
+type Who = 'member' | 'colleague' | 'owner' | 'admin' | 'stranger'
+type Move =
+  | { do: 'ask' | 'sign'; who: 'member' | 'colleague' }
+  | { do: 'withdraw' | 'revoke' | 'invite' | 'uninvite'; who: Who }
+  | { do: 'grant' | 'end'; who: Who; days: number | null }
+  | { do: 'decline'; who: Who; words: string }
+  | { do: 'wait'; days: number }
+
+const anyone = fc.constantFrom<Who>('owner', 'owner', 'admin', 'stranger', 'member', 'colleague')
+const asker = fc.constantFrom<'member' | 'colleague'>('member', 'member', 'colleague')
+const days = fc.constantFrom(null, 5, 40)
+const words = fc.constantFrom('No.', 'No.', ' ')
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'sign' as const), who: asker }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('grant' as const), who: anyone, days }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('invite' as const), who: anyone }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), who: anyone, days }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('decline' as const), who: anyone, words }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('withdraw' as const, 'revoke' as const), who: anyone }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('uninvite' as const), who: anyone }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 6, 31) }) },
+)
+
+/** Where a company stands with a listing, as the tables of docs/domain.md tell it; days since the beginning. */
+type State = {
+  day: number
+  request: 'none' | 'pending' | 'granted' | 'declined' | 'withdrawn'
+  asker: Who | null
+  declinedOn: number | null
+  revokedOn: number | null
+  /** The day on which it ends; null without an end. */
+  grant: { until: number | null } | null
+  hadGrant: boolean
+  hasNda: boolean
+  /** The member's own invitation, by the day on which it was sent. */
+  invited: number | null
+}
+
+const decides = (who: Who) => who === 'owner' || who === 'admin'
+const lives = ({ grant, day }: State) => grant !== null && (grant.until === null || day < grant.until)
+
+/** Whether the member's invitation stands: 30 days, and newer than any no to the company. */
+function isInvited(state: State, who: Who): boolean {
+  const { invited, declinedOn, revokedOn, day } = state
+  if (who !== 'member' || invited === null || day >= invited + 30) return false
+  return (declinedOn ?? -1) < invited && (revokedOn ?? -1) < invited
+}
+
+/** What the tables say about a move: the state after it, or null for a refusal. */
+function expected(state: State, one: Move, rule: UnlockRule, visibility: Visibility): State | null {
+  const { day, request } = state
+  switch (one.do) {
+    case 'wait':
+      return { ...state, day: day + one.days }
+    case 'ask':
+    case 'sign': {
+      if (lives(state)) return null
+      const invited = isInvited(state, one.who)
+      if (!invited && request === 'pending') return null
+      if (!invited && state.declinedOn !== null && day < state.declinedOn + 30) return null
+      const hasNda = state.hasNda || one.do === 'sign'
+      if (rule !== 'approval' && !hasNda) return null
+      const hadGrant = state.hadGrant || state.grant !== null
+      const opens = invited || (rule === 'nda' && visibility !== 'private' && !hadGrant)
+      if (!opens) return { ...state, hasNda, request: 'pending', asker: one.who }
+      return {
+        ...state,
+        hasNda,
+        hadGrant,
+        request: 'granted',
+        grant: { until: null },
+        invited: invited ? null : state.invited,
+      }
+    }
+    case 'withdraw':
+      return request === 'pending' && state.asker === one.who ? { ...state, request: 'withdrawn' } : null
+    case 'grant':
+      if (request !== 'pending' || !decides(one.who)) return null
+      return {
+        ...state,
+        request: 'granted',
+        hadGrant: state.hadGrant || state.grant !== null,
+        grant: { until: one.days === null ? null : day + one.days },
+      }
+    case 'decline':
+      if (request !== 'pending' || !decides(one.who) || !one.words.trim()) return null
+      return { ...state, request: 'declined', declinedOn: day }
+    case 'revoke':
+      if (state.grant === null || !decides(one.who)) return null
+      return { ...state, grant: null, hadGrant: true, revokedOn: lives(state) ? day : state.revokedOn }
+    case 'end':
+      if (!lives(state) || !decides(one.who)) return null
+      return { ...state, grant: { until: one.days === null ? null : day + one.days } }
+    case 'invite':
+      if (!decides(one.who) || (state.invited !== null && day < state.invited + 30)) return null
+      return { ...state, invited: day }
+    default:
+      return state.invited !== null && decides(one.who) ? { ...state, invited: null } : null
+  }
+}
+
+const BEGIN = Date.parse('2027-03-01T09:00:00Z')
+const DAY = 86_400_000
+/** A moment of its own for every move, so that "newer" is always told apart. */
+const at = (day: number, step: number) => new Date(BEGIN + day * DAY + step * 60_000)
+/** The last day of a grant that is over on the morning of this one. */
+const lastDay = (day: number) => new Date(BEGIN + (day - 1) * DAY).toISOString().slice(0, 10)
+
+test(
+  'random actors in random order never leave the tables of access · PUB-224 PUB-222',
+  { timeout: 240_000 },
+  async () => {
+    const [owner, admin, stranger] = [await aDeveloper(), await anAdmin(), await aDeveloper()]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<UnlockRule>('approval', 'nda', 'both'),
+        fc.constantFrom<Visibility>('semi_public', 'private'),
+        fc.array(move, { minLength: 3, maxLength: 16 }),
+        async (unlockRule, visibility, moves) => {
+          setClock(() => at(0, 0))
+          const member = await anInvestor()
+          const colleague = (await aPerson({ company: member.company, type: 'investor' })) as ApprovedMember
+          const people: Record<Who, ApprovedMember | AdminViewer> = {
+            member,
+            colleague,
+            owner,
+            admin,
+            stranger,
+          }
+          const { id, slug } = await aMarketListing({ companyId: owner.company.id, visibility, unlockRule })
+          let state: State = {
+            day: 0,
+            request: 'none',
+            asker: null,
+            declinedOn: null,
+            revokedOn: null,
+            grant: null,
+            hadGrant: false,
+            hasNda: false,
+            invited: null,
+          }
+          for (const [step, one] of moves.entries()) {
+            setClock(() => at(state.day, step))
+            const next = expected(state, one, unlockRule, visibility)
+            const done = one.do === 'wait' || (await make(one, { id, slug, people, day: state.day }))
+            expect(done, `${JSON.stringify(one)} in ${JSON.stringify(state)}`).toBe(next !== null)
+            state = next ?? state
+            setClock(() => at(state.day, step))
+            const locked = visibility === 'private' ? 'MINIMAL' : 'REDUCED'
+            expect(await levelOf(member, slug), `after ${JSON.stringify(one)}`).toBe(
+              lives(state) ? 'FULL' : locked,
+            )
+            expect(await levelOf(stranger, slug)).toBe(locked)
+            expect(await lastStatus(id)).toBe(state.request)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  },
+)
+
+type World = { id: number; slug: string; people: Record<Who, ApprovedMember | AdminViewer>; day: number }
+
+/** Makes a move by the product's own commands; whether it was let through. */
+async function make(one: Exclude<Move, { do: 'wait' }>, { id, slug, people, day }: World): Promise<boolean> {
+  const actor = people[one.who]
+  const asMember = actor as ApprovedMember
+  const endsOn = 'days' in one && one.days !== null ? lastDay(day + one.days) : null
+  switch (one.do) {
+    case 'ask':
+      return (await ask(asMember, slug)).ok
+    case 'sign':
+      return (await requestAccess(asMember, slug, await signature(id))).ok
+    case 'withdraw':
+      return (
+        actor.company !== null && (await withdrawRequest(asMember, await newest('accessRequests', id))).ok
+      )
+    case 'grant':
+    case 'decline': {
+      const words = one.do === 'decline' ? one.words : ''
+      const request = await newest('accessRequests', id)
+      return (await decideRequest(actor, { listingId: id, id: request, action: one.do, words, endsOn })).ok
+    }
+    case 'revoke':
+      return (await revokeGrant(actor, id, await newest('accessGrants', id))).ok
+    case 'end':
+      return (await changeGrantEnd(actor, id, { id: await newest('accessGrants', id), endsOn })).ok
+    case 'invite': {
+      const { email } = people.member
+      return (await inviteToListing(actor, id, { email, message: null, days: 30, accessEndsOn: null })).ok
+    }
+    default:
+      return (await revokeInvitation(actor, id, await newest('accessInvitations', id))).ok
+  }
+}
+
+const NOTHING = '00000000-0000-4000-8000-000000000000'
+
+async function newest(table: 'accessRequests' | 'accessGrants' | 'accessInvitations', listingId: number) {
+  const order = table === 'accessGrants' ? 'grantedAt' : 'createdAt'
+  const row = await db()
+    .selectFrom(table)
+    .where('listingId', '=', listingId)
+    .orderBy(order, 'desc')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? NOTHING
+}
+
+async function lastStatus(listingId: number): Promise<string> {
+  const row = await db()
+    .selectFrom('accessRequests')
+    .where('listingId', '=', listingId)
+    .orderBy('createdAt', 'desc')
+    .select('status')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status ?? 'none'
+}

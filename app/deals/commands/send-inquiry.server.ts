@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { inquiryMail } from '../emails.ts'
+import type { Inquiry } from '../schema.ts'
+
+export type SendRefusal = 'not_found' | 'own_listing' | 'too_many'
+export type Sent = { id: string; slug: string; isNew: boolean }
+
+/** The same words within this time are the same press of the button. */
+const SAME_PRESS_MS = 10 * 60_000
+
+/**
+ * Stores what an approved member asks about a listing that exists for them, and mails its owner and the admins
+ * (PUB-081, PUB-112, PUB-115). Sent twice, it is stored and mailed once. At most INQUIRY_RATE a member and address.
+ */
+export async function sendInquiry(
+  member: ApprovedMember,
+  slug: string,
+  inquiry: Inquiry,
+): Promise<Result<Sent, SendRefusal>> {
+  return transaction(async (tx) => {
+    const listing = await findAskable(tx, member, slug)
+    if (!listing) return refuse('not_found')
+    if (listing.companyId === member.company.id) return refuse('own_listing')
+    await sql`select pg_advisory_xact_lock(hashtext('inquiry'), hashtext(${`${listing.id}:${member.userId}`}))`.execute(
+      tx,
+    )
+    const before = await findSame(tx, member, listing.id, inquiry)
+    if (before) return ok({ id: before.id, slug: listing.slug, isNew: false })
+    const ip = requestContext.getStore()?.ip
+    const limit = await takeLimit(tx, {
+      rule: 'inquiry',
+      subjects: [...(ip === undefined ? [] : [`ip:${ip}` as const]), `account:${member.userId}`],
+    })
+    if (!limit.ok) return refuse('too_many')
+    const { id } = await tx
+      .insertInto('inquiries')
+      .values({
+        ...inquiry,
+        listingId: listing.id,
+        userId: member.userId,
+        companyId: member.company.id,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'inquiry.sent',
+      subject: { type: 'inquiry', id },
+      to: 'waiting',
+      details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
+    })
+    await mailBoth(tx, member, listing, id, inquiry)
+    return ok({ id, slug: listing.slug, isNew: true })
+  })
+}
+
+type Askable = { id: number; slug: string; title: string; companyId: string }
+
+/** A listing on the market that exists for the member; anything more of it than its title is not read. */
+function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
+  return tx
+    .selectFrom('listings as l')
+    .where('l.slug', '=', slug)
+    .where('l.onMarket', '=', true)
+    .where(projectionSql(viewerFactsOf(member)).isVisible)
+    .select(['l.id', 'l.slug', 'l.title', 'l.companyId'])
+    .executeTakeFirst()
+}
+
+function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, message, phone }: Inquiry) {
+  return tx
+    .selectFrom('inquiries')
+    .where('listingId', '=', listingId)
+    .where('userId', '=', member.userId)
+    .where('kind', '=', kind)
+    .where('message', '=', message)
+    .where((eb) => eb('phone', 'is not distinct from', phone))
+    .where('createdAt', '>', new Date(now().getTime() - SAME_PRESS_MS))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function mailBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: string, inquiry: Inquiry) {
+  const owners = await tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .where('cm.companyId', '=', listing.companyId)
+    .where('cm.role', '=', 'owner')
+    .select(['u.id', 'u.email', 'm.fullName'])
+    .execute()
+  const admins = await tx
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.role', '=', 'admin')
+    .where('m.userId', 'not in', [member.userId, ...owners.map((owner) => owner.id)])
+    .select(['u.id', 'u.email', 'm.fullName'])
+    .execute()
+  const asked = {
+    ...inquiry,
+    title: listing.title,
+    slug: listing.slug,
+    sender: member.fullName,
+    company: member.company.name,
+  }
+  for (const [to, people] of [
+    ['owner', owners],
+    ['admin', admins],
+  ] as const) {
+    for (const person of people) {
+      await queueMail(tx, {
+        to: { address: person.email, name: person.fullName },
+        kind: `deals.${inquiry.kind}`,
+        content: inquiryMail({ ...asked, name: person.fullName }, to),
+        dedupeKey: `inquiry:${id}:${person.id}`,
+      })
+    }
+  }
+}

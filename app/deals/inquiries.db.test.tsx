@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+import { deleteInquiry } from './commands/delete-inquiry.server.ts'
+import { findInquiry, listInquiriesOf, listOwnInquiries } from './queries.server.ts'
+import * as earlyAccess from './routes/early-access.tsx'
+import * as inquiry from './routes/inquiry.tsx'
+
+testDatabase()
+
+let owner: ApprovedMember
+let admin: AdminViewer
+let asker: ApprovedMember
+let other: ApprovedMember
+let house: MarketListing
+let secret: MarketListing
+const cookies: Record<string, string> = {}
+
+beforeAll(async () => {
+  owner = await aDeveloper({ name: 'Olga Owner' })
+  admin = await anAdmin()
+  asker = await anInvestor('Ada Asker')
+  other = await anInvestor('Otto Other')
+  cookies.asker = await welcomedCookie(asker)
+  cookies.owner = await welcomedCookie(owner)
+  const companyId = owner.company.id
+  house = await aMarketListing({ companyId, title: 'Alpha House' })
+  secret = await aMarketListing({
+    companyId,
+    title: 'Delta Secret',
+    visibility: 'private',
+    location: 'Sopot',
+    price: 73_111_019,
+  })
+})
+beforeEach(() => db().deleteFrom('inquiries').execute())
+
+const stored = () => db().selectFrom('inquiries').selectAll().orderBy('createdAt').execute()
+const ask = (slug: string, form: Record<string, string>, cookie = cookies.asker) =>
+  visit(inquiry, `/deal/${slug}/inquiry`, { params: { slug }, form, ...(cookie && { cookie }) })
+const proceed = (slug: string, form?: Record<string, string>, cookie = cookies.asker) =>
+  visit(earlyAccess, `/early-access?listing=${slug}`, { ...(form && { form }), ...(cookie && { cookie }) })
+
+describe('an inquiry from the page of a listing', () => {
+  test('is stored with its sender, told to owner and admins, and answered by the toast · PUB-081 PUB-217', async () => {
+    const before = (await mailsTo(admin.email)).length
+    const answer = await ask(house.slug, { message: ' Is the roof new? ', phone: '+48 600 100 200' })
+    expect(answer.location).toBe(`/deal/${house.slug}`)
+    expect(answer.toast).toEqual({
+      title: 'Inquiry submitted',
+      text: "Your inquiry has been sent. We'll get back to you soon!",
+      tone: 'ok',
+    })
+    expect(await stored()).toMatchObject([
+      {
+        listingId: house.id,
+        userId: asker.userId,
+        companyId: asker.company.id,
+        kind: 'inquiry',
+        message: 'Is the roof new?',
+        phone: '+48 600 100 200',
+        status: 'waiting',
+      },
+    ])
+    const [mail] = (await mailsTo(owner.email)).slice(-1)
+    expect(mail).toMatchObject({ kind: 'deals.inquiry', subject: 'Inquiry: Alpha House' })
+    for (const part of ['Is the roof new?', 'Ada Asker', asker.company.name, '+48 600 100 200'])
+      expect(mail?.text).toContain(part)
+    expect(await mailsTo(admin.email)).toHaveLength(before + 1)
+  })
+
+  test('takes the sender from the session, whatever the form says · PUB-084', async () => {
+    await ask(house.slug, { message: 'Mine.', userId: other.userId, user_id: other.userId })
+    expect((await stored()).map(({ userId }) => userId)).toEqual([asker.userId])
+  })
+
+  test('pressed fifty times at once it is stored and mailed once', async () => {
+    const before = (await mailsTo(owner.email)).length
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(house.slug, { message: 'Once.' })))
+    expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Inquiry submitted']))
+    expect(await stored()).toHaveLength(1)
+    expect(await mailsTo(owner.email)).toHaveLength(before + 1)
+  })
+
+  test('that fails says so and keeps what was typed · PUB-082', async () => {
+    const answer = await whileMissing('inquiries', () => ask(house.slug, { message: 'Is the roof new?' }))
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain('Failed to submit inquiry. Please try again.')
+    expect(answer.html).toContain('>Is the roof new?</textarea>')
+  })
+
+  test('of a guest stores nothing and asks to sign in · PUB-083', async () => {
+    const answer = await ask(house.slug, { message: 'Is the roof new?' }, '')
+    expect(answer.status).toBe(401)
+    expect(answer.text).toContain('Authentication required')
+    expect(answer.text).toContain('Please sign in to submit inquiries.')
+    expect(answer.html).toContain('>Is the roof new?</textarea>')
+    expect(await stored()).toEqual([])
+  })
+
+  test('needs a message of at most 5,000 characters and a phone number that is one', async () => {
+    for (const [form, words] of [
+      [{ message: '  ' }, 'Please write a message.'],
+      [{ message: 'x'.repeat(5001) }, 'At most 5,000 characters.'],
+      [{ message: 'Hello', phone: 'call me' }, 'Enter a phone number'],
+    ] as const) {
+      const answer = await ask(house.slug, form)
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(words)
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  test('reaches a private listing without a word that its asker may not see', async () => {
+    expect((await ask(secret.slug, { message: 'May I know more?' })).location).toBe(`/deal/${secret.slug}`)
+    const page = await visit(inquiry, `/deal/${secret.slug}/inquiry`, {
+      params: { slug: secret.slug },
+      cookie: cookies.asker ?? '',
+    })
+    for (const hidden of ['Sopot', '73,111,019', owner.company.name])
+      expect(page.html + JSON.stringify(page.data)).not.toContain(hidden)
+  })
+
+  test('on one’s own listing or an unknown one is refused', async () => {
+    const own = await ask(house.slug, { message: 'Hello' }, cookies.owner)
+    expect(own.status).toBe(409)
+    expect(own.text).toContain('belongs to your company')
+    await expect(ask('no-such-listing', { message: 'Hello' })).resolves.toMatchObject({ status: 404 })
+    expect(await stored()).toEqual([])
+  })
+
+  test('the twenty-first of a day is refused with words', async () => {
+    const eager = await anInvestor('Ewa Eager')
+    const cookie = await welcomedCookie(eager)
+    for (let n = 1; n <= 20; n += 1)
+      expect((await ask(house.slug, { message: `No. ${n}` }, cookie)).status).toBe(303)
+    const late = await ask(house.slug, { message: 'No. 21' }, cookie)
+    expect(late.status).toBe(429)
+    expect(late.headers.get('Retry-After')).toBe('86400')
+    expect(late.text).toContain('Please try again tomorrow.')
+  })
+})
+
+describe('who reads and deletes it', () => {
+  test('its sender, the listing’s owner and admins read it, its sender alone deletes it · PUB-084 PUB-218', async () => {
+    await ask(house.slug, { message: 'Is the roof new?' })
+    const [row] = await stored()
+    const id = row?.id ?? ''
+    const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
+    for (const reader of [asker, owner, colleague, admin])
+      expect(await findInquiry(reader, id)).toMatchObject({
+        message: 'Is the roof new?',
+        isOwn: reader === asker,
+      })
+    expect(await findInquiry(other, id)).toBeNull()
+    expect(await listOwnInquiries(asker)).toHaveLength(1)
+    expect(await listOwnInquiries(other)).toEqual([])
+    for (const reader of [owner, admin]) expect(await listInquiriesOf(reader, house.id)).toHaveLength(1)
+    for (const reader of [asker, other]) expect(await listInquiriesOf(reader, house.id)).toEqual([])
+    for (const stranger of [other, owner, admin])
+      expect(await deleteInquiry(stranger, id)).toEqual({ ok: false, refused: 'not_found' })
+    expect(await deleteInquiry(asker, id)).toMatchObject({ ok: true })
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('/early-access?listing={slug}', () => {
+  test('is the application for a guest, with the listing named and noted · PUB-112', async () => {
+    const page = await proceed(house.slug, undefined, '')
+    expect(page.html).toContain('name="companyEmail"')
+    expect(page.text).toContain('Alpha House')
+    const form = {
+      firstName: 'Maja',
+      lastName: 'Kowalska',
+      companyName: 'Kowalska Development',
+      companyEmail: 'maja.deal@world.parcela.test',
+      role: 'Investor',
+    }
+    await proceed(house.slug, form, '')
+    const noted = await db()
+      .selectFrom('earlyAccessApplications')
+      .select(['companyEmail', 'listingSlug'])
+      .execute()
+    expect(noted).toContainEqual({ companyEmail: form.companyEmail, listingSlug: house.slug })
+  })
+
+  test('is the deal-interest form of an approved member, who stores an inquiry there · PUB-112 PUB-115', async () => {
+    const page = await proceed(house.slug)
+    expect(page.text).toContain('Alpha House')
+    expect(page.html).toMatch(/value="deal_interest"[^>]*checked|checked[^>]*value="deal_interest"/)
+    for (const kind of ['deal_interest', 'more_information']) {
+      const answer = await proceed(house.slug, { kind, message: 'We are interested.' })
+      expect(answer.location).toBe(`/deal/${house.slug}`)
+      expect(answer.toast?.title).toBe('Inquiry submitted')
+    }
+    expect((await stored()).map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['deal_interest', asker.userId],
+      ['more_information', asker.userId],
+    ])
+    expect((await mailsTo(owner.email)).at(-1)?.kind).toBe('deals.more_information')
+    expect((await proceed(house.slug, { kind: 'inquiry', message: 'Hello' })).status).toBe(422)
+  })
+
+  test('asks for more information first where the analytics are locked · PUB-115', async () => {
+    const locked = await aMarketListing({ companyId: owner.company.id, title: 'Locked Hall', isLocked: true })
+    expect((await proceed(locked.slug)).html).toMatch(
+      /value="more_information"[^>]*checked|checked[^>]*value="more_information"/,
+    )
+  })
+
+  test('leads a signed-in person without a listing on, and knows no unknown one · MEM-016', async () => {
+    const cookie = cookies.asker ?? ''
+    expect((await visit(earlyAccess, '/early-access', { cookie })).location).toBe('/')
+    expect((await proceed('no-such-listing')).status).toBe(404)
+    const pending = await welcomedCookie(await aPerson({ companyStatus: 'pending' }))
+    expect((await proceed(house.slug, undefined, pending)).location).toBe('/profile/pending')
+  })
+})

@@ -1,0 +1,64 @@
+import { data } from 'react-router'
+import { keepForm } from '#app/account/ui/keep-form.ts'
+import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { parseForm, refusedForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { InquiryForm } from '#app/listings/ui/deal/inquiry-form.tsx'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { Page } from '#app/ui/page.tsx'
+import { answerInquiry } from '../answer.server.ts'
+import { findAskedListing } from '../queries.server.ts'
+import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-words.ts'
+import { inquirySchema } from '../schema.ts'
+import type { Route } from './+types/inquiry'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ask the owner · Parcela' }]
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers(errorHeaders)
+  const wait = actionHeaders.get('Retry-After')
+  if (wait) headers.set('Retry-After', wait)
+  return headers
+}
+
+/** The form on a page of its own: where a browser without script lands with a refused one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'member') requireInside(viewer, request)
+  const listing = await findAskedListing(viewerFactsOf(viewer), params.slug)
+  if (!listing) throw refusal('not_found')
+  return listing
+}
+
+/** A guest is told to sign in and keeps what was typed; nothing is stored (PUB-081 to PUB-083). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  const formData = await request.formData()
+  if (viewer.kind === 'guest')
+    return data(refusedForm(formData, { toast: INQUIRY_TOASTS.signIn }), { status: 401 })
+  const member = requireApproved(viewer, request)
+  const parsed = parseForm(inquirySchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, INQUIRY_FAILED, 'Nothing was sent. What you typed is still here.')
+}
+
+export default function AskOwner({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, title, isIllustrative } = loaderData
+  return (
+    <Page
+      title="Ask the owner"
+      lead={title}
+      width="form"
+      badges={isIllustrative && <IllustrativeBadge />}
+      crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Ask the owner' }]}
+    >
+      <InquiryForm slug={slug} answered={actionData} />
+    </Page>
+  )
+}

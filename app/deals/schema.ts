@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isUuid } from '#app/lib/ids.ts'
+import { INQUIRY_LIMITS } from '#app/listings/ui/deal/inquiry-limits.ts'
+
+/** Stored value -> label of what a member wants of a listing (PUB-081, PUB-112, PUB-115). */
+export const INQUIRY_KINDS = {
+  inquiry: 'Inquiry',
+  deal_interest: 'Proceed with the deal',
+  more_information: 'More information',
+} as const
+export type InquiryKind = keyof typeof INQUIRY_KINDS
+
+export const INQUIRY_STATUSES = { waiting: 'Waiting', in_progress: 'In Progress', closed: 'Closed' } as const
+export type InquiryStatus = keyof typeof INQUIRY_STATUSES
+
+const message = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please write a message.')
+      .max(INQUIRY_LIMITS.message, `At most ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`),
+  )
+
+const PHONE_ERROR = 'Enter a phone number with digits, spaces and + only, or leave it empty.'
+const phone = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replace(/\s+/g, ' ').trim())
+  .pipe(
+    z.union([
+      z.literal(''),
+      z
+        .string()
+        .max(INQUIRY_LIMITS.phone, PHONE_ERROR)
+        .regex(/^\+?[\d ()/.-]{5,}$/, PHONE_ERROR),
+    ]),
+  )
+  .transform((text) => text || null)
+
+/** The form on a listing's page (PUB-081). */
+export const inquirySchema = z.object({ message, phone })
+
+/** The form at /early-access of an approved member (PUB-112, PUB-115). */
+export const interestSchema = z.object({
+  kind: z.enum(['deal_interest', 'more_information'], { error: 'Choose what you would like.' }),
+  message,
+  phone,
+})
+
+export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
+
+const LONGEST_VIEW_SECONDS = 86_400
+
+/** What a browser reports on leaving a listing's page; the person and the time are the server's (PUB-085). */
+export const viewSchema = z.object({
+  view: z.string().refine(isUuid),
+  session: z.string().refine(isUuid),
+  seconds: z.coerce
+    .number()
+    .min(0)
+    .transform((seconds) => Math.min(LONGEST_VIEW_SECONDS, Math.round(seconds))),
+})
+export type ListingView = z.output<typeof viewSchema>

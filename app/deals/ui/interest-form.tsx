@@ -1,0 +1,72 @@
+import { Form, useLocation, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { INQUIRY_LIMITS } from '#app/listings/ui/deal/inquiry-limits.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+
+const WANTS = [
+  {
+    value: 'deal_interest',
+    label: 'Proceed with the deal',
+    hint: 'Your company wants to take this further.',
+  },
+  { value: 'more_information', label: 'More information', hint: 'You want to know more first.' },
+]
+
+type Props = { slug: string; asksForMore: boolean; form: FormState | undefined }
+
+function cameFor(state: unknown): string | null {
+  const about = typeof state === 'object' && state !== null && 'about' in state ? state.about : null
+  return WANTS.some(({ value }) => value === about) ? String(about) : null
+}
+
+/** What an approved member wants of a listing: to go on, or to know more (PUB-112, PUB-115). */
+export function InterestForm({ slug, asksForMore, form }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  const asked = cameFor(useLocation().state)
+  const errors = form?.errors ?? {}
+  const typed = (name: string) => {
+    const value = form?.values[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-5">
+      <ErrorSummary errors={errors} formError={form?.formError} />
+      <RadioGroup
+        legend="What would you like?"
+        name="kind"
+        variant="cards"
+        options={WANTS}
+        defaultValue={typed('kind') || (asked ?? (asksForMore ? 'more_information' : 'deal_interest'))}
+        error={errors.kind}
+        required
+      />
+      <Field label="Message to the owner" name="message" error={errors.message} required>
+        <TextArea rows={7} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
+      </Field>
+      <Field
+        label="Phone"
+        name="phone"
+        error={errors.phone}
+        hint="Only if you would like to be called."
+        optional
+      >
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          maxLength={INQUIRY_LIMITS.phone}
+          defaultValue={typed('phone')}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" pending={isSending} pendingLabel="Sending...">
+          Send to the owner
+        </Button>
+        <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
+      </div>
+    </Form>
+  )
+}

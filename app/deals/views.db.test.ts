@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { anAddress, visit } from '#test/world/pages.tsx'
+import { purgeViews } from './jobs.server.ts'
+import { viewsOf } from './queries.server.ts'
+import * as view from './routes/view.ts'
+
+testDatabase()
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+let owner: ApprovedMember
+let member: ApprovedMember
+let cookie: string
+let house: MarketListing
+let off: MarketListing
+
+beforeAll(async () => {
+  owner = await aDeveloper()
+  member = await anInvestor()
+  cookie = await welcomedCookie(member)
+  house = await aMarketListing({ companyId: owner.company.id })
+  off = await aMarketListing({ companyId: owner.company.id, listed: false })
+})
+beforeEach(() => db().deleteFrom('listingViews').execute())
+
+const stored = () => db().selectFrom('listingViews').selectAll().orderBy('id').execute()
+const report = (more: Record<string, string> = {}) => ({
+  view: randomUUID(),
+  session: randomUUID(),
+  seconds: '42',
+  ...more,
+})
+const leave = (
+  slug: string,
+  form: Record<string, string>,
+  options: { cookie?: string; ip?: string; userAgent?: string } = {},
+) => visit(view, `/deal/${slug}/view`, { params: { slug }, form, userAgent: BROWSER, ...options })
+
+test('a view has the listing, the session’s person or none, the window, the seconds and the time · PUB-085 PUB-217', async () => {
+  const [mine, guests] = [report({ userId: owner.userId }), report({ seconds: '7.6' })]
+  expect((await leave(house.slug, mine, { cookie })).status).toBe(204)
+  expect((await leave(house.slug, guests)).status).toBe(204)
+  expect(await stored()).toMatchObject([
+    { listingId: house.id, userId: member.userId, sessionId: mine.session, viewDuration: 42 },
+    { listingId: house.id, userId: null, sessionId: guests.session, viewDuration: 8 },
+  ])
+  expect(await viewsOf(owner, house.id)).toEqual({ views: 2, windows: 2, medianSeconds: 8 })
+  expect(await viewsOf(member, house.id)).toBeNull()
+})
+
+test('one opening counts once, however often it is reported · PUB-085', async () => {
+  const once = report()
+  await Promise.all(Array.from({ length: 30 }, () => leave(house.slug, once, { cookie })))
+  await leave(house.slug, once, { cookie })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('many at once are each stored', async () => {
+  await Promise.all(Array.from({ length: 60 }, () => leave(house.slug, report())))
+  expect(await stored()).toHaveLength(60)
+})
+
+test('a day is the longest view, and nonsense is refused', async () => {
+  await leave(house.slug, report({ seconds: '9999999' }))
+  expect((await stored()).map(({ viewDuration }) => viewDuration)).toEqual([86_400])
+  for (const wrong of [{ seconds: '-3' }, { seconds: 'long' }, { view: 'x' }, { session: "'; drop" }])
+    expect((await leave(house.slug, report(wrong))).status).toBe(422)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a listing that does not exist for the viewer has no views', async () => {
+  for (const slug of [off.slug, 'no-such-listing']) {
+    expect((await leave(slug, report())).status).toBe(404)
+    expect((await leave(slug, report(), { cookie })).status).toBe(404)
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('robots leave none · PUB-085', async () => {
+  expect((await leave(house.slug, report(), { userAgent: ROBOT })).status).toBe(204)
+  expect((await leave(house.slug, report(), { userAgent: '' })).status).toBe(204)
+  expect(await stored()).toEqual([])
+})
+
+test('the hundred and twenty-first of an hour from one address is refused · PUB-085', async () => {
+  const ip = anAddress()
+  await Promise.all(Array.from({ length: 120 }, () => leave(house.slug, report(), { ip })))
+  const late = await leave(house.slug, report(), { ip })
+  expect(late.status).toBe(429)
+  expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await stored()).toHaveLength(120)
+})
+
+test('views older than two years go', async () => {
+  await leave(house.slug, report())
+  expect(await purgeViews()).toBe(0)
+  setClock(() => new Date(Date.now() + 731 * 86_400_000))
+  expect(await purgeViews()).toBe(1)
+  setClock(null)
+})

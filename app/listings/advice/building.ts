@@ -1,0 +1,129 @@
+import { formatArea, formatNumber } from '#app/lib/money.ts'
+import { isLand } from '../need.ts'
+import { SECTOR_OF_TYPE } from '../schema.ts'
+import { error, type Rule, warning } from './finding.ts'
+
+const GREATEST_ADD_ON = 0.25
+const MOST_STOREYS = 12
+
+/** R7: the areas contain each other. */
+export const areas: Rule = ({ fields, number }) => {
+  const { gla, builtSurface, propertyType } = fields
+  const nla = number('nla')
+  const isHall = propertyType === 'warehouse' || propertyType === 'industrial'
+  const isOver = gla !== null && builtSurface !== null && gla > builtSurface
+  return [
+    nla !== null &&
+      gla !== null &&
+      nla > gla &&
+      error('R7', 'nla', 'The net area is larger than the gross one.'),
+    nla !== null &&
+      gla !== null &&
+      nla > 0 &&
+      gla / nla - 1 > GREATEST_ADD_ON &&
+      error('R7.addOn', 'nla', 'The gross area is more than a quarter over the net one.'),
+    isOver && !isHall
+      ? error('R7.built', 'gla', 'The leasable area is larger than the built surface.')
+      : null,
+    isOver && isHall
+      ? warning(
+          'R7.hall',
+          'gla',
+          'The leasable area is larger than the built surface. That fits halls with a mezzanine only.',
+        )
+      : null,
+  ]
+}
+
+/** R8: building, plot and plan fit. */
+export const plot: Rule = ({ fields, number, stage }) => {
+  const { plotSize, propertyType } = fields
+  const built = isLand(fields) ? number('planned_surface') : fields.builtSurface
+  const surface = isLand(fields) ? 'planned_surface' : 'builtSurface'
+  const floors = number('floors_above')
+  const ratio = number('plot_ratio_max')
+  const coverage = number('site_coverage_max_percent')
+  const green = number('green_area_min_percent')
+  const footprint = built !== null && floors ? built / floors : null
+  const level = stage === 'standing' ? warning : error
+  if (coverage !== null && green !== null && coverage + green > 100)
+    return [
+      error('R8.green', 'green_area_min_percent', 'Coverage and green area are more than 100 % together.'),
+    ]
+  if (plotSize === null || built === null) return []
+  return [
+    built > plotSize * MOST_STOREYS &&
+      error(
+        'R8',
+        'plotSize',
+        'The built surface is more than twelve times the plot. Please check both areas.',
+      ),
+    footprint !== null &&
+      footprint > plotSize &&
+      error(
+        'R8.footprint',
+        'plotSize',
+        `On ${formatNumber(floors ?? 0)} storeys the building covers ${formatArea(Math.round(footprint))}: the plot is smaller than its building.`,
+      ),
+    footprint === null &&
+      built > plotSize &&
+      (propertyType === 'warehouse' || propertyType === 'industrial') &&
+      warning('R8.hall', 'plotSize', 'The plot is smaller than its building. Does the hall have storeys?'),
+    ratio !== null &&
+      built > ratio * plotSize &&
+      level('R8.ratio', surface, `The plan allows ${formatArea(Math.round(ratio * plotSize))} on this plot.`),
+    coverage !== null &&
+      footprint !== null &&
+      footprint > (coverage / 100) * plotSize &&
+      level(
+        'R8.coverage',
+        'site_coverage_max_percent',
+        'The building covers more of the plot than the plan allows.',
+      ),
+  ]
+}
+
+/** R2, R11 and what is usual of a building. */
+export const house: Rule = ({ fields, number, text, stage }) => {
+  const { propertyType, sector, gla } = fields
+  const units = number('units_count')
+  const perUnit = propertyType === 'residential' && units && gla ? gla / units : null
+  const height = number('clear_height_m')
+  const norm = /^([0-9]+(?:[.,][0-9]+)?)\s*(?:\/|per)\s*(flat|unit|1[, ]?000)/i.exec(
+    text('parking_norm') ?? '',
+  )
+  const spaces = number('parking_ratio')
+  const isSameUnit = norm && (propertyType === 'residential') === /flat|unit/i.test(norm[2] ?? '')
+  return [
+    propertyType !== null &&
+      sector !== null &&
+      sector !== SECTOR_OF_TYPE[propertyType] &&
+      warning(
+        'R2',
+        'sector',
+        'The sector is not the usual one of this type. If no use brings half of the rent, the type is mixed.',
+      ),
+    propertyType === 'warehouse' &&
+      height !== null &&
+      height < 8 &&
+      warning('height', 'clear_height_m', 'Under 8 m is low for a warehouse.'),
+    propertyType === 'warehouse' &&
+      (number('floors_below') ?? 0) > 0 &&
+      warning('floors', 'floors_below', 'Storeys below ground are unusual for a warehouse.'),
+    perUnit !== null &&
+      (perUnit < 15 || perUnit > 200) &&
+      warning('units', 'units_count', `That is ${formatNumber(perUnit)} m² for each unit.`),
+    gla !== null && text('area_standard') === null && stage === 'standing'
+      ? warning('standard', 'area_standard', 'Leasable areas need the standard by which they were measured.')
+      : null,
+    stage !== 'standing' &&
+    isSameUnit &&
+    spaces !== null &&
+    spaces < Number((norm[1] ?? '0').replace(',', '.'))
+      ? warning('R11', 'total_parking', 'Fewer parking spaces than the plan asks for.')
+      : null,
+    stage === 'standing' &&
+      /target/i.test(text('green_certificate') ?? '') &&
+      warning('green', 'green_certificate', 'A standing building has a label or has none.'),
+  ].map((finding) => finding || null)
+}

@@ -1,0 +1,93 @@
+import { distanceKm, findCity } from '../cities.ts'
+import { type Rule, warning } from './finding.ts'
+
+const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|(?:\+?[0-9][\s-]?){9,}|\b[A-Z]{2}[0-9][A-Z]\/[0-9]{8}\/[0-9]\b/i
+
+/** Poland with a margin of a few kilometres, WGS 84 degrees. */
+const POLAND = { south: 48.9, north: 54.95, west: 14.0, east: 24.25 }
+const FARTHEST_KM = 40
+
+/** First digit of the postal codes around a city. */
+const POSTAL_DIGIT: Readonly<Record<string, string>> = {
+  Warsaw: '0',
+  Białystok: '1',
+  Olsztyn: '1',
+  Lublin: '2',
+  Kielce: '2',
+  Kraków: '3',
+  Rzeszów: '3',
+  Katowice: '4',
+  Opole: '4',
+  Wrocław: '5',
+  Poznań: '6',
+  Szczecin: '7',
+  Gdańsk: '8',
+  Gdynia: '8',
+  Bydgoszcz: '8',
+  Łódź: '9',
+}
+
+/** R1: position, city and postal code agree. */
+export const place: Rule = ({ fields, text }) => {
+  const { country, location, latitude, longitude } = fields
+  const city = findCity(location)
+  const isPoland = /^pol(and|ska)$/i.test(country)
+  const code = /\b(\d)\d-?\d{3}\b/.exec(text('address') ?? '')
+  const digit = city && POSTAL_DIGIT[city.name]
+  return [
+    isPoland &&
+      !city &&
+      warning(
+        'R1.city',
+        'location',
+        `“${location}” is not in our list of places; it is kept as you typed it.`,
+      ),
+    text('address') !== null &&
+      isPoland &&
+      !/\b\d{2}-\d{3}\b/.test(text('address') ?? '') &&
+      warning('R1.code', 'address', 'The address has no postal code of the form NN-NNN.'),
+    isPoland &&
+      Boolean(code && digit && code[1] !== digit) &&
+      warning(
+        'R1.region',
+        'address',
+        `This postal code does not belong to the region of ${city?.name ?? ''}.`,
+      ),
+    latitude !== null && longitude !== null && wherePosition(isPoland, city, { latitude, longitude }),
+  ]
+}
+
+function wherePosition(
+  isPoland: boolean,
+  city: ReturnType<typeof findCity>,
+  at: { latitude: number; longitude: number },
+) {
+  const isInside =
+    at.latitude >= POLAND.south &&
+    at.latitude <= POLAND.north &&
+    at.longitude >= POLAND.west &&
+    at.longitude <= POLAND.east
+  if (isPoland && !isInside)
+    return warning(
+      'R1.country',
+      'latitude',
+      'This position lies outside Poland. Were latitude and longitude swapped?',
+    )
+  const away = city ? Math.round(distanceKm(city, at)) : 0
+  return city && away > FARTHEST_KM
+    ? warning('R1.distance', 'latitude', `This position lies ${away} km from the centre of ${city.name}.`)
+    : null
+}
+
+/** Texts that everybody or every member reads hold no contact data. */
+export const words: Rule = ({ fields: { title, description } }) => [
+  CONTACT.test(title) &&
+    warning(
+      'title',
+      'title',
+      'The title seems to hold a telephone number, an address or a register number. Everybody can read it.',
+    ),
+  description !== null &&
+    CONTACT.test(description) &&
+    warning('description', 'description', 'The description seems to hold contact data or a register number.'),
+]

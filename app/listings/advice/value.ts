@@ -1,0 +1,168 @@
+import { formatArea, formatEur, formatNumber, formatPerSqm } from '#app/lib/money.ts'
+import { grossYield, impliedRent, netYield, pricedSurface, usualCosts } from '../computed.ts'
+import { isLand } from '../need.ts'
+import type { PropertyType } from '../schema.ts'
+import { error, type Rule, warning, yearsBetween } from './finding.ts'
+
+/** What is usual by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² and month. */
+type Bands = Record<'netYield' | 'perSqm' | 'leakage' | 'rent', readonly [number, number]>
+const BANDS: Readonly<Record<PropertyType, Bands>> = {
+  office: { netYield: [5.5, 11], perSqm: [800, 4500], leakage: [2, 25], rent: [8, 40] },
+  residential: { netYield: [4.5, 8.5], perSqm: [900, 6000], leakage: [5, 40], rent: [8, 30] },
+  industrial: { netYield: [6.25, 11], perSqm: [250, 1100], leakage: [0, 15], rent: [2, 9] },
+  warehouse: { netYield: [5.5, 9.5], perSqm: [400, 1300], leakage: [0, 15], rent: [2.5, 9] },
+  mixed: { netYield: [5.5, 10.5], perSqm: [700, 4000], leakage: [3, 35], rent: [5, 35] },
+}
+
+const outside = (value: number | null, [least, most]: readonly [number, number]) =>
+  value !== null && (value < least || value > most)
+const between = ([least, most]: readonly [number, number], unit: string) =>
+  `${formatNumber(least)} and ${formatNumber(most)} ${unit}`
+
+/** R3 and R9: price, price per m², surface and market value agree. */
+export const price: Rule = ({ fields, stage }) => {
+  const { price: asked, pricePerSqmCents, estimatedFmv, propertyType } = fields
+  const surface = pricedSurface(fields)
+  const field = isLand(fields) ? 'plotSize' : 'builtSurface'
+  const product =
+    pricePerSqmCents === null || surface === null ? null : Math.round((pricePerSqmCents / 100) * surface)
+  const bands = propertyType && BANDS[propertyType]
+  const isContradicted = asked !== null && product !== null && Math.abs(product - asked) > asked * 0.02
+  const ratio = asked !== null && estimatedFmv !== null ? asked / estimatedFmv : 1
+  return [
+    isContradicted && asked !== null && surface !== null && pricePerSqmCents !== null && product !== null
+      ? error(
+          'R3',
+          'pricePerSqm',
+          `${formatPerSqm(pricePerSqmCents)} times ${formatArea(surface)} is ${formatEur(product)}, but the asking price is ${formatEur(asked)}. One of these would fit: a price per m² of ${formatPerSqm(Math.round((asked / surface) * 100))}, a price of ${formatEur(product)}, or a ${field === 'plotSize' ? 'plot' : 'built surface'} of ${formatArea(Math.round(asked / (pricePerSqmCents / 100)))}.`,
+        )
+      : null,
+    asked !== null &&
+      outside(asked, [250_000, 100_000_000]) &&
+      warning(
+        'price',
+        'price',
+        `${formatEur(asked)} is unusual here; most listings lie between ${formatEur(250_000)} and ${formatEur(100_000_000)}.`,
+      ),
+    !isContradicted && bands && !isLand(fields) && pricePerSqmCents !== null && stage === 'standing'
+      ? outside(pricePerSqmCents / 100, bands.perSqm) &&
+        warning(
+          'perSqm',
+          'pricePerSqm',
+          `${formatPerSqm(pricePerSqmCents)} is unusual for this type; most lie between ${between(bands.perSqm, 'EUR/m²')}.`,
+        )
+      : null,
+    outside(ratio, [0.7, 1.3]) &&
+      warning(
+        'R9',
+        'estimated_fmv',
+        `The asking price is ${formatNumber(ratio * 100)} % of the estimated market value.`,
+      ),
+  ]
+}
+
+/** R4, R5 and R18: income, yields and rent agree. */
+export const income: Rule = ({ fields, stage, number, text, today }) => {
+  const gross = number('gross_income')
+  const noi = number('noi')
+  const vacancy = number('vacancy_rate')
+  const erv = number('erv')
+  const net = netYield(fields)
+  const typed = fields.yieldBps === null ? null : fields.yieldBps / 100
+  const bands = fields.propertyType && BANDS[fields.propertyType]
+  const rent = impliedRent(fields)
+  const leakage = gross !== null && gross > 0 && noi !== null ? 100 * (1 - noi / gross) : null
+  const asOf = text('figures_as_of')
+  return [
+    gross !== null &&
+      noi !== null &&
+      stage === 'standing' &&
+      noi >= gross &&
+      gross > 0 &&
+      error('R4', 'noi', 'Net operating income has to be less than gross income.'),
+    grossYield(fields) !== null &&
+      (grossYield(fields) ?? 0) > 25 &&
+      error('R4.gross', 'gross_income', 'Gross income over the price is a yield of more than 25 %.'),
+    typed !== null &&
+      net !== null &&
+      Math.abs(typed - net) > 0.1 &&
+      error(
+        'R5',
+        'yieldPercent',
+        `Net operating income over price and costs is ${formatNumber(net)} %, but the yield says ${formatNumber(typed)} %. Leave the yield empty and it is worked out.`,
+      ),
+    typed !== null &&
+      net === null &&
+      text('yield_basis') === null &&
+      warning('R5.basis', 'yieldPercent', 'Say what this yield means: choose its basis under Income.'),
+    typed !== null &&
+      bands &&
+      outside(typed, bands.netYield) &&
+      warning(
+        'yield',
+        'yieldPercent',
+        `${formatNumber(typed)} % is unusual for this type; most lie between ${between(bands.netYield, '%')}.`,
+      ),
+    bands &&
+      outside(leakage, bands.leakage) &&
+      warning('R4.leakage', 'noi', `${formatNumber(leakage ?? 0)} % of the gross income goes into costs.`),
+    bands &&
+      outside(rent, bands.rent) &&
+      warning(
+        'R18',
+        'gross_income',
+        `This income means ${formatNumber(rent ?? 0)} EUR per let m² and month; usual are ${between(bands.rent, 'EUR')}.`,
+      ),
+    vacancy === 100 &&
+      (gross ?? 0) > 0 &&
+      warning('R18.vacant', 'gross_income', 'Everything is vacant, and yet there is income.'),
+    erv !== null &&
+      gross !== null &&
+      gross > 0 &&
+      outside(erv / gross, [0.6, 1.8]) &&
+      warning('erv', 'erv', 'The market rent is far from the income of today.'),
+    asOf !== null && asOf > today && error('asOf', 'figures_as_of', 'This date has not come yet.'),
+    asOf !== null &&
+      yearsBetween(asOf, today) > 0.5 &&
+      warning('asOf.old', 'figures_as_of', 'These figures are older than six months.'),
+  ].map((finding) => finding || null)
+}
+
+/** R10 and R15: returns and tax. */
+export const returns: Rule = ({ fields, number, text }) => {
+  const irr = number('forecast_irr')
+  const cash = number('cash_on_cash')
+  const costs = number('purchaser_costs_percent')
+  const usual = usualCosts(fields)
+  const tax = text('tax_treatment')
+  const over = irr !== null && fields.yieldBps !== null ? irr - fields.yieldBps / 100 : 0
+  const capital = number('capex_required')
+  return [
+    (irr !== null && irr > 20) || over > 8
+      ? warning('R10', 'forecast_irr', 'A forecast this high needs a model that a buyer can read.')
+      : null,
+    cash !== null &&
+      cash > 18 &&
+      warning('R10.cash', 'cash_on_cash', 'A return this high needs a model that a buyer can read.'),
+    fields.dealKind === 'share_deal' &&
+      tax !== null &&
+      tax !== 'shares_pcc' &&
+      error('R15', 'tax_treatment', 'A share deal bears transfer tax on the shares.'),
+    fields.dealKind === 'asset_deal' &&
+      tax === 'shares_pcc' &&
+      error('R15.asset', 'tax_treatment', 'This tax belongs to a share deal, but the deal is an asset deal.'),
+    tax === 'unclear' &&
+      warning('R15.unclear', 'tax_treatment', 'A buyer asks about the tax first. Can it be cleared?'),
+    costs !== null &&
+      usual !== null &&
+      Math.abs(costs - usual) > 2 &&
+      warning('R15.costs', 'purchaser_costs_percent', `With this tax, ${formatNumber(usual)} % is usual.`),
+    capital !== null &&
+      fields.price !== null &&
+      capital > fields.price &&
+      error('capex', 'capex_required', 'The capital need is higher than the asking price.'),
+    capital === null &&
+      (fields.riskProfile === 'value-add' || fields.riskProfile === 'opportunistic') &&
+      warning('capex.open', 'capex_required', 'Of this risk profile, buyers expect the capital need.'),
+  ]
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
+import { open, typedOf } from '#test/world/listing-pages.ts'
+import * as edit from '../routes/edit.tsx'
+import * as create from '../routes/new.tsx'
+import { keepDraft, listDrafts } from './editor-drafts.server.ts'
+
+testDatabase()
+
+const FIFTY = Array.from({ length: 50 }, (_, index) => index)
+
+test('what a window typed is kept without a save, offered when the editor opens again, and gone with the save', async () => {
+  const { id, owner, slug } = await aListing({ status: 'draft', fields: { title: 'Saved Title' } })
+  const path = `/my-listings/${id}`
+  const typed = await typedOf(owner, id)
+  const window = randomUUID()
+  const kept = await open(edit, path, owner, {
+    ...typed,
+    title: 'Typed Title',
+    price: '12,x',
+    window,
+    intent: 'keep',
+  })
+  expect(kept.status).toBe(200)
+  expect(
+    await db().selectFrom('listings').where('id', '=', id).select(['title', 'slug']).executeTakeFirst(),
+  ).toEqual({
+    title: 'Saved Title',
+    slug,
+  })
+  const offer = await open(edit, path, owner)
+  expect(offer.text).toContain('You typed something here that is not saved')
+  expect(offer.text).toContain(': Title, Asking price.')
+  expect(offer.html).toContain(`href="${path}?draft=${window}"`)
+  const taken = await open(edit, `${path}?draft=${window}`, owner)
+  expect(taken.html).toContain('value="Typed Title"')
+  expect(taken.html).toContain('value="12,x"')
+  expect(taken.text).toContain('These are your unsaved texts')
+  const saved = await open(edit, path, owner, {
+    ...typed,
+    title: 'Typed Title',
+    from: window,
+    intent: 'save',
+  })
+  expect(saved.status).toBe(303)
+  expect(await listDrafts(owner.userId, id)).toEqual([])
+})
+
+test('two windows keep their texts apart, and nobody else is offered them', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const colleague = await aDeveloper({ company: owner.company })
+  const stranger = await aDeveloper()
+  const typed = await typedOf(owner, id)
+  const path = `/my-listings/${id}`
+  for (const title of ['From one', 'From two'])
+    await open(edit, path, owner, { ...typed, title, window: randomUUID(), intent: 'keep' })
+  const kept = await listDrafts(owner.userId, id)
+  expect(new Set(kept.map((draft) => draft.typed.title))).toEqual(new Set(['From one', 'From two']))
+  expect((await open(edit, path, colleague)).text).not.toContain('You typed something here')
+  const foreign = await open(edit, path, stranger, { ...typed, window: randomUUID(), intent: 'keep' })
+  expect(foreign.status).toBe(404)
+  const guest = await open(edit, path, null, { ...typed, window: randomUUID(), intent: 'keep' })
+  expect(guest.status).toBe(401)
+  const taken = await keepDraft(stranger, {
+    id: (await listDrafts(owner.userId, id))[0]?.id ?? '',
+    listingId: null,
+    seen: 0,
+    typed: { title: 'Stolen' },
+  })
+  expect(taken).toEqual({ ok: false, refused: 'not_found' })
+})
+
+test('texts taken up over a version that somebody saved meanwhile meet the choice with both texts', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const typed = await typedOf(owner, id)
+  const path = `/my-listings/${id}`
+  const window = randomUUID()
+  await open(edit, path, owner, { ...typed, title: 'Typed first', window, intent: 'keep' })
+  await open(edit, path, owner, { ...typed, title: 'Saved second' })
+  const taken = await open(edit, `${path}?draft=${window}`, owner)
+  expect(taken.html).toContain(`name="version" value="${typed.version}"`)
+  const refused = await open(edit, path, owner, { ...typed, title: 'Typed first', from: window })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Title Yours Typed first Saved meanwhile Saved second')
+})
+
+test('a listing that is not created yet keeps its texts too, and they can be thrown away', async () => {
+  const owner = await aDeveloper()
+  const window = randomUUID()
+  const typed = { title: 'Half a thought', location: '', status: 'for_sale', window, intent: 'keep' }
+  expect((await open(create, '/my-listings/new', owner, typed)).status).toBe(200)
+  const page = await open(create, '/my-listings/new', owner)
+  expect(page.html).toContain(`href="/my-listings/new?draft=${window}"`)
+  const gone = await open(create, '/my-listings/new', owner, { intent: 'discard', draft: window })
+  expect(gone.status).toBe(303)
+  expect((await open(create, '/my-listings/new', owner)).text).not.toContain('that is not saved')
+})
+
+test('50 keepings of one window at once leave one row and touch no version', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const version = await versionOf(id)
+  const window = randomUUID()
+  const results = await Promise.all(
+    FIFTY.map((index) =>
+      keepDraft(owner, { id: window, listingId: id, seen: version, typed: { title: `Text ${index}` } }),
+    ),
+  )
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(await listDrafts(owner.userId, id)).toHaveLength(1)
+  expect(await versionOf(id)).toBe(version)
+  const long = await keepDraft(owner, {
+    id: window,
+    listingId: id,
+    seen: 1,
+    typed: { title: 'x'.repeat(70_000) },
+  })
+  expect(long).toEqual({ ok: false, refused: 'too_long' })
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { open, typedOf } from '#test/world/listing-pages.ts'
+import { aListing, anAdmin, versionOf } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import { findDeal } from '../queries/find-deal.server.ts'
+import * as deal from '../routes/deal.tsx'
+import * as edit from '../routes/edit.tsx'
+import { viewerFactsOf } from '../visibility/policy.ts'
+import { decideListing } from './decide-listing.server.ts'
+
+testDatabase()
+
+const read = (id: number) =>
+  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const CONSISTENT = { price: 10_000_000, pricePerSqmCents: null, yieldBps: null }
+
+test('the editor writes every kind of fact, works the rest out, and updates the other fields with them · ADM-131', async () => {
+  const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
+  const typed = await typedOf(owner, id)
+  const saved = await open(edit, `/my-listings/${id}`, owner, {
+    ...typed,
+    title: 'Facts Quay',
+    description: 'With all facts.',
+    builtSurface: '8,000',
+    asset_stage: 'standing',
+    gross_income: '800,000',
+    noi: '720,000',
+    tax_treatment: 'vat_exempt_pcc',
+    vacancy_rate: '4.5',
+    master_plan: 'yes',
+    energy_ep: '71.5',
+    energy_issued: '2024-05-01',
+    kw_numbers: 'KA1S/00012345/6',
+    estimated_fmv: '11,000,000',
+  })
+  expect(saved.status).toBe(303)
+  const row = await read(id)
+  expect(row).toMatchObject({
+    title: 'Facts Quay',
+    description: 'With all facts.',
+    builtSurface: 8000,
+    pricePerSqmCents: 125_000,
+    estimatedFmv: 11_000_000,
+    yieldBps: 699,
+  })
+  expect(row.details).toMatchObject({
+    gross_income: 800_000,
+    gross_yield: 8,
+    net_yield: 6.99,
+    purchaser_costs_percent: 3,
+    vacancy_rate: 4.5,
+    master_plan: true,
+    energy_indicators: { ep: 71.5, issued: '2024-05-01' },
+    kw_numbers: ['KA1S/00012345/6'],
+  })
+  const again = await typedOf(owner, id)
+  expect((await open(edit, `/my-listings/${id}`, owner, { ...again, energy_ep: '' })).status).toBe(303)
+  expect((await read(id)).details).toMatchObject({ energy_indicators: { issued: '2024-05-01' } })
+})
+
+test('values that contradict each other keep a draft from review with their words, and are kept all the same', async () => {
+  const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
+  const typed = { ...(await typedOf(owner, id)), plotSize: '500', builtSurface: '8,000' }
+  const path = `/my-listings/${id}`
+  const words = 'The built surface is more than twelve times the plot. Please check both areas.'
+  const refused = await open(edit, path, owner, { ...typed, intent: 'submit' })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain(`id="plotSize-error"`)
+  expect(refused.text).toContain(words)
+  expect(refused.html).toContain('value="500"')
+  expect((await open(edit, path, owner, typed)).status).toBe(303)
+  expect((await read(id)).plotSize).toBe(500)
+  expect((await open(edit, path, owner)).text).toContain('Has to fit before a review')
+  expect((await read(id)).approvalStatus).toBe('draft')
+})
+
+test('on a published listing the same values are refused before they go to review', async () => {
+  const { id, owner } = await aListing({ fields: CONSISTENT })
+  const refused = await open(edit, `/my-listings/${id}`, owner, {
+    ...(await typedOf(owner, id)),
+    plotSize: '500',
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('With the next save this goes to review, so these values have to fit first.')
+  expect((await read(id)).workingRevisionId).toBeNull()
+})
+
+test('only title, location and company are needed to submit; a warning asks for a sentence that the reviewer reads', async () => {
+  const { id, owner } = await aListing({
+    status: 'draft',
+    fields: { ...CONSISTENT, price: 200_000, builtSurface: null, plotSize: null, gla: null },
+  })
+  const path = `/my-listings/${id}`
+  const page = await open(edit, path, owner)
+  expect(page.html).toContain('name="why_price"')
+  const sent = await open(edit, path, owner, {
+    ...(await typedOf(owner, id)),
+    why_price: 'A parking deck.',
+    intent: 'submit',
+  })
+  expect(sent.toast?.title).toBe('Submitted for review')
+  expect((await read(id)).adviceReasons).toEqual({ price: 'A parking deck.' })
+})
+
+test('a raised tier acts at once on the market, opens with the grant alone, and is lowered only through review', async () => {
+  const { id, owner, slug } = await aListing({ fields: CONSISTENT })
+  const path = `/my-listings/${id}`
+  const facts = { zoning: 'MW', master_plan: 'yes' }
+  await open(edit, path, owner, { ...(await typedOf(owner, id)), ...facts })
+  await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+  const investor = await anInvestor()
+  const zoning = async () => {
+    const deal = await findDeal(viewerFactsOf(investor), slug)
+    return (
+      deal?.sections.flatMap((section) => section.facts).find(({ key }) => key === 'zoning')?.value ?? null
+    )
+  }
+  expect(await zoning()).toBe('MW')
+  const raised = await open(edit, path, owner, { ...(await typedOf(owner, id)), tier_zoning: 'G' })
+  expect(raised.toast?.text).toBe('The change acts from now on.')
+  expect((await read(id)).raisedTiers).toEqual({ zoning: 'G' })
+  expect(await zoning()).toBeNull()
+  const lowered = await open(edit, path, owner, { ...(await typedOf(owner, id)), tier_zoning: '' })
+  expect(lowered.toast?.text).toBe('Your changes wait for review.')
+  expect(await zoning()).toBeNull()
+  await aGrant(id, investor)
+  expect(await zoning()).toBe('MW')
+})
+
+test('plan and permit are yes or no, the scores show out of 100, and nothing else is read · PUB-100', async () => {
+  const { id, owner, slug } = await aListing({ fields: CONSISTENT })
+  const path = `/my-listings/${id}`
+  const facts = { master_plan: 'yes', building_permit: 'no', walk_score: '87', transit_score: '0' }
+  for (const wrong of [{ master_plan: 'true' }, { walk_score: '101' }, { transit_score: '-1' }])
+    expect(
+      (await open(edit, path, owner, { ...(await typedOf(owner, id)), ...facts, ...wrong })).status,
+    ).toBe(422)
+  await open(edit, path, owner, { ...(await typedOf(owner, id)), ...facts })
+  await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+  const { userId } = await anInvestor()
+  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  const cookie = await signedInCookie(userId)
+  const { text } = await visit(deal, `/deal/${slug}`, { cookie, params: { slug } })
+  expect(text).toMatch(/Local plan in force Yes/)
+  expect(text).toMatch(/Building permit No/)
+  expect(text).toMatch(/Walkability 87 ?out of 100/)
+  expect(text).toMatch(/Transit access 0 ?out of 100/)
+})

@@ -1,0 +1,41 @@
+import type { Result } from '#app/lib/result.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { attempt } from './attempt.server.ts'
+
+export type MergeRefusal = 'not_found'
+
+/**
+ * Makes a typed name another name of a city (decision 27): every listing that carries it is found by the city from then
+ * on and keeps its location as typed. `not_found` for a city that is none, and for a name that no unmatched listing has.
+ */
+export function mergePlace(
+  admin: AdminViewer,
+  place: string,
+  cityId: number,
+): Promise<Result<null, MergeRefusal>> {
+  return attempt<null, MergeRefusal>(async (tx, stop) => {
+    const found = await tx
+      .selectFrom('cities as c')
+      .innerJoin('listings as l', (join) => join.on('l.place', '=', place).on('l.cityId', 'is', null))
+      .where('c.id', '=', cityId)
+      .select(['c.name', 'l.location'])
+      .limit(1)
+      .executeTakeFirst()
+    if (!found) return stop('not_found')
+    const added = await tx
+      .insertInto('cityAliases')
+      .values({ name: found.location.trim(), cityId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('cityId')
+      .executeTakeFirst()
+    if (!added) return stop('not_found')
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'city.merge',
+      subject: { type: 'city', id: cityId },
+      details: { name: place },
+    })
+    return null
+  })
+}

@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import * as compare from './routes/compare.tsx'
+
+testDatabase()
+
+let owner: ApprovedMember
+let member: ApprovedMember
+let investor: string
+
+const open = (ids: string, cookie = investor) => visit(compare, `/compare?ids=${ids}`, { cookie })
+
+beforeAll(async () => {
+  owner = await aDeveloper()
+  member = await anInvestor()
+  investor = await welcomedCookie(member)
+  const listing = (slug: string, title: string, more: object = {}) =>
+    aMarketListing({ companyId: owner.company.id, slug, title, ...more })
+  await listing('alpha', 'Alpha Żuraw', {
+    price: 12_500_000,
+    details: { vacancy_rate: 4, wault: 5.5, anchor_tenant: { name: 'Hidden Tenant SA' }, walk_score: 80 },
+  })
+  await listing('beta', 'Beta Court', {
+    price: null,
+    details: { vacancy_rate: 0, wault: 5.5, walk_score: 95 },
+  })
+  await listing('gamma', 'Gamma Park', { visibility: 'semi_public', details: { walk_score: 99 } })
+  await listing('delta', 'Delta Secret', { visibility: 'private', location: 'Elsewhere' })
+  await listing('gone', 'Gone House', { listed: false })
+})
+
+/** The words of each cell of a row, its label first. */
+function rowOf(html: string, label: string): string[] | null {
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
+  )
+  return rows.find(([first]) => first === label) ?? null
+}
+
+test('the figures are read by id for this viewer, hidden and unstated ones are *** with the reason · PUB-118', async () => {
+  const { status, html } = await open('alpha,beta,gamma')
+  expect(status).toBe(200)
+  expect(rowOf(html, 'Asking price')).toEqual([
+    'Asking price',
+    '€12,500,000',
+    '*** not stated by the owner',
+    '*** Hidden: opens when you accept the NDA and the owner grants access',
+  ])
+  expect(rowOf(html, 'City')).toEqual(['City', 'Gdańsk', 'Gdańsk', 'Gdańsk'])
+  expect(html).not.toContain('Hidden Tenant')
+  // A row in which no listing has a value is left out.
+  expect(rowOf(html, 'Clear height')).toBeNull()
+  expect(rowOf(html, 'Main tenant')).toBeNull()
+})
+
+test('a private listing is there with what everybody knows of it, until access is granted', async () => {
+  const cells = async () => rowOf((await open('alpha,delta')).html, 'City')
+  expect((await cells())?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
+  const other = await anInvestor()
+  const cookie = await welcomedCookie(other)
+  const { id } = await db()
+    .selectFrom('listings')
+    .where('slug', '=', 'delta')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await aGrant(id, other)
+  expect(rowOf((await open('alpha,delta', cookie)).html, 'City')?.[2]).toBe('Elsewhere')
+})
+
+test('the best value of a row says so, only among stated values that differ', async () => {
+  const { html } = await open('alpha,beta,gamma')
+  expect(rowOf(html, 'Vacancy')?.slice(1, 3)).toEqual(['4 %', '0 % Best'])
+  expect(rowOf(html, 'Walkability')?.slice(1, 3)).toEqual(['80 out of 100', '95 out of 100 Best'])
+  expect(rowOf(html, 'WAULT')?.slice(1, 3)).toEqual(['5.5 years', '5.5 years'])
+  expect(rowOf(html, 'Asking price')?.join()).not.toContain('Best')
+})
+
+test.each([
+  ['one', 'alpha'],
+  ['the same one twice', 'alpha,alpha'],
+  ['none', ''],
+  ['unknown ones', 'alpha,no-such-listing'],
+  ['one that is off the market', 'alpha,gone'],
+  ['junk', 'alpha,%00,../beta,%27%20or%201=1'],
+])('with %s the comparison leads to the list · PUB-119', async (_, ids) => {
+  const { status, location } = await open(ids)
+  expect([status, location]).toEqual([303, '/listings'])
+})
+
+test('the owner compares a listing that is off the market, and is told so', async () => {
+  const { text } = await open('alpha,gone', await welcomedCookie(owner))
+  expect(text).toContain('Not on the market')
+  expect(text).toContain('Hidden Tenant SA')
+})
+
+test('each head names its listing and takes it out; with two left that leads to the list · PUB-120 PUB-121', async () => {
+  const { html } = await open('alpha,beta')
+  const removals = linksOf(html).filter(({ text }) => text.startsWith('Remove'))
+  expect(removals).toEqual([
+    { href: '/listings', text: 'Remove Alpha Żuraw from the comparison' },
+    { href: '/listings', text: 'Remove Beta Court from the comparison' },
+  ])
+  expect(linksOf(html)).toContainEqual({ href: '/deal/alpha', text: 'Alpha Żuraw' })
+  const heads = html.split('data-listing=').slice(1)
+  for (const head of heads) expect(head).toMatch(/<svg|<img/)
+})
+
+test('with three or four, the rest stay · PUB-122', async () => {
+  const removal = async (ids: string, title: string) =>
+    linksOf((await open(ids)).html).find(({ text }) => text === `Remove ${title} from the comparison`)?.href
+  expect(await removal('alpha,beta,gamma', 'Beta Court')).toBe('/compare?ids=alpha,gamma')
+  expect(await removal('alpha,beta,gamma,delta', 'Alpha Żuraw')).toBe('/compare?ids=beta,gamma,delta')
+  const { html } = await open('alpha,gamma')
+  expect(html).toContain('Gamma Park')
+  expect(html).not.toContain('Beta Court')
+})
+
+test('the sections stand open or closed as asked · PUB-123', async () => {
+  const { html } = await open('alpha,beta')
+  const sections = [...html.matchAll(/<details([^>]*)>.*?<summary[^>]*>(.*?)<\/summary>/gs)]
+  expect(
+    sections.map(([, attributes = '', title = '']) => [
+      textOf(title),
+      /\bopen\b/.test(attributes.replace(/class="[^"]*"/, '')),
+    ]),
+  ).toEqual([
+    ['Financial snapshot', true],
+    ['Asset and development specs', true],
+    ['Risk profile', true],
+    ['Location and accessibility', true],
+    ['Market context', false],
+  ])
+})
+
+test('two, three and four listings have as many columns in each row; a fifth is left out · PUB-124', async () => {
+  const columns = async (ids: string) => rowOf((await open(ids)).html, 'Country')?.length
+  expect(await columns('alpha,beta')).toBe(3)
+  expect(await columns('alpha,beta,gamma')).toBe(4)
+  expect(await columns('alpha,beta,gamma,delta')).toBe(5)
+  await aMarketListing({ companyId: owner.company.id, slug: 'epsilon' })
+  expect(await columns('alpha,beta,gamma,delta,epsilon')).toBe(5)
+})
+
+test('each property leads on with “Proceed with Deal” · PUB-125', async () => {
+  const { html } = await open('alpha,gamma')
+  const proceed = linksOf(html).filter(({ text }) => text === 'Proceed with Deal')
+  expect(proceed.map(({ href }) => href)).toEqual([
+    '/early-access?listing=alpha',
+    '/early-access?listing=gamma',
+  ])
+})
+
+test('a guest is led to sign in and back to the same comparison · PUB-073', async () => {
+  const { status, location } = await visit(compare, '/compare?ids=alpha,beta')
+  expect(status).toBe(302)
+  const from = new URL(location ?? '', 'http://own.invalid').searchParams.get('from') ?? ''
+  const back = new URL(from, 'http://own.invalid')
+  expect(location?.startsWith('/signin?from=')).toBe(true)
+  expect([back.pathname, back.searchParams.get('ids')]).toEqual(['/compare', 'alpha,beta'])
+  const slugs = Array.from({ length: 4 }, (_, n) => `${n}${'x'.repeat(139)}`).join(',')
+  const long = await visit(compare, `/compare?ids=${slugs}`)
+  const kept = new URL(long.location ?? '', 'http://own.invalid').searchParams.get('from') ?? ''
+  expect(new URL(kept, 'http://own.invalid').searchParams.get('ids')).toBe(slugs)
+})
+
+test('whoever is not approved is led to their own page', async () => {
+  const pending = await aPerson({ companyStatus: 'pending' })
+  const { status, location } = await open('alpha,beta', await welcomedCookie(pending))
+  expect([status, location]).toEqual([302, '/profile/pending'])
+})
+
+test('market context says what the market data hold for city and type, each figure with its source', async () => {
+  await prepareOwnFigures(process.cwd())
+  const { html } = await open('alpha,gamma')
+  const row = rowOf(html, 'Prime yield')
+  expect(row?.[1]).toMatch(/^\d+(\.\d+)? % .+, .+\d{4}/)
+  expect(row?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
+})

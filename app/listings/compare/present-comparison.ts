@@ -1,0 +1,145 @@
+import type { MarketFigure, RegionalFigures } from '#app/market/schema.ts'
+import { unitLabel } from '#app/market/schema.ts'
+import { DICTIONARY, type FieldKey } from '../dictionary.ts'
+import type { FactKind } from '../fact-kinds.ts'
+import { labelOf, PROPERTY_TYPES, type PropertyType, type SaleStatus } from '../schema.ts'
+import { factText } from '../ui/fact-text.ts'
+import { LOCK_WORDS } from '../ui/lock-words.ts'
+import type { FactValue, ListingRow } from '../visibility/facts.ts'
+import { openingLock } from '../visibility/opening-lock.ts'
+import type { Lock, Projection, ViewerFacts } from '../visibility/policy.ts'
+import {
+  type Badges,
+  type Beside,
+  type Minimal,
+  presentBadges,
+  presentFact,
+  presentMinimal,
+  presentPhoto,
+} from '../visibility/present.ts'
+import { bestOf } from './best.ts'
+import { COMPARE_SECTIONS, MARKET_ROWS, type MarketRow, type OwnRow } from './sections.ts'
+
+/** The head of a column: nothing beyond the viewer's projection of the listing. */
+export type ComparedListing = Minimal &
+  Badges & {
+    city: string | null
+    saleStatus: SaleStatus | null
+    photo: string | null
+    isInsider: boolean
+    /** Told to the owner and to admins alone; nobody else can compare such a listing. */
+    isOffMarket: boolean
+  }
+
+/** `lock` and its words where there is no value; text, unit and value where there is one (EUR, m², percent, UTC days). */
+export type ComparedCell =
+  | { value: FactValue; text: string; unit: string | null; note: string | null; lock: null; isBest: boolean }
+  | { value: null; lock: Lock; reason: string }
+
+export type ComparedRow = { key: string; label: string; kind: FactKind; cells: ComparedCell[] }
+export type ComparedSection = { key: string; title: string; isOpen: boolean; rows: ComparedRow[] }
+export type Comparison = { listings: ComparedListing[]; sections: ComparedSection[] }
+
+/** One listing as it was read for a viewer. `unlock` are the words for what access opens under its owner's rule. */
+export type Compared = {
+  row: ListingRow
+  projection: Projection
+  beside: Beside
+  regional: RegionalFigures | null
+  unlock: string | null
+}
+
+function head(viewer: ViewerFacts, { row, projection, beside }: Compared): ComparedListing {
+  const isTeaser = projection.tiers.includes('V')
+  return {
+    ...presentMinimal(row, projection),
+    ...presentBadges(row, projection, beside),
+    city: isTeaser ? row.location : null,
+    saleStatus: isTeaser ? (row.saleStatus as SaleStatus) : null,
+    photo: presentPhoto(row, projection),
+    isInsider: projection.isInsider,
+    isOffMarket: projection.isInsider && !row.onMarket,
+  }
+}
+
+function missing(one: Compared, lock: Lock, words: string = LOCK_WORDS[lock]): ComparedCell {
+  const isOwners = lock === 'access' || lock === 'grant'
+  return { value: null, lock, reason: isOwners ? (one.unlock ?? words) : words }
+}
+
+function held(value: FactValue, text: string, unit: string | null = null, note: string | null = null) {
+  return { value, text, unit, note, lock: null, isBest: false } as const
+}
+
+function factRow(viewer: ViewerFacts, all: readonly Compared[], key: FieldKey): ComparedRow {
+  const read = (fact: FieldKey) =>
+    all.map(({ row, projection, beside }) => presentFact(row, viewer, projection, fact, beside.nearby))
+  const best = bestOf(key, (fact) => read(fact).map(({ value }) => value))
+  const { label, kind } = DICTIONARY[key]
+  const cells = read(key).map((shown, index): ComparedCell => {
+    const one = all[index] as Compared
+    if (shown.lock !== null) return missing(one, shown.lock)
+    const { text, unit } = factText(key, shown.value)
+    return { ...held(shown.value, text, unit ?? null), isBest: best[index] ?? false }
+  })
+  return { key, label, kind, cells }
+}
+
+const OWN_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const satisfies Record<
+  OwnRow,
+  string
+>
+
+function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): ComparedRow {
+  const cells = all.map((one): ComparedCell => {
+    const { row, projection } = one
+    if (key === 'country') return held(row.country, row.country)
+    if (key === 'type') {
+      const label = labelOf(PROPERTY_TYPES, row.propertyType as PropertyType | null)
+      return label ? held(label, label) : missing(one, 'unstated')
+    }
+    if (!projection.tiers.includes('V')) return missing(one, openingLock(viewer, projection))
+    return row.location ? held(row.location, row.location) : missing(one, 'unstated')
+  })
+  return { key, label: OWN_LABELS[key], kind: 'text', cells }
+}
+
+function sourceOf({ label, region, source, sourceDate, period, illustrative }: MarketFigure): string {
+  const place = region === 'national' ? 'the country' : region
+  return `${label}, ${place}, ${period}${illustrative ? ', illustrative' : ''}. ${source}, ${sourceDate}`
+}
+
+/** What our data say around a real listing; of the FULL projection alone, like the same figures of its own page. */
+function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow): ComparedRow {
+  const { label, kind } = MARKET_ROWS[key]
+  const cells = all.map((one): ComparedCell => {
+    if (one.projection.level !== 'FULL') return missing(one, openingLock(viewer, one.projection))
+    const figure = one.regional?.[key] ?? null
+    if (figure === null) return missing(one, 'unstated', 'no market figure for this city and type')
+    const text = figure.value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+    return held(figure.value, text, unitLabel(figure.unit), sourceOf(figure))
+  })
+  return { key: `market:${key}`, label, kind, cells }
+}
+
+const isMarket = (key: string): key is `market:${MarketRow}` => key.startsWith('market:')
+const isOwn = (key: string): key is OwnRow => key in OWN_LABELS
+
+/**
+ * Two to four listings side by side as one viewer gets them (PUB-118, PUB-123). Every value comes from the viewer's own
+ * projection of its listing; a row stands where one of them has a value, and a hidden value counts as missing.
+ */
+export function presentComparison(viewer: ViewerFacts, all: readonly Compared[]): Comparison {
+  const sections = COMPARE_SECTIONS.map(({ key, title, isOpen, rows }) => ({
+    key,
+    title,
+    isOpen,
+    rows: rows
+      .map((name) => {
+        if (isMarket(name)) return marketRow(viewer, all, name.slice('market:'.length) as MarketRow)
+        return isOwn(name) ? ownRow(viewer, all, name) : factRow(viewer, all, name)
+      })
+      .filter(({ cells }) => cells.some(({ value }) => value !== null)),
+  }))
+  return { listings: all.map((one) => head(viewer, one)), sections }
+}

@@ -1,0 +1,70 @@
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { regionalFigures } from '#app/market/queries.server.ts'
+import { MARK_LIMITS } from '../marks/limits.ts'
+import { type Asker, findAccess } from '../queries/find-access.server.ts'
+import type { Visibility } from '../schema.ts'
+import { unlockWords } from '../ui/unlock-words.tsx'
+import { findNearby } from '../visibility/nearby.server.ts'
+import { type Projection, projectionOf } from '../visibility/policy.ts'
+import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import { verifiedCompanies } from '../visibility/verified.server.ts'
+import { type Compared, type Comparison, presentComparison } from './present-comparison.ts'
+
+async function readListings(viewer: Asker, slugs: readonly string[]) {
+  if (slugs.length === 0) return []
+  const rows = await db()
+    .selectFrom('listings as l')
+    .innerJoin('companies as c', 'c.id', 'l.companyId')
+    .where('l.slug', 'in', slugs)
+    .selectAll('l')
+    .select([
+      'c.name as companyName',
+      liveGrantSql(viewer).as('hasLiveGrant'),
+      acceptedNdaSql(viewer).as('hasAcceptedNda'),
+    ])
+    .execute()
+  return rows
+    .flatMap((row) => {
+      const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+      return projection === null ? [] : [{ row, projection }]
+    })
+    .toSorted((a, b) => slugs.indexOf(a.row.slug) - slugs.indexOf(b.row.slug))
+    .slice(0, MARK_LIMITS.compared)
+}
+
+type Read = Awaited<ReturnType<typeof readListings>>[number]
+
+async function unlockOf(viewer: Asker, slug: string, projection: Projection): Promise<string | null> {
+  if (projection.isInsider || viewer.companyId === null) return null
+  const access = await findAccess(viewer, slug)
+  return access && unlockWords(access)
+}
+
+async function complete(viewer: Asker, { row, projection }: Read, isVerified: boolean): Promise<Compared> {
+  const isFull = projection.level === 'FULL'
+  const isReal = isFull && !row.isIllustrative && row.propertyType !== null
+  const [nearby, regional, unlock] = await Promise.all([
+    isFull ? findNearby(viewer, row) : null,
+    isReal ? regionalFigures(row.location, row.propertyType ?? '') : null,
+    unlockOf(viewer, row.slug, projection),
+  ])
+  const beside = { companyName: row.companyName, isVerified, nearby, now: now() }
+  return { row, projection, beside, regional, unlock }
+}
+
+/**
+ * The listings of these slugs side by side as this viewer gets them, in the order of the slugs, four at most; unknown and
+ * hidden ones are left out alike. Null where fewer than two are left (PUB-118, PUB-119).
+ */
+export async function findComparison(viewer: Asker, slugs: readonly string[]): Promise<Comparison | null> {
+  const found = await readListings(viewer, slugs)
+  if (found.length < 2) return null
+  const verified = await verifiedCompanies(found.map(({ row }) => row.companyId))
+  const all = await Promise.all(
+    found.map((one) =>
+      complete(viewer, one, one.row.approvedRevisionId !== null && verified.has(one.row.companyId)),
+    ),
+  )
+  return presentComparison(viewer, all)
+}

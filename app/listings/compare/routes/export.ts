@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { contentDisposition } from '#app/files/file-name.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { requireInside } from '#app/gates/gate.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { tooMany } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '../../visibility/policy.ts'
+import { comparisonFile } from '../export-file.server.ts'
+import { readIds } from '../ids.ts'
+import { findComparison } from '../queries.server.ts'
+import type { Route } from './+types/export'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * A comparison as a workbook: what its page holds for this viewer and nothing else (PUB-230). Whoever may not compare is
+ * led where the page would lead them, so that a sign-in comes back to the comparison.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const page = new Request(new URL(`/compare${url.search}`, url))
+  const viewer = requireInside(context.get(viewerContext), page)
+  const allowed = await takeLimit(db(), { rule: 'export', subjects: [`account:${viewer.userId}`] })
+  if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
+  const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
+  const comparison = await findComparison(asker, readIds(url.searchParams))
+  if (!comparison) return redirect('/listings')
+  const bytes = await comparisonFile(comparison, env().publicOrigin)
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': XLSX,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': contentDisposition(
+        'attachment',
+        `parcela-comparison-${now().toISOString().slice(0, 10)}.xlsx`,
+      ),
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { Check, Lock } from 'lucide-react'
+import type { ComparedCell } from '../present-comparison.ts'
+
+/** *** with why it is one; a lock with it where somebody can open it (PUB-060, PUB-099). */
+function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { value: null }> }) {
+  const isLocked = lock !== 'unstated' && lock !== 'too_few'
+  return (
+    <span
+      title={reason}
+      className={isLocked ? 'inline-flex items-center gap-1.5 text-brass' : 'text-ink-2'}
+      data-lock={lock}
+    >
+      <span aria-hidden="true" className="font-mono tracking-[0.08em]">
+        ***
+      </span>
+      {isLocked && <Lock aria-hidden="true" className="size-3.5" strokeWidth={2} />}
+      <span className="sr-only">{isLocked ? `Hidden: ${reason}` : reason}</span>
+    </span>
+  )
+}
+
+/** A value with its lighter unit and, under a figure of the market, its source; the best of a row says so in a word. */
+export function CellValue({ cell }: { cell: ComparedCell }) {
+  if (cell.value === null) return <Missing cell={cell} />
+  const { text, unit, note, isBest, value } = cell
+  return (
+    <>
+      <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'wrap-anywhere'}>
+        {text}
+        {unit && <span className="ml-1 text-13 font-normal text-ink-2">{unit}</span>}
+      </span>
+      {isBest && (
+        <span className="ml-2 inline-flex items-center gap-1 rounded-full bg-boundary-tint px-2 text-13 font-medium whitespace-nowrap text-boundary">
+          <Check aria-hidden="true" className="size-3" strokeWidth={2.5} />
+          Best
+        </span>
+      )}
+      {note && <span className="mt-0.5 block text-13 text-ink-2">{note}</span>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { comparePath, usePicked } from '../../marks/compare-store.ts'
+import { ListingPicture } from '../../ui/listing-picture.tsx'
+import type { ComparedListing } from '../present-comparison.ts'
+import { columnsOf, GRIDS } from './columns.ts'
+
+type Props = { listings: readonly ComparedListing[]; owner: string }
+
+/** With two left there is nothing to compare any more: the last removal leads to the list (PUB-121, PUB-122). */
+function pathWithout(listings: readonly ComparedListing[], slug: string): string {
+  const rest = listings.filter((one) => one.slug !== slug)
+  return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))
+}
+
+/** The head that stays in view: each listing with its picture, its title and a link that takes it out (PUB-120). */
+export function ColumnHeads({ listings, owner }: Props) {
+  const { picked, toggle } = usePicked(owner)
+  const forget = (listing: ComparedListing) => {
+    if (picked.some(({ slug }) => slug === listing.slug)) toggle(listing)
+  }
+  return (
+    <div
+      className={clsx(
+        'sticky top-0 z-3 grid rounded-t-card border-b border-line-2 bg-sheet lg:top-(--sticky-top) print:static',
+        GRIDS[columnsOf(listings)],
+      )}
+    >
+      <p className="sticky left-0 z-1 flex items-end rounded-tl-card border-r border-line bg-sheet px-3 py-2 text-13 text-ink-2 lg:px-4">
+        {listings.length} listings
+      </p>
+      {listings.map((listing) => (
+        <div
+          key={listing.slug}
+          data-listing={listing.slug}
+          className="flex min-w-0 flex-wrap content-start items-start justify-between gap-x-2 gap-y-1 border-l border-line py-2 pr-1 pl-2 first-of-type:border-l-0 sm:flex-nowrap sm:pl-3 lg:gap-x-3 lg:py-3 lg:pl-4"
+        >
+          <div
+            className={clsx(
+              'w-12 shrink-0 overflow-hidden rounded-[4px] border border-line bg-paper print:w-24',
+              listings.length < 4 && 'lg:w-20',
+            )}
+          >
+            <ListingPicture
+              slug={listing.slug}
+              propertyType={listing.propertyType}
+              photo={listing.photo}
+              size="card"
+            />
+          </div>
+          <h2 className="order-last min-w-0 grow basis-full sm:order-none sm:basis-0 font-text text-13 leading-4.5 font-medium lg:text-15 lg:leading-5 print:text-[9pt]">
+            <Link
+              to={`/deal/${listing.slug}`}
+              title={listing.title}
+              className="line-clamp-3 wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {listing.title}
+            </Link>
+          </h2>
+          <Link
+            to={pathWithout(listings, listing.slug)}
+            preventScrollReset={listings.length > 2}
+            onClick={() => forget(listing)}
+            title="Remove"
+            className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink print:hidden"
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={2} />
+            <span className="sr-only">Remove {listing.title} from the comparison</span>
+          </Link>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { Comparison } from '../present-comparison.ts'
+import { ColumnHeads } from './column-heads.tsx'
+import { ColumnNotes } from './column-notes.tsx'
+import { columnsOf, LEAST } from './columns.ts'
+import { SectionTable } from './section-table.tsx'
+
+/** Opens every section for the printer, also where the browser prints closed ones as they are, and closes them again. */
+function usePrintedWhole() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const opened: HTMLDetailsElement[] = []
+    const open = () => {
+      for (const details of box.current?.querySelectorAll('details') ?? []) {
+        if (details.open) continue
+        details.open = true
+        opened.push(details)
+      }
+    }
+    const close = () => {
+      for (const details of opened.splice(0)) details.open = false
+    }
+    addEventListener('beforeprint', open)
+    addEventListener('afterprint', close)
+    return () => {
+      removeEventListener('beforeprint', open)
+      removeEventListener('afterprint', close)
+    }
+  }, [])
+  return box
+}
+
+const frame =
+  'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:overflow-auto max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
+
+/**
+ * A ruled table with a head that stays. Where the columns do not fit, the table scrolls in its own frame and its first
+ * column stays, so that the page itself never runs over (PUB-120, PUB-123, PUB-124).
+ */
+export function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner: string }) {
+  const { listings, sections } = comparison
+  const box = usePrintedWhole()
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label="Comparison"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
+      tabIndex={0}
+      className={frame}
+    >
+      <div className={clsx(LEAST[columnsOf(listings)], 'print:min-w-0')}>
+        <ColumnHeads listings={listings} owner={owner} />
+        <ColumnNotes comparison={comparison} />
+        {sections.map((section) => (
+          <SectionTable key={section.key} section={section} listings={listings} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { DICTIONARY, type FieldKey, FIELDS } from './dictionary.ts'
+import { isMust, type Stated } from './need.ts'
+import { stated } from './stated.ts'
+
+export type Gap = { field: string; label: string }
+/** Must-haves filled of those that apply, what is missing, and the gaps that investors filter on first. */
+export type Completeness = { filled: number; total: number; missing: Gap[]; filtered: Gap[] }
+
+/** Must-haves beside the dictionary's facts. A private listing needs no photograph. */
+const HEAD = [
+  { field: 'title', label: 'Title', read: ({ fields }: Stated) => fields.title },
+  { field: 'location', label: 'City', read: ({ fields }: Stated) => fields.location },
+  { field: 'country', label: 'Country', read: ({ fields }: Stated) => fields.country },
+  { field: 'propertyType', label: 'Property type', read: ({ fields }: Stated) => fields.propertyType },
+  { field: 'visibility', label: 'Visibility', read: ({ fields }: Stated) => fields.visibility },
+  { field: 'unlockRule', label: 'NDA needed', read: ({ fields }: Stated) => fields.unlockRule },
+  { field: 'description', label: 'Description', read: ({ fields }: Stated) => fields.description },
+] as const
+
+/** What members filter on, most used first (docs/data-dictionary.md, section 11). */
+const FILTERED: readonly (FieldKey | 'propertyType')[] = [
+  'propertyType',
+  'built_surface',
+  'price',
+  'yield_percent',
+  'risk_profile',
+  'deal_kind',
+  'asset_stage',
+  'wault',
+  'vacancy_rate',
+  'price_per_sqm',
+  'title_form',
+  'plot_size',
+  'epc_class',
+  'year_built',
+  'planning_basis',
+  'building_permit',
+  'clear_height_m',
+  'units_count',
+]
+const GAPS_SHOWN = 3
+
+/** The name under which the editor posts a fact of the main form; every other fact has its key. */
+export const MAIN_NAMES: Partial<Record<FieldKey, string>> = {
+  sale_status: 'status',
+  risk_profile: 'riskProfile',
+  sector: 'sector',
+  deal_kind: 'dealKind',
+  price: 'price',
+  price_per_sqm: 'pricePerSqm',
+  yield_percent: 'yieldPercent',
+  built_surface: 'builtSurface',
+  plot_size: 'plotSize',
+  gla: 'gla',
+}
+
+export function postedName(key: FieldKey): string {
+  return MAIN_NAMES[key] ?? key
+}
+
+function isStated(of: Stated, key: FieldKey): boolean {
+  return key === 'sale_status' || stated(of.fields, key) !== null
+}
+
+/** How complete a version is; advice for owner and reviewer, never a wall (decision 30). */
+export function completenessOf(of: Stated, hasImage: boolean): Completeness {
+  const image =
+    of.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photograph', ok: hasImage }]
+  const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(of)) }))
+  const facts = FIELDS.filter(([key]) => isMust(key, of) && !isPartOfRecord(key)).map(([key, { label }]) => ({
+    field: postedName(key),
+    label,
+    ok: isStated(of, key),
+  }))
+  const all = [...head, ...image, ...facts]
+  const missing = all.filter(({ ok }) => !ok)
+  const order: readonly string[] = FILTERED.map((key) => (key === 'propertyType' ? key : postedName(key)))
+  return {
+    filled: all.length - missing.length,
+    total: all.length,
+    missing: missing.map(({ field, label }) => ({ field, label })),
+    filtered: missing
+      .filter(({ field }) => order.includes(field))
+      .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+      .slice(0, GAPS_SHOWN)
+      .map(({ field, label }) => ({ field, label })),
+  }
+}
+
+/** The figures of one certificate count once. */
+function isPartOfRecord(key: FieldKey): boolean {
+  const { source } = DICTIONARY[key]
+  return 'detail' in source && source.detail[0] === 'energy_indicators' && key !== 'energy_ep'
+}

@@ -1,0 +1,97 @@
+import { isLand, stageOf } from './need.ts'
+import type { ListingFields } from './fields.ts'
+import { statedNumber, statedText } from './stated.ts'
+
+/** Purchaser's costs in percent of the price that the expected tax brings with it (section 8). */
+const COSTS_OF_TAX: Readonly<Record<string, number>> = {
+  vat_standard: 1,
+  vat_8: 9,
+  vat_exempt_pcc: 3,
+  shares_pcc: 1.5,
+  unclear: 3,
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** The costs that follow from the expected tax, in percent; null while no tax is stated. */
+export function usualCosts(fields: ListingFields): number | null {
+  return COSTS_OF_TAX[statedText(fields, 'tax_treatment') ?? ''] ?? null
+}
+
+/** The surface that a price per m² relates to: of land the plot, otherwise the building. */
+export function pricedSurface(fields: ListingFields): number | null {
+  return isLand(fields) ? fields.plotSize : fields.builtSurface
+}
+
+/** Cents per m² by price and surface; null while one of them is missing. */
+export function perSqmCents(fields: ListingFields): number | null {
+  const surface = pricedSurface(fields)
+  if (fields.price === null || surface === null) return null
+  const cents = Math.round((fields.price / surface) * 100)
+  return cents > 0 ? cents : null
+}
+
+/** 100 · income / price, in percent. */
+export function grossYield(fields: ListingFields): number | null {
+  const income = statedNumber(fields, 'gross_income')
+  return income === null || fields.price === null ? null : rounded((100 * income) / fields.price)
+}
+
+/** 100 · net income / (price · (1 + purchaser's costs)), in percent; costs that nobody stated count as none. */
+export function netYield(fields: ListingFields): number | null {
+  const noi = statedNumber(fields, 'noi')
+  if (noi === null || fields.price === null) return null
+  const costs = statedNumber(fields, 'purchaser_costs_percent') ?? usualCosts(fields) ?? 0
+  return rounded((100 * noi) / (fields.price * (1 + costs / 100)))
+}
+
+/** EUR per m² and month that the let space pays; null with nothing let. */
+export function impliedRent(fields: ListingFields): number | null {
+  const income = statedNumber(fields, 'gross_income')
+  const vacancy = statedNumber(fields, 'vacancy_rate')
+  if (income === null || vacancy === null || vacancy >= 100 || fields.gla === null) return null
+  return rounded(income / 12 / (fields.gla * (1 - vacancy / 100)))
+}
+
+function parking(fields: ListingFields): { ratio: number; unit: string } | null {
+  const spaces = statedNumber(fields, 'total_parking')
+  const units = statedNumber(fields, 'units_count')
+  if (spaces === null) return null
+  if (fields.propertyType === 'residential')
+    return units ? { ratio: rounded(spaces / units), unit: 'per_unit' } : null
+  return fields.gla ? { ratio: rounded((spaces / fields.gla) * 1000), unit: 'per_1000_sqm_gla' } : null
+}
+
+/**
+ * A version with every worked out value as it follows from the typed ones (docs/data-dictionary.md, section 6): null
+ * where an input is missing. What may be typed as well (price per m², costs, headline yield and its basis) is filled
+ * when it is empty and otherwise left as typed. A price is never worked out: empty, it is on application.
+ */
+export function withComputed(fields: ListingFields): ListingFields {
+  const isStanding = stageOf(fields) === 'standing'
+  const costs = statedNumber(fields, 'purchaser_costs_percent') ?? usualCosts(fields)
+  const priced = { ...fields, details: { ...fields.details, purchaser_costs_percent: costs } }
+  const net = netYield(priced)
+  const yieldBps = fields.yieldBps ?? (net === null || net > 20 ? null : Math.round(net * 100))
+  const pricePerSqmCents = fields.pricePerSqmCents ?? perSqmCents(fields)
+  const spaces = parking(fields)
+  const worked = {
+    purchaser_costs_percent: costs,
+    price_basis: pricePerSqmCents === null ? null : isLand(fields) ? 'plot' : 'built',
+    gross_yield: isStanding ? grossYield(fields) : null,
+    net_yield: isStanding ? net : null,
+    yield_basis: yieldBps === null ? null : basisOf(fields, net, isStanding),
+    passing_rent_per_sqm_month: isStanding ? impliedRent(fields) : null,
+    parking_ratio: spaces?.ratio ?? null,
+    parking_ratio_unit: spaces?.unit ?? null,
+  }
+  const details = Object.fromEntries(
+    Object.entries({ ...fields.details, ...worked }).filter(([, value]) => value !== null),
+  )
+  return { ...fields, pricePerSqmCents, yieldBps, details }
+}
+
+function basisOf(fields: ListingFields, net: number | null, isStanding: boolean): string | null {
+  if (net !== null) return isStanding ? 'net_initial' : 'stabilised'
+  return statedText(fields, 'yield_basis')
+}

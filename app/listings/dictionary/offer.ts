@@ -1,0 +1,60 @@
+import type { FieldEntry } from '../dictionary.ts'
+import { column, detail, seed, UNFINISHED, value } from './entry.ts'
+
+/** What is offered and how. */
+export const OFFER = {
+  sale_status: column('saleStatus')('Sale status', 'V', 'offer', 'choice', {
+    ...seed,
+    step: 'basics',
+    need: 'M',
+  }),
+  risk_profile: column('riskProfile')('Risk profile', 'V', 'offer', 'choice', {
+    ...seed,
+    step: 'basics',
+    need: 'M',
+  }),
+  sector: column('sector')('Sector', 'V', 'offer', 'choice', {
+    ...seed,
+    from: 'REDUCED',
+    step: 'basics',
+    need: 'C',
+    typed: true,
+  }),
+  deal_kind: column('dealKind')('Deal structure', 'V', 'offer', 'choice', {
+    ...seed,
+    step: 'basics',
+    need: 'M',
+  }),
+  asset_stage: detail('asset_stage')('Stage', 'V', 'offer', 'choice', {
+    step: 'basics',
+    need: 'M',
+    hint: 'Decides which facts the following groups ask for.',
+  }),
+  tax_treatment: detail('tax_treatment')('Expected tax', 'A', 'offer', 'choice', {
+    step: 'price',
+    need: 'M',
+    hint: 'As you expect it; always shown as expected.',
+  }),
+  purchaser_costs_percent: detail('purchaser_costs_percent')("Purchaser's costs", 'A', 'offer', 'percent', {
+    ...value,
+    step: 'price',
+    need: 'C',
+    typed: true,
+    range: [0, 12],
+    hint: 'Tax that cannot be recovered, notary, court, legal and broker costs. Left empty, it follows from the tax.',
+  }),
+  completion_date: detail('completion_date')('Completion', 'A', 'offer', 'date', {
+    step: 'areas',
+    need: 'M:under_construction',
+    on: UNFINISHED,
+    hint: 'Expected or contracted date of the occupancy permit.',
+  }),
+  total_development_cost: detail('total_development_cost')('Development cost', 'G', 'offer', 'eur', {
+    ...value,
+    step: 'price',
+    need: 'O',
+    on: UNFINISHED,
+    range: [1, 100_000_000_000],
+    hint: 'All cost to completion, land included.',
+  }),
+} as const satisfies Record<string, FieldEntry>

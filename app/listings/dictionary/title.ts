@@ -1,0 +1,47 @@
+import type { FieldEntry } from '../dictionary.ts'
+import { detail, HALLS_OR_UNFINISHED, STANDING } from './entry.ts'
+
+/** Title to the land and condition. */
+export const TITLE = {
+  title_form: detail('title_form')('Title to land', 'A', 'title', 'choice', {
+    step: 'title',
+    need: 'M',
+    hint: 'Buyers from outside the EEA may need a permit for land.',
+  }),
+  usufruct_expiry: detail('usufruct_expiry')('Usufruct until', 'A', 'title', 'date', {
+    step: 'title',
+    need: 'M:usufruct',
+  }),
+  usufruct_annual_fee: detail('usufruct_annual_fee')('Usufruct fee', 'A', 'title', 'eur_per_year', {
+    step: 'title',
+    need: 'M:usufruct',
+    range: [0, 100_000_000],
+  }),
+  capex_required: detail('capex_required')('Capital need', 'G', 'title', 'eur', {
+    step: 'title',
+    need: 'O',
+    on: STANDING,
+    range: [0, 100_000_000_000],
+    hint: 'Works needed within five years. 0 is an answer.',
+  }),
+  environmental_status: detail('environmental_status')('Environmental status', 'G', 'title', 'choice', {
+    step: 'title',
+    need: 'O',
+    on: HALLS_OR_UNFINISHED,
+  }),
+  kw_numbers: detail('kw_numbers')('Register numbers', 'N', 'title', 'list', {
+    group: 'place',
+    step: 'title',
+    need: 'M',
+    most: 18,
+    hint: 'Every land and mortgage register sold, one a line, such as KA1S/00012345/6. Opened with the NDA alone.',
+  }),
+  encumbrances: detail('encumbrances')('Encumbrances', 'N', 'title', 'text', {
+    group: 'place',
+    step: 'title',
+    need: 'M',
+    most: 2000,
+    isLong: true,
+    hint: 'Mortgages, easements, claims and warnings from sections III and IV; “none” is an answer.',
+  }),
+} as const satisfies Record<string, FieldEntry>

@@ -1,0 +1,68 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ListingActor } from '../../commands/attempt.server.ts'
+import type { DocumentRefusal } from '../refusals.ts'
+import type { DocumentKind } from '../kinds.ts'
+import type { OpensTo } from '../schema.ts'
+import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
+
+/** Title, kind and to whom it opens; from the next request on. `stale` when the document is no longer as seen. */
+export function saveDocument(
+  actor: ListingActor,
+  listingId: number,
+  input: { id: string; version: number; title: string; kind: DocumentKind; opensTo: OpensTo },
+): Promise<Result<null, DocumentRefusal>> {
+  return transaction(async (tx) => {
+    const refused = await hold(tx, actor, listingId)
+    if (refused) return refuse(refused)
+    const before = await findCurrent(tx, listingId, input.id)
+    if (!before) return refuse('gone')
+    if (before.version !== input.version) return refuse('stale')
+    await tx
+      .updateTable('listingDocuments')
+      .set({
+        title: input.title,
+        kind: input.kind,
+        opensTo: input.opensTo,
+        version: before.version + 1,
+        updatedAt: now(),
+      })
+      .where('id', '=', input.id)
+      .execute()
+    await audit(tx, actor, listingId, {
+      action: 'listing.document_save',
+      document: input.id,
+      from: before.opensTo,
+      to: input.opensTo,
+    })
+    return ok(null)
+  })
+}
+
+/** Takes a document away; its openings stay readable for the owner. */
+export function removeDocument(
+  actor: ListingActor,
+  listingId: number,
+  id: string,
+): Promise<Result<null, DocumentRefusal>> {
+  return transaction(async (tx) => {
+    const refused = await hold(tx, actor, listingId)
+    if (refused) return refuse(refused)
+    const before = await findCurrent(tx, listingId, id)
+    if (!before) return refuse('gone')
+    await tx
+      .updateTable('listingDocuments')
+      .set({ removedAt: now(), removedBy: actor.userId })
+      .where('id', '=', id)
+      .execute()
+    await retireFile(tx, before.fileId)
+    await audit(tx, actor, listingId, {
+      action: 'listing.document_remove',
+      document: id,
+      from: before.opensTo,
+      fileId: before.fileId,
+    })
+    return ok(null)
+  })
+}

@@ -1,0 +1,91 @@
+import { keepWith } from '#app/files/keep.server.ts'
+import type { ReceivedFile } from '#app/files/receive.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ListingActor } from '../../commands/attempt.server.ts'
+import type { DocumentRefusal } from '../refusals.ts'
+import type { DocumentKind } from '../kinds.ts'
+import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type OpensTo, titleOfFile } from '../schema.ts'
+import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
+
+const target = (actor: ListingActor, kind: string) => ({
+  userId: actor.userId,
+  bucket: 'general' as const,
+  category: DOCUMENT_CATEGORY,
+  documentType: kind,
+  companyId: actor.company?.id ?? null,
+})
+
+/** Keeps a received file as a new document of an own listing; it acts at once (PUB-226). */
+export function addDocument(
+  actor: ListingActor,
+  listingId: number,
+  received: ReceivedFile,
+  { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: OpensTo },
+): Promise<Result<{ id: string }, DocumentRefusal>> {
+  return keepWith<{ id: string }, DocumentRefusal>(received, target(actor, kind), async (tx, fileId) => {
+    const refused = await hold(tx, actor, listingId)
+    if (refused) return refuse(refused)
+    const { count } = await tx
+      .selectFrom('listingDocuments')
+      .where('listingId', '=', listingId)
+      .where('removedAt', 'is', null)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= DOCUMENT_LIMITS.perListing) return refuse('full')
+    const document = await tx
+      .insertInto('listingDocuments')
+      .values({
+        listingId,
+        fileId,
+        title: title || titleOfFile(received.originalName),
+        kind,
+        opensTo,
+        uploadedBy: actor.userId,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(tx, actor, listingId, {
+      action: 'listing.document_add',
+      document: document.id,
+      to: opensTo,
+      fileId,
+    })
+    return ok({ id: document.id })
+  })
+}
+
+/** Puts another file in a document's place, under the same title; links to the old one end at once. */
+export function replaceDocument(
+  actor: ListingActor,
+  listingId: number,
+  received: ReceivedFile,
+  { id, version }: { id: string; version: number },
+): Promise<Result<{ id: string }, DocumentRefusal>> {
+  return keepWith<{ id: string }, DocumentRefusal>(
+    received,
+    target(actor, 'replaced'),
+    async (tx, fileId) => {
+      const refused = await hold(tx, actor, listingId)
+      if (refused) return refuse(refused)
+      const before = await findCurrent(tx, listingId, id)
+      if (!before) return refuse('gone')
+      if (before.version !== version) return refuse('stale')
+      await tx
+        .updateTable('listingDocuments')
+        .set({ fileId, version: before.version + 1, uploadedBy: actor.userId, updatedAt: now() })
+        .where('id', '=', id)
+        .execute()
+      await retireFile(tx, before.fileId)
+      await audit(tx, actor, listingId, {
+        action: 'listing.document_replace',
+        document: id,
+        fileId,
+        replaced: before.fileId,
+      })
+      return ok({ id })
+    },
+  )
+}

@@ -1,0 +1,211 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { smallPdf, uploadForm } from '#test/world/files.ts'
+import { aDocument } from '#test/world/listing-documents.ts'
+import { open } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { callResource } from '#test/world/uploads.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import * as door from '#app/site/routes/file.ts'
+import { viewerFactsOf } from '../visibility/policy.ts'
+import * as standing from '../routes/open-document.ts'
+import * as media from '../routes/media.tsx'
+import * as upload from '../routes/upload-document.ts'
+import { findDealDocuments, listOpenings } from './queries.server.ts'
+import { DocumentOpenings } from './ui/document-openings.tsx'
+
+testDatabase()
+testDataFolder()
+process.env.UPLOAD_RATE = '500/1h'
+afterEach(() => setClock(null))
+
+let owner: ApprovedMember
+let investor: ApprovedMember
+beforeAll(async () => {
+  owner = await aDeveloper({ name: 'Olga Owner' })
+  investor = await anInvestor('Ivo Reader')
+})
+
+const as = async (person: Member | null) => (person ? { cookie: await signedInCookie(person.userId) } : {})
+
+/** What a click on the document's standing address answers. */
+const click = async (id: string, person: Member | null) =>
+  callResource(standing, `/files/document/${id}`, { ...(await as(person)), params: { id } })
+
+async function follow(location: string, person: Member | null, method?: string) {
+  const id = /^\/files\/([^?]+)/.exec(location)?.[1] ?? ''
+  return callResource(door, location, { ...(await as(person)), params: { id }, ...(method && { method }) })
+}
+
+async function linkOf(id: string, person: Member | null): Promise<string> {
+  const answer = await click(id, person)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('Location') ?? ''
+}
+
+async function aGrantedDocument(bytes?: Uint8Array) {
+  const listing = await aListing({ owner, visibility: 'semi_public' })
+  const grant = await aGrant(listing.id, investor)
+  return {
+    ...listing,
+    grant,
+    ...(await aDocument(owner, listing.id, bytes && { bytes })),
+    listing: listing.id,
+  }
+}
+
+describe('one file door with a link of 300 s', () => {
+  test('the link opens the bytes for its own person until it is 300 s old · PUB-226', async () => {
+    const bytes = smallPdf('Rent roll')
+    const { id } = await aGrantedDocument(bytes)
+    const start = new Date()
+    setClock(() => start)
+    const link = await linkOf(id, investor)
+    const seconds = Number(new URL(link, 'http://own.test').searchParams.get('expires'))
+    expect(seconds - Math.floor(start.getTime() / 1000)).toBe(300)
+    setClock(() => new Date(start.getTime() + 298_000))
+    const opened = await follow(link, investor)
+    expect(opened.status).toBe(200)
+    expect(opened.headers.get('Content-Type')).toBe('application/pdf')
+    expect(opened.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(Buffer.from(await opened.arrayBuffer()).equals(bytes)).toBe(true)
+    setClock(() => new Date(start.getTime() + 301_000))
+    const late = await follow(link, investor)
+    expect(late.status).toBe(403)
+    expect(await late.text()).toContain('This link has expired.')
+  })
+
+  test('a link is worth nothing to anybody else, and none at all opens nothing', async () => {
+    const { id, fileId, listing } = await aGrantedDocument()
+    const second = await anInvestor()
+    await aGrant(listing, second)
+    const link = await linkOf(id, investor)
+    expect((await follow(link, second)).status).toBe(403)
+    expect((await follow(link, null)).status).toBe(401)
+    expect((await follow(`/files/${fileId}`, investor)).status).toBe(403)
+  })
+})
+
+describe('the projection decides at every request', () => {
+  test('a revoked grant closes the page’s address and the link in hand at the next request · PUB-226', async () => {
+    const { id, grant } = await aGrantedDocument()
+    const link = await linkOf(id, investor)
+    expect((await follow(link, investor)).status).toBe(200)
+    await db().updateTable('accessGrants').set({ revokedAt: new Date() }).where('id', '=', grant).execute()
+    expect((await follow(link, investor)).status).toBe(404)
+    expect((await click(id, investor)).status).toBe(404)
+  })
+
+  test('a grant that ended closes it too, and so does a suspension of the reader', async () => {
+    const { id, grant } = await aGrantedDocument()
+    const link = await linkOf(id, investor)
+    await db()
+      .updateTable('accessGrants')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', grant)
+      .execute()
+    expect((await follow(link, investor)).status).toBe(404)
+    const other = await anInvestor()
+    const another = await aGrantedDocument()
+    await aGrant(another.listing, other)
+    const held = await linkOf(another.id, other)
+    const stopped = await suspended(other)
+    expect((await follow(held, stopped)).status).toBe(403)
+    expect((await click(another.id, stopped)).status).toBe(403)
+  })
+
+  test('strangers, guests and unknown ids learn nothing; owner and admin open it', async () => {
+    const { id } = await aGrantedDocument()
+    const stranger = await anInvestor()
+    expect((await click(id, stranger)).status).toBe(404)
+    expect((await click(id, null)).status).toBe(401)
+    for (const unknown of ['no-such', '00000000-0000-4000-8000-000000000000'])
+      expect((await click(unknown, investor)).status).toBe(404)
+    for (const person of [owner, await anAdmin()] as Member[])
+      expect((await follow(await linkOf(id, person), person)).status).toBe(200)
+  })
+
+  test('a replaced and a removed file close links in hand', async () => {
+    const { id, listing } = await aGrantedDocument()
+    const link = await linkOf(id, investor)
+    const body = uploadForm(
+      { listingId: String(listing), document: id, version: '1' },
+      { name: 'b.pdf', bytes: smallPdf('b') },
+    )
+    const replaced = await callResource(upload, '/files/upload/listing-document', {
+      ...(await as(owner)),
+      headers: { Accept: 'application/json' },
+      body,
+    })
+    expect(replaced.status).toBe(200)
+    expect((await follow(link, investor)).status).toBe(404)
+    const fresh = await linkOf(id, investor)
+    expect((await follow(fresh, investor)).status).toBe(200)
+    const removed = await open(media, `/my-listings/${listing}/media`, owner, {
+      intent: 'document_remove',
+      document: id,
+    })
+    expect(removed.toast).toMatchObject({ title: 'Document removed' })
+    expect((await follow(fresh, investor)).status).toBe(404)
+    expect((await click(id, investor)).status).toBe(404)
+  })
+})
+
+test('every opening is written down with person and time, shown to the owner and to nobody else · PUB-226', async () => {
+  const { id, listing } = await aGrantedDocument()
+  const at = new Date('2026-11-21T10:15:00Z')
+  setClock(() => at)
+  const link = await linkOf(id, investor)
+  await follow(link, investor, 'HEAD')
+  expect(await listOpenings(owner, listing)).toEqual([])
+  await follow(link, investor)
+  await follow(await linkOf(id, owner), owner)
+  setClock(null)
+  const openings = await listOpenings(owner, listing)
+  expect(openings).toMatchObject([
+    { documentId: id, person: 'Olga Owner', isOwn: true },
+    { documentId: id, document: 'Operat szacunkowy', person: 'Ivo Reader', isOwn: false, openedAt: at },
+  ])
+  expect(openings[1]?.company).toBe(investor.company.name)
+  expect(await listOpenings(await aDeveloper(), listing)).toEqual([])
+  expect(await listOpenings(investor, listing)).toEqual([])
+  const page = await open(media, `/my-listings/${listing}/media`, owner)
+  expect(page.text).toContain('opened 2 times')
+  const shown = renderToStaticMarkup(createElement(DocumentOpenings, { openings }))
+  expect(shown).toContain('Ivo Reader')
+  expect(shown).toContain(investor.company.name)
+  // 10:15 UTC as the market reads it.
+  expect(shown).toContain('<time dateTime="2026-11-21T10:15:00.000Z">21 Nov 2026, 11:15</time>')
+  const audit = await db()
+    .selectFrom('auditLog')
+    .where('action', '=', 'listing.document_open')
+    .where('subjectId', '=', id)
+    .select(['actorUserId', 'details'])
+    .execute()
+  expect(audit.map(({ actorUserId }) => actorUserId)).toEqual([investor.userId, owner.userId])
+  expect(JSON.stringify(audit)).not.toContain('Operat')
+})
+
+test('below FULL nothing but the number is told, and below REDUCED not even that · PUB-221 PUB-226', async () => {
+  const { id: listing, slug } = await aListing({ owner, visibility: 'semi_public' })
+  await aDocument(owner, listing, { title: 'Canary valuation', opensTo: 'members' })
+  await aDocument(owner, listing, { title: 'Canary rent roll', kind: 'rent_roll' })
+  const reduced = await findDealDocuments(viewerFactsOf(investor), slug)
+  expect(reduced).toEqual({ open: [], locked: [{ lock: 'access', count: 2 }] })
+  const guest = { isAdmin: false, isSignedIn: false, companyId: null }
+  expect(await findDealDocuments(guest, slug)).toBeNull()
+  expect(await findDealDocuments(viewerFactsOf(investor), 'no-such-listing')).toBeNull()
+  const grant = await aGrant(listing, investor)
+  const full = await findDealDocuments(viewerFactsOf(investor), slug)
+  expect(full?.open.map(({ title }) => title)).toEqual(['Canary valuation', 'Canary rent roll'])
+  expect(full?.locked).toEqual([])
+  await db().updateTable('accessGrants').set({ revokedAt: new Date() }).where('id', '=', grant).execute()
+  expect(await findDealDocuments(viewerFactsOf(investor), slug)).toEqual(reduced)
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { type ListingActor, ownedBy } from '../commands/attempt.server.ts'
+import type { Visibility } from '../schema.ts'
+import { type DealDocuments, presentDocuments } from '../visibility/document-policy.ts'
+import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
+import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import type { DocumentKind } from './kinds.ts'
+import type { OpensTo } from './schema.ts'
+
+export type { DealDocument, DealDocuments } from '../visibility/document-policy.ts'
+
+export type ListingDocument = {
+  id: string
+  title: string
+  kind: DocumentKind
+  opensTo: OpensTo
+  version: number
+  fileName: string
+  contentType: string
+  byteSize: number
+  addedAt: Date
+  openings: number
+}
+
+/** Every document of a listing, oldest first, for its owner and for reviewers, who checked before that it is theirs. */
+export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
+  const rows = await db()
+    .selectFrom('listingDocuments as d')
+    .innerJoin('files as f', 'f.id', 'd.fileId')
+    .where('d.listingId', '=', listingId)
+    .where('d.removedAt', 'is', null)
+    .orderBy('d.createdAt')
+    .orderBy('d.id')
+    .select([
+      'd.id',
+      'd.title',
+      'd.kind',
+      'd.opensTo',
+      'd.version',
+      'f.fileName',
+      'f.contentType',
+      'f.byteSize',
+      'f.createdAt as addedAt',
+      sql<number>`(select count(*)::int from listing_document_openings o where o.document_id = d.id)`.as(
+        'openings',
+      ),
+    ])
+    .execute()
+  return rows.map(({ kind, opensTo, ...row }) => ({
+    ...row,
+    kind: kind as DocumentKind,
+    opensTo: opensTo as OpensTo,
+  }))
+}
+
+/** A listing's documents as one viewer gets them (PUB-226); null where nothing may be told. */
+export async function findDealDocuments(viewer: ViewerFacts, slug: string): Promise<DealDocuments | null> {
+  const row = await db()
+    .selectFrom('listings as l')
+    .where('l.slug', '=', slug)
+    .select([
+      'l.id',
+      'l.companyId',
+      'l.onMarket',
+      'l.visibility',
+      'l.isLocked',
+      'l.isIllustrative',
+      liveGrantSql(viewer).as('hasLiveGrant'),
+      acceptedNdaSql(viewer).as('hasAcceptedNda'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+  return projection && presentDocuments(await listDocumentsOf(row.id), viewer, projection)
+}
+
+export type DocumentOpening = {
+  id: number
+  documentId: string
+  document: string
+  kind: DocumentKind
+  /** Null for a guest, who reaches documents of illustrative samples alone, and for a closed account. */
+  person: string | null
+  company: string | null
+  /** Somebody of the owner's own company. */
+  isOwn: boolean
+  openedAt: Date
+}
+
+/** Who opened a document of an own listing and when, newest first; nothing for a foreign listing (PUB-226). */
+export async function listOpenings(
+  actor: ListingActor,
+  listingId: number,
+  { limit = 100 }: { limit?: number } = {},
+): Promise<DocumentOpening[]> {
+  const rows = await db()
+    .selectFrom('listingDocumentOpenings as o')
+    .innerJoin('listings', 'listings.id', 'o.listingId')
+    .innerJoin('listingDocuments as d', 'd.id', 'o.documentId')
+    .leftJoin('members as m', 'm.userId', 'o.userId')
+    .leftJoin('users as u', 'u.id', 'o.userId')
+    .leftJoin('companies as c', 'c.id', 'o.companyId')
+    .where('o.listingId', '=', listingId)
+    .$if(actor.role !== 'admin', (query) => query.where(ownedBy(actor)))
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .select([
+      'o.id',
+      'd.id as documentId',
+      'd.title as document',
+      'd.kind',
+      sql<string | null>`coalesce(m.full_name, u.name)`.as('person'),
+      'c.name as company',
+      sql<boolean>`o.company_id is not distinct from listings.company_id`.as('isOwn'),
+      'o.openedAt',
+    ])
+    .execute()
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as DocumentKind }))
+}

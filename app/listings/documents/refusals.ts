@@ -1,0 +1,12 @@
+import { DOCUMENT_LIMITS } from './schema.ts'
+
+export type DocumentRefusal = 'not_found' | 'no_company' | 'stale' | 'gone' | 'full'
+
+export const DOCUMENT_REFUSAL_WORDS = {
+  not_found: 'We could not find this listing or you do not have access to it.',
+  no_company:
+    'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
+  stale: 'This document changed since you opened the page. Nothing was overwritten.',
+  gone: 'This document is no longer part of the listing. Nothing was changed.',
+  full: `A listing holds ${DOCUMENT_LIMITS.perListing} documents at most. Remove one before you add another.`,
+} as const satisfies Record<DocumentRefusal, string>

@@ -1,0 +1,57 @@
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts'
+import { DOCUMENT_LIMITS, OPENS_TO, OPENS_TO_HINTS, type OpensTo } from '../schema.ts'
+
+const KIND_OPTIONS = Object.entries(DOCUMENT_KINDS).map(([value, label]) => ({ value, label }))
+const OPENS_TO_OPTIONS = Object.entries(OPENS_TO).map(([value, label]) => ({ value, label }))
+
+export type DocumentFacts = { title: string; kind: DocumentKind; opensTo: OpensTo }
+
+type Props = {
+  /** Before the ids, since several of these stand on one page. */
+  prefix: string
+  facts: DocumentFacts
+  onChange: (facts: DocumentFacts) => void
+  errors?: Readonly<Record<string, string>> | undefined
+  titleHint?: string
+}
+
+/** Title, kind and to whom a document opens. */
+export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint }: Props) {
+  return (
+    <>
+      <Field label="Title" name="title" id={`${prefix}-title`} error={errors.title} hint={titleHint}>
+        <TextInput
+          value={facts.title}
+          onChange={(event) => onChange({ ...facts, title: event.target.value })}
+          maxLength={DOCUMENT_LIMITS.title}
+          autoComplete="off"
+        />
+      </Field>
+      <FieldRow>
+        <Field label="Kind" name="kind" id={`${prefix}-kind`} error={errors.kind}>
+          <Select
+            options={KIND_OPTIONS}
+            value={facts.kind}
+            onChange={(event) => onChange({ ...facts, kind: event.target.value as DocumentKind })}
+          />
+        </Field>
+        <Field
+          label="Opens to"
+          name="opensTo"
+          id={`${prefix}-opens`}
+          error={errors.opensTo}
+          hint={OPENS_TO_HINTS[facts.opensTo]}
+        >
+          <Select
+            options={OPENS_TO_OPTIONS}
+            value={facts.opensTo}
+            onChange={(event) => onChange({ ...facts, opensTo: event.target.value as OpensTo })}
+          />
+        </Field>
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LockPanel } from '#app/ui/lock-panel.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { dayText } from '../../ui/deal/day-text.ts'
+import { useLockWords } from '../../ui/unlock-words.tsx'
+import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
+import type { OpeningLock } from '../../visibility/policy.ts'
+import { DOCUMENT_KINDS } from '../kinds.ts'
+import { fileText } from './file-facts.ts'
+
+function Row({ document }: { document: DealDocument }) {
+  return (
+    <li className="flex min-w-0 items-start gap-3 py-3">
+      <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1">
+        {/* A new tab, since a PDF takes the place of the page. */}
+        <a
+          href={document.href}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium wrap-anywhere underline underline-offset-3 hover:decoration-2"
+        >
+          {document.title}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <p className="text-13 text-ink-2">
+          {DOCUMENT_KINDS[document.kind]} · {fileText(document)} · {dayText(document.addedAt)}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const count = (number: number, more: string) => `${number}${more} ${number === 1 ? 'document' : 'documents'}`
+
+/** Guests and members without a company have every step of a granted viewer still before them. */
+const FAR = {
+  join: 'opens to approved members whom the owner grants access',
+  approval: 'opens once your company is approved and the owner grants access',
+} as const satisfies Partial<Record<OpeningLock, string>>
+
+type Props = {
+  /** As findDealDocuments answers; null where not even the number is told. */
+  documents: DealDocuments | null
+  /** What opens the locked ones for this viewer. */
+  action?: ReactNode
+}
+
+/** The documents of a listing: those that open, then how many more there are and what opens them (PUB-226). */
+export function DocumentList({ documents, action }: Props) {
+  const words = { ...useLockWords(), ...FAR }
+  if (documents === null) return null
+  const { open, locked } = documents
+  return (
+    <Section title="Documents" id="documents" className="scroll-mt-24">
+      {open.length > 0 && (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {open.map((document) => (
+              <Row key={document.id} document={document} />
+            ))}
+          </ul>
+          <p className="mt-2 text-13 text-ink-2">
+            The owner sees who opened a document and when. A link lives five minutes.
+          </p>
+        </>
+      )}
+      {locked.map(({ lock, count: number }) => (
+        <LockPanel
+          key={lock}
+          className={open.length > 0 ? 'mt-3' : undefined}
+          title={count(number, open.length > 0 ? ' more' : '')}
+          text={`${number === 1 ? 'It' : 'Each'} ${words[lock]}.`}
+          action={action}
+        />
+      ))}
+      {open.length === 0 && locked.length === 0 && (
+        <p className="text-ink-2">The owner has added no documents.</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { UploadField } from '#app/files/ui/upload-field.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { dayText } from '../../ui/deal/day-text.ts'
+import type { ListingDocument } from '../queries.server.ts'
+import { DOCUMENT_KINDS } from '../kinds.ts'
+import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, OPENS_TO } from '../schema.ts'
+import { type DocumentFacts, DocumentFields } from './document-fields.tsx'
+import { DOCUMENT_UPLOAD_PATH, DocumentUpload, PlainUpload } from './document-upload.tsx'
+import { fileText } from './file-facts.ts'
+
+/** What a refused change of one document comes back with. */
+export type DocumentAnswer = {
+  id: string
+  errors: Readonly<Record<string, string>>
+  /** Refused because another window changed it. */
+  formError: string | undefined
+  isStale: boolean
+  typed: DocumentFacts
+}
+
+const factsOf = ({ title, kind, opensTo }: DocumentFacts): DocumentFacts => ({ title, kind, opensTo })
+const isEqual = (a: DocumentFacts, b: DocumentFacts) =>
+  a.title === b.title && a.kind === b.kind && a.opensTo === b.opensTo
+
+/** What was typed stays while another window changes the document; the version that was seen travels along. */
+function EditForm({ document, answer }: { document: ListingDocument; answer: DocumentAnswer | undefined }) {
+  const current = factsOf(document)
+  const [seen, setSeen] = useState({ facts: current, version: document.version })
+  const [typed, setTyped] = useState(answer?.typed ?? current)
+  if (document.version !== seen.version && (isEqual(typed, seen.facts) || isEqual(typed, current))) {
+    setSeen({ facts: current, version: document.version })
+    setTyped(current)
+  }
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="document" value={document.id} />
+      <input type="hidden" name="version" value={answer?.isStale ? document.version : seen.version} />
+      {answer?.formError && (
+        <FieldError id={`${document.id}-stale`}>
+          {answer.formError}{' '}
+          {answer.isStale &&
+            `Now it is “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, open to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep yours.`}
+        </FieldError>
+      )}
+      <DocumentFields prefix={document.id} facts={typed} onChange={setTyped} errors={answer?.errors} />
+      <div>
+        <Button size="sm" variant="primary" name="intent" value="document_save">
+          Save
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Replace({ document, listingId }: { document: ListingDocument; listingId: number }) {
+  const label = 'Replace the file'
+  const fields = { listingId, document: document.id, version: document.version }
+  return (
+    <>
+      <div className="needs-js">
+        <UploadField
+          id={`replace-${document.id}`}
+          label={label}
+          hint="PDF, DOC or DOCX, to 20 MB. Links to the old file end at once."
+          rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: 1 }}
+          action={DOCUMENT_UPLOAD_PATH}
+          fields={{ ...fields, listingId: String(listingId), version: String(document.version) }}
+          canRetry
+        />
+      </div>
+      <PlainUpload id={`plain-replace-${document.id}`} label={label} hidden={fields} />
+    </>
+  )
+}
+
+type RowProps = { document: ListingDocument; listingId: number; answer: DocumentAnswer | undefined }
+
+function Row({ document, listingId, answer }: RowProps) {
+  const dialog = `remove-document-${document.id}`
+  const openings = document.openings === 1 ? 'opened once' : `opened ${document.openings} times`
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <a
+            href={`/files/document/${document.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium wrap-anywhere underline underline-offset-3 hover:decoration-2"
+          >
+            {document.title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          <p className="text-13 wrap-anywhere text-ink-2">
+            {DOCUMENT_KINDS[document.kind]} · {document.fileName} · {fileText(document)} ·{' '}
+            {dayText(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
+          </p>
+        </div>
+        <Badge tone={document.opensTo === 'granted' ? 'brass' : 'plain'}>{OPENS_TO[document.opensTo]}</Badge>
+        <DialogTrigger dialog={dialog} size="sm" variant="danger">
+          Remove<span className="sr-only">: {document.title}</span>
+        </DialogTrigger>
+      </div>
+      <details className="mt-2" open={answer !== undefined || undefined}>
+        <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
+          Change or replace<span className="sr-only">: {document.title}</span>
+        </summary>
+        <div className="mt-3 grid gap-6 rounded-card border border-line bg-paper p-4 lg:grid-cols-[3fr_2fr]">
+          <EditForm document={document} answer={answer} />
+          <Replace document={document} listingId={listingId} />
+        </div>
+      </details>
+      <ConfirmDialog
+        id={dialog}
+        title="Remove this document?"
+        text={`“${document.title}” closes for everybody at once. Who opened it stays on record.`}
+        confirmLabel="Remove"
+        tone="danger"
+        intent="document_remove"
+        hidden={{ document: document.id }}
+      />
+    </li>
+  )
+}
+
+type Props = {
+  listingId: number
+  documents: readonly ListingDocument[]
+  answer: DocumentAnswer | undefined
+}
+
+/** The owner's documents: add, name, open to members or granted viewers, replace, remove (PUB-226). */
+export function DocumentManager({ listingId, documents, answer }: Props) {
+  return (
+    <Section
+      title="Documents"
+      id="documents"
+      lead="Valuation, rent roll, certificates, extracts. They act at once, without a review; you see who opened each one."
+      className="scroll-mt-24"
+    >
+      <DocumentUpload listingId={listingId} room={DOCUMENT_LIMITS.perListing - documents.length} />
+      {documents.length === 0 && <p className="mt-4 text-ink-2">No document yet.</p>}
+      {documents.length > 0 && (
+        <ul className="mt-5 divide-y divide-line border-y border-line">
+          {documents.map((document) => (
+            <Row
+              key={document.id}
+              document={document}
+              listingId={listingId}
+              answer={answer?.id === document.id ? answer : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

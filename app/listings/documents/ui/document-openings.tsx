@@ -1,0 +1,54 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import type { DocumentOpening } from '../queries.server.ts'
+import { DOCUMENT_KINDS } from '../kinds.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Warsaw',
+})
+
+const COLUMNS: readonly Column<DocumentOpening>[] = [
+  { key: 'person', header: 'Person', phone: 'title', cell: ({ person }) => person ?? 'Not signed in' },
+  {
+    key: 'company',
+    header: 'Company',
+    cell: ({ company, isOwn }) => (
+      <>
+        {company ?? '—'} {isOwn && <Badge>Your company</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'document',
+    header: 'Document',
+    cell: ({ document, kind }) => (
+      <>
+        {document} <span className="text-13 text-ink-2">{DOCUMENT_KINDS[kind]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'openedAt',
+    header: 'Opened',
+    cell: ({ openedAt }) => <time dateTime={openedAt.toISOString()}>{TIME.format(openedAt)}</time>,
+  },
+]
+
+/** Who opened which document and when, newest first, as the owner sees it (PUB-226). */
+export function DocumentOpenings({ openings }: { openings: readonly DocumentOpening[] }) {
+  return (
+    <DataTable
+      caption="Openings of documents"
+      columns={COLUMNS}
+      rows={openings}
+      rowKey={({ id }) => id}
+      dense
+      empty={<p className="text-ink-2">Nobody has opened a document yet.</p>}
+    />
+  )
+}

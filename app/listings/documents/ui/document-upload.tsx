@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { UploadField } from '#app/files/ui/upload-field.tsx'
+import { acceptAttribute } from '#app/files/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE } from '../schema.ts'
+import { DocumentFields, type DocumentFacts } from './document-fields.tsx'
+
+export const DOCUMENT_UPLOAD_PATH = '/files/upload/listing-document'
+const HINT = 'PDF, DOC or DOCX, to 20 MB each.'
+const FRESH: DocumentFacts = { title: '', kind: 'other', opensTo: 'granted' }
+
+type PlainProps = {
+  id: string
+  label: string
+  hidden: Readonly<Record<string, string | number>>
+  children?: React.ReactNode
+}
+
+/** A form for one file without script: its fields stand before the file. */
+export function PlainUpload({ id, label, hidden, children }: PlainProps) {
+  return (
+    <form
+      method="post"
+      action={DOCUMENT_UPLOAD_PATH}
+      encType="multipart/form-data"
+      className="hidden flex-col gap-3 noscript:flex"
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+      </label>
+      <input type="file" id={id} name="file" accept={acceptAttribute(LISTING_DOCUMENT_RULE.accept)} />
+      <div>
+        <Button size="sm">Upload</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Adds documents: kind and audience first, then one file or several, each sent at once. */
+export function DocumentUpload({ listingId, room }: { listingId: number; room: number }) {
+  const [facts, setFacts] = useState(FRESH)
+  if (room <= 0)
+    return (
+      <p className="text-ink-2">
+        A listing holds {DOCUMENT_LIMITS.perListing} documents at most. Remove one before you add another.
+      </p>
+    )
+  const titleHint = 'Without a title, the file’s name is the title.'
+  const fields = { listingId: String(listingId), ...facts }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="needs-js flex flex-col gap-4">
+        <DocumentFields prefix="new" facts={facts} onChange={setFacts} titleHint={titleHint} />
+        <UploadField
+          id="add-document"
+          label="Add documents"
+          hint={HINT}
+          rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: facts.title === '' ? room : 1 }}
+          action={DOCUMENT_UPLOAD_PATH}
+          fields={fields}
+          canRetry
+          onStored={() => setFacts(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}
+        />
+      </div>
+      <PlainUpload id="plain-document" label={`Add a document: ${HINT}`} hidden={{ listingId }}>
+        <DocumentFields prefix="plain" facts={facts} onChange={setFacts} titleHint={titleHint} />
+      </PlainUpload>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { type GivenFile, pdfOfSize, pngImage, smallPdf, uploadForm } from '#test/world/files.ts'
+import { aDocument } from '#test/world/listing-documents.ts'
+import { open } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing, aPerson, versionOf } from '#test/world/listings.ts'
+import { callResource } from '#test/world/uploads.ts'
+import { db } from '#app/db/client.server.ts'
+import { MB } from '#app/files/rules.ts'
+import { takeToast } from '#app/lib/toast.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import * as media from '../routes/media.tsx'
+import * as route from '../routes/upload-document.ts'
+
+testDatabase()
+const data = testDataFolder()
+process.env.UPLOAD_RATE = '500/1h'
+const PATH = '/files/upload/listing-document'
+
+let owner: ApprovedMember
+beforeAll(async () => {
+  owner = await aDeveloper()
+})
+
+async function upload(
+  fields: Record<string, string>,
+  file: GivenFile,
+  person: ApprovedMember | null = owner,
+) {
+  return callResource(route, PATH, {
+    ...(person && { cookie: await signedInCookie(person.userId) }),
+    headers: { Accept: 'application/json' },
+    body: uploadForm(fields, file),
+  })
+}
+
+const documents = (id: number) =>
+  db()
+    .selectFrom('listingDocuments as d')
+    .innerJoin('files as f', 'f.id', 'd.fileId')
+    .where('d.listingId', '=', id)
+    .where('d.removedAt', 'is', null)
+    .select(['d.id', 'd.title', 'd.kind', 'd.opensTo', 'd.version', 'd.fileId', 'f.fileName', 'f.byteSize'])
+    .execute()
+
+test('a document is kept with title, kind and audience, acts at once and leaves the listing’s version alone · PUB-226', async () => {
+  const { id } = await aListing({ owner })
+  const version = await versionOf(id)
+  const fields = {
+    listingId: String(id),
+    title: ' Wycena  2026 ',
+    kind: 'valuation_report',
+    opensTo: 'members',
+  }
+  const answer = await upload(fields, { name: 'Wycena żółta.pdf', bytes: smallPdf() })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ ok: true, title: 'Document added' })
+  expect(await documents(id)).toMatchObject([
+    { title: 'Wycena 2026', kind: 'valuation_report', opensTo: 'members', fileName: 'Wycena żółta.pdf' },
+  ])
+  expect(await versionOf(id)).toBe(version)
+  const shown = await open(media, `/my-listings/${id}/media`, owner)
+  expect(shown.text).toContain('Wycena 2026')
+  expect(shown.text).toContain('not opened yet')
+})
+
+test('without a title the file’s name is the title, and without a choice it opens to granted viewers alone', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  await upload({ listingId: String(id) }, { name: 'Rent roll 2026.pdf', bytes: smallPdf() })
+  expect(await documents(id)).toMatchObject([{ title: 'Rent roll 2026', kind: 'other', opensTo: 'granted' }])
+})
+
+test('a scan of 20 MB passes, one byte more does not', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const fits = await upload({ listingId: String(id) }, { name: 'scan.pdf', bytes: pdfOfSize(20 * MB) })
+  expect(fits.status).toBe(200)
+  expect(await documents(id)).toMatchObject([{ byteSize: 20 * MB }])
+  const over = await upload({ listingId: String(id) }, { name: 'scan.pdf', bytes: pdfOfSize(20 * MB + 1) })
+  expect(over.status).toBe(413)
+  expect(await over.json()).toMatchObject({
+    ok: false,
+    title: 'File too large',
+    message: 'scan.pdf exceeds the maximum file size of 20MB',
+  })
+})
+
+test('hostile files are refused in words and leave nothing behind', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const before = await data.files()
+  const hostile: GivenFile[] = [
+    { name: 'page.pdf', bytes: Buffer.from('<html><script>alert(1)</script></html>') },
+    { name: 'page.html', bytes: Buffer.from('<html></html>'), type: 'application/pdf' },
+    { name: 'tool.exe', bytes: Buffer.from('MZ\u0090'.padEnd(400, '\0')) },
+    { name: 'picture.pdf', bytes: await pngImage() },
+    { name: 'picture.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'half.pdf', bytes: smallPdf().subarray(0, 200) },
+    { name: 'noise.pdf', bytes: randomBytes(2000) },
+    { name: 'empty.pdf', bytes: new Uint8Array() },
+  ]
+  for (const file of hostile) {
+    const answer = await upload({ listingId: String(id) }, file)
+    expect(answer.status, file.name).toBe(422)
+    expect(await answer.json()).toMatchObject({ ok: false, title: 'Upload failed' })
+  }
+  const bad = { listingId: String(id), kind: 'secret', title: 'x'.repeat(10_000) }
+  expect((await upload(bad, { name: 'a.pdf', bytes: smallPdf() })).status).toBe(422)
+  expect(await documents(id)).toEqual([])
+  expect(await data.files()).toEqual(before)
+})
+
+test('a foreign, an unknown and an unreadable listing answer 404, a guest 401, an unapproved member 403', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const { id: document } = await aDocument(owner, id)
+  const before = await data.files()
+  const stranger = await aDeveloper()
+  const file = { name: 'a.pdf', bytes: smallPdf() }
+  for (const listingId of [String(id), '999999999', 'abc', ''])
+    expect((await upload({ listingId }, file, stranger)).status).toBe(404)
+  const replace = { listingId: String(id), document, version: '1' }
+  expect((await upload(replace, file, stranger)).status).toBe(404)
+  const theirs = await aListing({ owner: stranger, status: 'draft' })
+  expect((await upload({ ...replace, listingId: String(theirs.id) }, file, stranger)).status).toBe(404)
+  expect((await upload({ listingId: String(id) }, file, null)).status).toBe(401)
+  const pending = (await aPerson({ companyStatus: 'pending' })) as ApprovedMember
+  expect((await upload({ listingId: String(id) }, file, pending)).status).toBe(403)
+  expect(await documents(id)).toHaveLength(1)
+  expect(await data.files()).toEqual(before)
+})
+
+test('a replaced file keeps title and audience; a version that was not seen is not overwritten', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const { id: document, fileId } = await aDocument(owner, id, { title: 'Lease', opensTo: 'members' })
+  const fields = { listingId: String(id), document, version: '1' }
+  const answer = await upload(fields, { name: 'new.pdf', bytes: smallPdf('new') })
+  expect(await answer.json()).toMatchObject({ ok: true, title: 'Document replaced' })
+  const [now] = await documents(id)
+  expect(now).toMatchObject({ title: 'Lease', opensTo: 'members', version: 2, fileName: 'new.pdf' })
+  expect(now?.fileId).not.toBe(fileId)
+  const stale = await upload(fields, { name: 'newer.pdf', bytes: smallPdf('newer') })
+  expect(stale.status).toBe(409)
+  expect(await documents(id)).toEqual([now])
+})
+
+test('title, kind and audience change at once; another window’s change is shown instead of overwritten', async () => {
+  const { id } = await aListing({ owner })
+  const { id: document } = await aDocument(owner, id)
+  const page = `/my-listings/${id}/media`
+  const form = { intent: 'document_save', document, version: '1', title: 'Operat', kind: 'other' }
+  const saved = await open(media, page, owner, { ...form, opensTo: 'members' })
+  expect(saved.toast?.text).toBe('The document is saved and acts from now on.')
+  expect(await documents(id)).toMatchObject([
+    { title: 'Operat', kind: 'other', opensTo: 'members', version: 2 },
+  ])
+  const stale = await open(media, page, owner, { ...form, title: 'Operat II', opensTo: 'granted' })
+  expect(stale.status).toBe(409)
+  expect(stale.html).toContain('value="Operat II"')
+  expect(stale.text).toContain('Now it is “Operat”, Other, open to approved members.')
+  const empty = await open(media, page, owner, { ...form, version: '2', title: '  ', opensTo: 'members' })
+  expect(empty.status).toBe(422)
+  expect(empty.text).toContain('Give the document a title.')
+})
+
+test('50 documents at once beyond the limit leave exactly 50', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  for (let index = 0; index < 45; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 5 }, () => 200),
+    ...Array.from({ length: 5 }, () => 409),
+  ])
+  expect(await documents(id)).toHaveLength(50)
+})
+
+test('a plain form is led back to the documents with its words', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const send = async (bytes: Uint8Array) => {
+    const answer = await callResource(route, PATH, {
+      cookie: await signedInCookie(owner.userId),
+      headers: { Accept: 'text/html' },
+      body: uploadForm({ listingId: String(id) }, { name: 'a.pdf', bytes }),
+    })
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const taken = await takeToast(new Request('http://own.test', { headers: { Cookie: cookie } }))
+    return { location: answer.headers.get('Location'), toast: taken?.toast }
+  }
+  expect(await send(smallPdf())).toMatchObject({
+    location: `/my-listings/${id}/media#documents`,
+    toast: { title: 'Document added', text: 'a.pdf has been uploaded successfully', tone: 'ok' },
+  })
+  expect((await send(new Uint8Array())).toast).toMatchObject({ title: 'Upload failed', tone: 'error' })
+})

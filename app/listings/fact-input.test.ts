@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { parseForm } from '#app/lib/form.ts'
+import { editorForm, factErrors } from './editor-form.ts'
+
+function posted(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Amber Quay', location: 'Gdańsk', ...fields }))
+    form.set(name, value)
+  return parseForm(editorForm, form)
+}
+
+function read(fields: Record<string, string>) {
+  const parsed = posted(fields)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.form.errors))
+  return parsed.data
+}
+
+test('a sale or a reservation needs its day, and one that has come', () => {
+  for (const [statusOn, words] of [
+    ['', 'Give the day of the sale or the reservation.'],
+    ['2199-01-01', 'This day has not come yet.'],
+    ['2026-02-30', 'A date such as 2026-03-31, please.'],
+  ] as const) {
+    const refused = posted({ status: 'sold', statusOn })
+    expect(refused.ok ? {} : refused.form.errors).toEqual({ statusOn: words })
+  }
+  expect(read({ status: 'for_sale', statusOn: 'whenever' }).saleStatusOn).toBeNull()
+})
+
+test('facts are read by their kind; a yield of 250 % and other impossible values get their words beside the field', () => {
+  const refused = posted({
+    walk_score: '101',
+    year_built: '3000',
+    forecast_irr: '-11',
+    title_form: 'castle',
+    master_plan: 'perhaps',
+    completion_date: 'soon',
+    floors_above: '2.5',
+    zoning: 'x'.repeat(41),
+  })
+  expect(refused.ok ? {} : refused.form.errors).toEqual({
+    walk_score: 'This can be 100 points at most.',
+    year_built: 'This can be 2,200 at most.',
+    forecast_irr: 'This can be -10 % at least. Please check the decimal mark.',
+    title_form: 'Please choose one of the offered values.',
+    master_plan: 'Please choose one of the offered values.',
+    completion_date: 'A date such as 2026-03-31, please.',
+    floors_above: 'Whole numbers only.',
+    zoning: 'At most 40 characters, please.',
+  })
+  const percent = posted({ yieldPercent: '250' })
+  expect(percent.ok ? {} : percent.form.errors).toEqual({
+    yieldPercent: 'This can be 20 % at most. Please check the decimal mark.',
+  })
+  expect(factErrors({ walk_score: '101', yieldPercent: '250' })).toEqual({
+    walk_score: 'This can be 100 points at most.',
+  })
+  const { facts, estimatedFmv } = read({
+    walk_score: '87',
+    vacancy_rate: '0',
+    forecast_irr: '-2,5',
+    master_plan: 'no',
+    kw_numbers: 'ka1s/00012345/6\n',
+    estimated_fmv: '12.000.000',
+    energy_ep: '71,5',
+    wault: '',
+  }).fields
+  expect(facts).toEqual({
+    walk_score: 87,
+    vacancy_rate: 0,
+    forecast_irr: -2.5,
+    master_plan: false,
+    kw_numbers: ['KA1S/00012345/6'],
+    energy_ep: 71.5,
+    wault: null,
+  })
+  expect(estimatedFmv).toBe(12_000_000)
+})

@@ -1,0 +1,48 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { ListingActor } from '../../commands/attempt.server.ts'
+import { added, madePrimary, moved, removed } from '../arrange.ts'
+import type { ImageKind } from '../schema.ts'
+import { type Arrange, rearrange } from './rearrange.server.ts'
+
+export function setPrimaryImage(actor: ListingActor, id: number, fileId: string) {
+  const arrange: Arrange = (pictures) => madePrimary(pictures, fileId)
+  return rearrange(actor, id, { action: 'listing.primary_image', fileId, arrange })
+}
+
+/** Moves a picture among those of its kind; `moved` when it no longer stands at `from`. */
+export function moveImage(
+  actor: ListingActor,
+  id: number,
+  move: { fileId: string; from: number; to: number },
+) {
+  const arrange: Arrange = (pictures) => moved(pictures, move)
+  return rearrange(actor, id, { action: 'listing.image_order', fileId: move.fileId, arrange })
+}
+
+export function removeImage(actor: ListingActor, id: number, fileId: string) {
+  const arrange: Arrange = (pictures) => removed(pictures, fileId)
+  return rearrange(actor, id, { action: 'listing.image_remove', fileId, arrange })
+}
+
+/**
+ * Adds a received picture behind those of its kind, or with `primary` in place of the primary photograph, which stays
+ * as the next one (ADM-143, ADM-193). `keep` stores the file row in the same transaction and gives its id.
+ */
+export function addImage(
+  actor: ListingActor,
+  id: number,
+  as: ImageKind | 'primary',
+  keep: (tx: Tx, companyId: string) => Promise<string>,
+) {
+  const kind = as === 'primary' ? 'photo' : as
+  const arrange: Arrange = async (pictures, tx, listing) => {
+    const isPrimary = as === 'primary'
+    const room = added(pictures, { fileId: '', kind, isPrimary })
+    if ('refused' in room) return room
+    return added(pictures, { fileId: await keep(tx, listing.companyId), kind, isPrimary })
+  }
+  return rearrange(actor, id, {
+    action: as === 'primary' ? 'listing.primary_image' : 'listing.image_add',
+    arrange,
+  })
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import {
+  attempt,
+  auditActor,
+  companyStands,
+  type ListingActor,
+  ownedBy,
+  type OwnerRefusal,
+} from '../../commands/attempt.server.ts'
+
+export type AltRefusal = Exclude<OwnerRefusal, 'stale'> | 'gone' | 'stale'
+
+/**
+ * The words that stand for a picture. They act at once, in the approved version too (decision 12), and leave the
+ * listing's version alone, since no form and no decision holds them. `stale` when the text is no longer `seen`.
+ */
+export function describeImage(
+  actor: ListingActor,
+  id: number,
+  { fileId, seen, alt }: { fileId: string; seen: string; alt: string },
+): Promise<Result<{ changed: boolean }, AltRefusal>> {
+  return attempt<{ changed: boolean }, AltRefusal>(async (tx, stop) => {
+    const listing = await tx
+      .updateTable('listings')
+      .set({ updatedAt: now() })
+      .where('listings.id', '=', id)
+      .where(ownedBy(actor))
+      .where(companyStands)
+      .returning(['approvedRevisionId', 'workingRevisionId'])
+      .executeTakeFirst()
+    if (!listing) return stop(await whyNotDescribed(tx, actor, id))
+    const revisions = [listing.approvedRevisionId, listing.workingRevisionId].filter((one) => one !== null)
+    const images = await tx
+      .selectFrom('listingImages')
+      .where('fileId', '=', fileId)
+      .where('revisionId', 'in', revisions)
+      .orderBy('revisionId', 'desc')
+      .select(['id', 'alt'])
+      .execute()
+    const [latest] = images
+    if (!latest) return stop('gone')
+    const text = latest.alt ?? ''
+    if (text === alt) return { changed: false }
+    if (text !== seen) return stop('stale')
+    await tx
+      .updateTable('listingImages')
+      .set({ alt: alt === '' ? null : alt })
+      .where(
+        'id',
+        'in',
+        images.map((image) => image.id),
+      )
+      .execute()
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'listing.image_alt',
+      subject: { type: 'listing', id },
+      details: { fileId, isDescribed: alt !== '' },
+    })
+    return { changed: true }
+  })
+}
+
+async function whyNotDescribed(tx: Tx, actor: ListingActor, id: number) {
+  const found = await tx
+    .selectFrom('listings')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .select('listings.id')
+    .executeTakeFirst()
+  return found ? 'no_company' : 'not_found'
+}

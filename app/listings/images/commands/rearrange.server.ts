@@ -1,0 +1,148 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import {
+  attempt,
+  auditActor,
+  type ListingActor,
+  type OwnerRefusal,
+  takeListing,
+  type TakenListing,
+} from '../../commands/attempt.server.ts'
+import { keepVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
+import { type Arranged, type ArrangeRefusal, inOrder, isSame, type Picture } from '../arrange.ts'
+import type { ImageKind } from '../schema.ts'
+
+export type ImageRefusal = OwnerRefusal | ArrangeRefusal
+
+/** Where a change of the pictures stands: `waiting` on an approved listing, where it needs its review (ADM-197). */
+export type ImagesChanged = { changed: boolean; waiting: boolean; version: number }
+
+/** The pictures of a version in their order. */
+export async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[]> {
+  if (revisionId === null) return []
+  const rows = await tx
+    .selectFrom('listingImages')
+    .where('revisionId', '=', revisionId)
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .select(['fileId', 'kind', 'isPrimary', 'sortOrder', 'alt'])
+    .execute()
+  return inOrder(rows.map((row) => ({ ...row, kind: row.kind as ImageKind })))
+}
+
+/** Writes an arrangement over a version's rows; two primaries never stand side by side, not even between the writes. */
+async function writePictures(
+  tx: Tx,
+  { listing, revisionId, actor }: { listing: TakenListing; revisionId: number; actor: ListingActor },
+  pictures: readonly Picture[],
+): Promise<void> {
+  const stored = await tx
+    .selectFrom('listingImages')
+    .where('revisionId', '=', revisionId)
+    .select(['fileId', 'isPrimary', 'sortOrder'])
+    .execute()
+  const gone = stored.filter(({ fileId }) => !pictures.some((picture) => picture.fileId === fileId))
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('listingImages')
+      .where('revisionId', '=', revisionId)
+      .where(
+        'fileId',
+        'in',
+        gone.map(({ fileId }) => fileId),
+      )
+      .execute()
+  await tx
+    .updateTable('listingImages')
+    .set({ isPrimary: false })
+    .where('revisionId', '=', revisionId)
+    .where('isPrimary', '=', true)
+    .execute()
+  for (const { fileId, kind, isPrimary, sortOrder, alt } of pictures) {
+    const before = stored.find((one) => one.fileId === fileId)
+    if (before && !isPrimary && !before.isPrimary && before.sortOrder === sortOrder) continue
+    const values = { isPrimary, sortOrder }
+    if (before)
+      await tx
+        .updateTable('listingImages')
+        .set(values)
+        .where('revisionId', '=', revisionId)
+        .where('fileId', '=', fileId)
+        .execute()
+    else
+      await tx
+        .insertInto('listingImages')
+        .values({
+          ...values,
+          listingId: listing.id,
+          revisionId,
+          fileId,
+          kind,
+          alt,
+          uploadedBy: actor.userId,
+          createdAt: now(),
+        })
+        .execute()
+  }
+  if (listing.approvedRevisionId === null)
+    await tx
+      .updateTable('listings')
+      .set({ primaryImageFileId: pictures.find(({ isPrimary }) => isPrimary)?.fileId ?? null })
+      .where('id', '=', listing.id)
+      .execute()
+}
+
+/** A picture that stands in no version any more: its row says so, and its bytes are purged later. */
+async function retireFile(tx: Tx, fileId: string): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ status: 'deleted', deletedAt: now() })
+    .where('id', '=', fileId)
+    .where('status', '=', 'active')
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('listingImages as i').whereRef('i.fileId', '=', 'files.id').select('i.id')),
+      ),
+    )
+    .execute()
+}
+
+export type Arrange = (pictures: Picture[], tx: Tx, listing: TakenListing) => Arranged | Promise<Arranged>
+
+/**
+ * One change of a listing's pictures. Before the first approval it acts on the version being written; on an approved
+ * listing it makes a version that waits for review (decision 12). A change that changes nothing leaves no version.
+ */
+export function rearrange(
+  actor: ListingActor,
+  id: number,
+  { action, fileId, arrange }: { action: string; fileId?: string; arrange: Arrange },
+): Promise<Result<ImagesChanged, ImageRefusal>> {
+  return attempt<ImagesChanged, ImageRefusal>(async (tx, stop) => {
+    const listing = await takeListing(tx, actor, id, null)
+    if (typeof listing === 'string') return stop(listing)
+    const working = await loadWorking(tx, listing)
+    const before = await readPictures(tx, working?.id ?? listing.approvedRevisionId)
+    const arranged = await arrange(before, tx, listing)
+    if ('refused' in arranged) return stop(arranged.refused)
+    const waiting = listing.approvedRevisionId !== null
+    if (isSame(before, arranged.pictures)) return { changed: false, waiting, version: listing.version }
+    const kept = await keepVersion(tx, actor, listing, working, latestFields(listing, working))
+    await writePictures(tx, { listing, revisionId: kept.id, actor }, arranged.pictures)
+    const gone = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
+    for (const picture of gone) await retireFile(tx, picture.fileId)
+    const fresh = arranged.pictures.find(({ fileId: one }) => !before.some((old) => old.fileId === one))
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action,
+      subject: { type: 'listing', id },
+      from: working?.status ?? listing.approvalStatus,
+      to: kept.status,
+      details: { fileId: fileId ?? fresh?.fileId, revision: kept.number },
+    })
+    return { changed: true, waiting, version: listing.version }
+  })
+}

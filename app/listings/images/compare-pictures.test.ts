@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { comparePictures } from './compare-pictures.ts'
+import type { ListingImage } from './queries.server.ts'
+
+const row = (kind: ListingImage['kind'], ...ids: string[]): ListingImage[] =>
+  ids.map((fileId, sortOrder) => ({
+    fileId,
+    kind,
+    isPrimary: kind === 'photo' && sortOrder === 0,
+    sortOrder,
+    alt: null,
+    width: null,
+    height: null,
+  }))
+const marks = (pictures: readonly { fileId: string; marks: string[] }[]) =>
+  Object.fromEntries(pictures.map((one) => [one.fileId, one.marks.join(' ')]))
+
+test('added, removed and reordered pictures are marked, and nothing else is', () => {
+  const compared = comparePictures(
+    [...row('photo', 'a', 'b', 'c', 'd'), ...row('floorplan', 'p')],
+    [...row('photo', 'a', 'd', 'c', 'x'), ...row('floorplan', 'p', 'q')],
+  )
+  expect(marks(compared.approved)).toEqual({ a: '', b: 'removed', c: '', d: '', p: '' })
+  expect(marks(compared.proposed)).toEqual({ a: '', d: 'moved', c: 'moved', x: 'added', p: '', q: 'added' })
+  expect(compared.isChanged).toBe(true)
+})
+
+test('a new primary photograph is said, and what stands behind a removed one did not move', () => {
+  const compared = comparePictures(row('photo', 'a', 'b', 'c'), row('photo', 'b', 'c'))
+  expect(marks(compared.proposed)).toEqual({ b: 'primary', c: '' })
+  expect(marks(compared.approved)).toEqual({ a: 'removed', b: '', c: '' })
+})
+
+test('the same pictures in the same places are no change', () => {
+  const same = row('photo', 'a', 'b')
+  expect(comparePictures(same, same).isChanged).toBe(false)
+  expect(comparePictures([], []).isChanged).toBe(false)
+})

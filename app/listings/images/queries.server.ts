@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { type ListingActor, OWNER_REFUSAL_WORDS, ownedBy } from '../commands/attempt.server.ts'
+import type { Visibility } from '../schema.ts'
+import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
+import { type Gallery, type GalleryRow, presentGallery } from '../visibility/present-gallery.ts'
+import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import { inOrder } from './arrange.ts'
+import { comparePictures, type PictureComparison } from './compare-pictures.ts'
+import type { ImageKind } from './schema.ts'
+
+/** A picture as owner and reviewer see it, in its order; `width` and `height` are those of the stored picture. */
+export type ListingImage = {
+  fileId: string
+  kind: ImageKind
+  isPrimary: boolean
+  sortOrder: number
+  alt: string | null
+  width: number | null
+  height: number | null
+}
+
+/** Every picture of one version, photographs first; an empty list for no version. */
+export async function listImages(revisionId: number | null): Promise<ListingImage[]> {
+  if (revisionId === null) return []
+  const rows = await db()
+    .selectFrom('listingImages as i')
+    .innerJoin('files as f', 'f.id', 'i.fileId')
+    .where('i.revisionId', '=', revisionId)
+    .where('f.status', '=', 'active')
+    .orderBy('i.sortOrder')
+    .orderBy('i.createdAt')
+    .orderBy('i.id')
+    .select(['i.fileId', 'i.kind', 'i.isPrimary', 'i.sortOrder', 'i.alt', 'f.width', 'f.height'])
+    .execute()
+  return ordered(rows.map((row) => ({ ...row, kind: row.kind as ImageKind })))
+}
+
+function ordered(rows: ListingImage[]): ListingImage[] {
+  const sizes = new Map(rows.map(({ fileId, width, height }) => [fileId, { width, height }]))
+  return inOrder(rows).map((row) => ({ width: null, height: null, ...sizes.get(row.fileId), ...row }))
+}
+
+/**
+ * An own listing with its latest pictures: the version being written, otherwise the approved one. Throws 404 for a
+ * foreign, an unknown and an unreadable number alike (ADM-112).
+ */
+export async function loadOwnImages(actor: ListingActor, idText: string | undefined) {
+  const id = readNumericId(idText)
+  const row = await db()
+    .selectFrom('listings')
+    .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
+    .where('listings.id', '=', id ?? 0)
+    .where(ownedBy(actor))
+    .select([
+      'listings.id',
+      'listings.slug',
+      'listings.approvedRevisionId',
+      'listings.workingRevisionId',
+      sql<string>`coalesce(w.fields ->> 'title', listings.title)`.as('title'),
+    ])
+    .executeTakeFirst()
+  if (!row) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  const { approvedRevisionId, workingRevisionId, ...listing } = row
+  const isApproved = approvedRevisionId !== null
+  return {
+    listing: { ...listing, isApproved, isWaiting: isApproved && workingRevisionId !== null },
+    images: await listImages(workingRevisionId ?? approvedRevisionId),
+  }
+}
+
+/**
+ * The pictures of a listing as one viewer gets them: those of the approved version, before the first approval those
+ * of the version being written, which only its owner and admins reach. Null when it does not exist for the viewer.
+ */
+export async function findGallery(viewer: ViewerFacts, slug: string): Promise<Gallery | null> {
+  const row = await db()
+    .selectFrom('listings as l')
+    .where('l.slug', '=', slug)
+    .select([
+      'l.title',
+      'l.companyId',
+      'l.onMarket',
+      'l.visibility',
+      'l.isLocked',
+      'l.isIllustrative',
+      'l.approvedRevisionId',
+      'l.workingRevisionId',
+      'l.primaryImageFileId',
+      liveGrantSql(viewer).as('hasLiveGrant'),
+      acceptedNdaSql(viewer).as('hasAcceptedNda'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const listing: GalleryRow = { ...row, visibility: row.visibility as Visibility }
+  const projection = projectionOf(viewer, listing)
+  if (!projection) return null
+  const images = await listImages(row.approvedRevisionId ?? row.workingRevisionId)
+  return presentGallery(listing, images, viewer, projection)
+}
+
+/** The pictures of a submission's versions for its reviewer, with what the proposed one changes (ADM-139). */
+export async function loadReviewPictures(versions: {
+  approved: number | null
+  proposed: number | null
+}): Promise<PictureComparison> {
+  const [approved, proposed] = await Promise.all([
+    listImages(versions.approved),
+    listImages(versions.proposed),
+  ])
+  if (versions.approved === null || versions.proposed === null) {
+    const only = versions.proposed === null ? approved : proposed
+    return { approved: [], proposed: only.map((image) => ({ ...image, marks: [] })), isChanged: false }
+  }
+  return comparePictures(approved, proposed)
+}

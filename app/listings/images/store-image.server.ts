@@ -1,0 +1,56 @@
+import { db, isOutage } from '#app/db/client.server.ts'
+import { dropReceived, keepFile } from '#app/files/keep.server.ts'
+import type { ReceivedFile } from '#app/files/receive.server.ts'
+import { ok, type Result } from '#app/lib/result.ts'
+import type { ListingActor } from '../commands/attempt.server.ts'
+import { addImage } from './commands/arrange-images.server.ts'
+import type { ImageRefusal } from './commands/rearrange.server.ts'
+import type { ImageKind } from './schema.ts'
+import type { StoredImage } from './upload-answer.ts'
+
+/**
+ * Keeps a received picture with a listing; a refusal or an error leaves neither row nor object behind (ADM-142,
+ * ADM-143). Null as the value: the image is stored, but has no address.
+ */
+export async function storeImage(
+  actor: ListingActor,
+  listingId: number,
+  as: ImageKind | 'primary',
+  received: ReceivedFile,
+): Promise<Result<StoredImage | null, ImageRefusal>> {
+  let fileId = ''
+  try {
+    const set = await addImage(actor, listingId, as, async (tx, companyId) => {
+      fileId = await keepFile(tx, received, {
+        userId: actor.userId,
+        bucket: 'property-images',
+        category: 'listing_image',
+        companyId,
+        listingId,
+      })
+      return fileId
+    })
+    if (!set.ok) {
+      await dropReceived(received)
+      return set
+    }
+    const stored = await db()
+      .selectFrom('files as f')
+      .innerJoin('listingImages as i', 'i.fileId', 'f.id')
+      .select(['i.id', 'f.storageKey'])
+      .where('f.id', '=', fileId)
+      .where('f.status', '=', 'active')
+      .executeTakeFirst()
+    const { version, waiting } = set.value
+    return ok(
+      stored
+        ? { id: stored.id, image_url: `/files/${fileId}`, storage_path: stored.storageKey, version, waiting }
+        : null,
+    )
+  } catch (error) {
+    // After an outage the commit may have happened: objects without a row are swept later.
+    if (isOutage(error)) received.kept.length = 0
+    await dropReceived(received)
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { Marker } from './commands/favorites.server.ts'
+import type { MarkAnswer } from './words.ts'
+
+function wantsData(request: Request): boolean {
+  return request.headers.get('accept')?.includes('application/json') ?? false
+}
+
+/** Whether the viewer keeps marks: approved members and admins do (PUB-083, decision 19). */
+export function isMarker(viewer: Viewer): viewer is Marker {
+  return isAdmin(viewer) || isApproved(viewer)
+}
+
+/** The refusal of a viewer without marks: 401 with the words of PUB-083 for a guest, 403 before approval. */
+export function refuseMarks(request: Request, viewer: Viewer, signIn: Toast & { text: string }): Response {
+  if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
+  if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', signIn.text))
+  return Response.json({ ok: false, toast: signIn } satisfies MarkAnswer, { status: 401 })
+}
+
+/** A mark that was or was not kept: its toast for a script; for a plain form the page that it came from, with the toast. */
+export function markAnswer(
+  request: Request,
+  formData: FormData,
+  answer: MarkAnswer,
+  status = 200,
+): Response | Promise<Response> {
+  if (wantsData(request)) return Response.json(answer, { status })
+  return redirectWithToast(ownPath(formText(formData, 'from')) ?? '/listings', answer.toast)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '../../visibility/policy.ts'
+import { projectionSql } from '../../visibility/projection-sql.server.ts'
+
+export type Marker = ApprovedMember | AdminViewer
+
+/**
+ * Keeps a listing that exists for the member, once however often it is asked (PUB-074, PUB-216). The owner of the row
+ * is the session's user, never a word of the request (PUB-084). A hidden and an unknown slug are `not_found` alike.
+ */
+export async function addFavorite(member: Marker, slug: string): Promise<Result<null, 'not_found'>> {
+  const { isVisible } = projectionSql(viewerFactsOf(member))
+  return transaction(async (tx) => {
+    const listing = await tx
+      .selectFrom('listings as l')
+      .where('l.slug', '=', slug)
+      .where(isVisible)
+      .select(['l.id', 'l.title'])
+      .executeTakeFirst()
+    if (!listing) return refuse('not_found')
+    await tx
+      .insertInto('favorites')
+      .values({ userId: member.userId, listingId: listing.id, title: listing.title, createdAt: now() })
+      .onConflict((conflict) => conflict.columns(['userId', 'listingId']).doNothing())
+      .execute()
+    return ok(null)
+  })
+}
+
+/** Forgets a favorite of the member, also one whose listing left the market; a missing one is no failure (PUB-075). */
+export async function removeFavorite(member: Marker, slug: string): Promise<void> {
+  await transaction((tx) =>
+    tx
+      .deleteFrom('favorites')
+      .where('userId', '=', member.userId)
+      .where('listingId', 'in', (query) =>
+        query.selectFrom('listings').where('slug', '=', slug).select(sql.ref<number>('id').as('id')),
+      )
+      .execute(),
+  )
+}

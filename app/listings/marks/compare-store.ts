@@ -1,0 +1,105 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { MARK_LIMITS } from './limits.ts'
+
+export type Picked = { slug: string; title: string }
+
+const NOBODY: readonly Picked[] = []
+const listeners = new Set<() => void>()
+/** What was read last, so that an unchanged selection stays the same object; the selection itself without storage. */
+let last: { key: string; text: string; picked: readonly Picked[] } = { key: '', text: '', picked: NOBODY }
+
+const keyOf = (owner: string) => `parcela.compare.${owner}`
+
+function isPicked(value: unknown): value is Picked {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'slug' in value &&
+    typeof value.slug === 'string' &&
+    'title' in value &&
+    typeof value.title === 'string'
+  )
+}
+
+function parse(text: string): readonly Picked[] {
+  try {
+    const stored: unknown = JSON.parse(text)
+    return Array.isArray(stored) ? stored.filter(isPicked).slice(0, MARK_LIMITS.compared) : NOBODY
+  } catch {
+    return NOBODY
+  }
+}
+
+function stored(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return last.key === key ? last.text : ''
+  }
+}
+
+/** The selection of this tab for one viewer, in the order of choosing (PUB-069). */
+export function readPicked(owner: string): readonly Picked[] {
+  const key = keyOf(owner)
+  const text = stored(key)
+  if (last.key !== key || last.text !== text) last = { key, text, picked: text === '' ? NOBODY : parse(text) }
+  return last.picked
+}
+
+function write(owner: string, picked: readonly Picked[]): void {
+  const key = keyOf(owner)
+  const text = picked.length === 0 ? '' : JSON.stringify(picked)
+  last = { key, text, picked }
+  try {
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    // Without storage the selection lives as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Adds a listing or takes it out again; a fifth is ignored (PUB-069, PUB-070). */
+export function togglePicked(owner: string, listing: Picked): void {
+  const picked = readPicked(owner)
+  if (picked.some(({ slug }) => slug === listing.slug)) {
+    write(
+      owner,
+      picked.filter(({ slug }) => slug !== listing.slug),
+    )
+  } else if (picked.length < MARK_LIMITS.compared) {
+    write(owner, [...picked, { slug: listing.slug, title: listing.title }])
+  }
+}
+
+export function clearPicked(owner: string): void {
+  write(owner, NOBODY)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The selection of one viewer in this tab; empty in what the server draws. */
+export function usePicked(owner: string) {
+  const picked = useSyncExternalStore(
+    subscribe,
+    () => readPicked(owner),
+    () => NOBODY,
+  )
+  return useMemo(
+    () => ({
+      picked,
+      isFull: picked.length >= MARK_LIMITS.compared,
+      toggle: (listing: Picked) => togglePicked(owner, listing),
+      clear: () => clearPicked(owner),
+    }),
+    [owner, picked],
+  )
+}
+
+/** The address of a comparison; the slugs of listings are its ids (PUB-072). */
+export function comparePath(slugs: readonly string[]): string {
+  return `/compare?ids=${slugs.map(encodeURIComponent).join(',')}`
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Visibility } from '../../schema.ts'
+import { type ListingCard, presentCard } from '../../visibility/present-card.ts'
+import { projectionOf, type ViewerFacts } from '../../visibility/policy.ts'
+import { acceptedNdaSql, liveGrantSql } from '../../visibility/projection-sql.server.ts'
+import { verifiedCompanies } from '../../visibility/verified.server.ts'
+
+export const FAVORITES_PAGE = 24
+
+/**
+ * A favorite as its member gets it today. A listing that no longer exists for them is the title that they once read,
+ * and nothing of what it has become since.
+ */
+export type Favorite =
+  | { isGone: false; slug: string; onMarket: boolean; card: ListingCard }
+  | { isGone: true; slug: string; title: string }
+
+export type FavoritePage = { favorites: Favorite[]; count: number; after: string | null }
+
+/** Which of these listings the member has marked (PUB-077). */
+export async function listMarked(userId: string, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await db()
+    .selectFrom('favorites as f')
+    .innerJoin('listings as l', 'l.id', 'f.listingId')
+    .where('f.userId', '=', userId)
+    .where('l.slug', 'in', slugs)
+    .select('l.slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** The member's own favorites, newest first, a page of them after one that they have seen (PUB-077, PUB-084). */
+export async function listFavorites(
+  viewer: ViewerFacts,
+  userId: string,
+  after: string | null,
+): Promise<FavoritePage> {
+  const [rows, { count }] = await Promise.all([
+    db()
+      .selectFrom('favorites as f')
+      .innerJoin('listings as l', 'l.id', 'f.listingId')
+      .where('f.userId', '=', userId)
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<boolean>`(f.created_at, f.listing_id) < (
+            select s.created_at, s.listing_id from favorites s join listings t on t.id = s.listing_id
+            where s.user_id = ${userId} and t.slug = ${after})`,
+        ),
+      )
+      .selectAll('l')
+      .select([
+        'f.title as markedTitle',
+        liveGrantSql(viewer).as('hasLiveGrant'),
+        acceptedNdaSql(viewer).as('hasAcceptedNda'),
+      ])
+      .orderBy('f.createdAt', 'desc')
+      .orderBy('f.listingId', 'desc')
+      .limit(FAVORITES_PAGE + 1)
+      .execute(),
+    db()
+      .selectFrom('favorites')
+      .where('userId', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const shown = rows.slice(0, FAVORITES_PAGE)
+  const verified = await verifiedCompanies(shown.map(({ companyId }) => companyId))
+  const favorites = shown.map((row): Favorite => {
+    const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+    if (!projection) return { isGone: true, slug: row.slug, title: row.markedTitle }
+    const isVerified = row.approvedRevisionId !== null && verified.has(row.companyId)
+    const beside = { companyName: '', isVerified, nearby: null, now: now() }
+    const card = presentCard(row, viewer, projection, beside)
+    return { isGone: false, slug: row.slug, onMarket: row.onMarket, card }
+  })
+  return { favorites, count, after: rows.length > FAVORITES_PAGE ? (shown.at(-1)?.slug ?? null) : null }
+}

@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { storedFavorites, welcomedCookie } from '#test/world/marks.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as list from '../../routes/list.tsx'
+import * as favorites from './favorites.tsx'
+import * as mark from './mark-favorite.ts'
+
+testDatabase()
+
+let owner: ApprovedMember
+let member: ApprovedMember
+let cookie: string
+let other: { member: ApprovedMember; cookie: string }
+let house: MarketListing
+let hall: MarketListing
+
+beforeAll(async () => {
+  owner = await aDeveloper()
+  member = await anInvestor()
+  cookie = await welcomedCookie(member)
+  const second = await anInvestor('Olga Other')
+  other = { member: second, cookie: await welcomedCookie(second) }
+  const common = { companyId: owner.company.id }
+  house = await aMarketListing({ ...common, title: 'Alpha House', location: 'Łódź', price: 12_500_000 })
+  hall = await aMarketListing({ ...common, title: 'Beta Hall' })
+})
+beforeEach(() => db().deleteFrom('favorites').execute())
+
+const press = (slug: string, on: 'yes' | 'no', more: Record<string, string> = {}, who = cookie) =>
+  visit(mark, '/favorites/mark', { form: { slug, on, ...more }, cookie: who })
+const cardOf = (html: string, title: string) =>
+  html.split('<article').find((part) => part.includes(title)) ?? ''
+const isMarked = (html: string, title: string) => cardOf(html, title).includes('aria-pressed="true"')
+
+describe('marking a listing', () => {
+  test('stores the pair of member and listing once and says so · PUB-074 PUB-216', async () => {
+    for (const _ of [1, 2]) {
+      const answer = await press(house.slug, 'yes', { from: '/listings?sort=yield' })
+      expect(answer.location).toBe('/listings?sort=yield')
+      expect(answer.toast).toEqual({ title: 'Added to favorites', tone: 'ok' })
+    }
+    expect(await storedFavorites()).toEqual([
+      { userId: member.userId, listingId: house.id, title: 'Alpha House', createdAt: expect.any(Date) },
+    ])
+  })
+
+  test('answers a script with the toast', async () => {
+    const form = { slug: house.slug, on: 'yes' }
+    const answer = await visit(mark, '/favorites/mark', { form, cookie, accept: 'application/json' })
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.html)).toEqual({ ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
+  })
+
+  test('unmarking deletes that row alone and says so · PUB-075', async () => {
+    await press(house.slug, 'yes')
+    await press(hall.slug, 'yes')
+    await press(house.slug, 'yes', {}, other.cookie)
+    const answer = await press(house.slug, 'no')
+    expect(answer.toast).toEqual({ title: 'Removed from favorites', tone: 'ok' })
+    const left = (await storedFavorites()).map(({ userId, listingId }) => `${userId} ${listingId}`)
+    expect(left.toSorted()).toEqual(
+      [`${member.userId} ${hall.id}`, `${other.member.userId} ${house.id}`].toSorted(),
+    )
+  })
+
+  test('50 times at once is one favorite', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => press(hall.slug, 'yes')))
+    expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Added to favorites']))
+    expect(await storedFavorites()).toHaveLength(1)
+  })
+
+  test('does not lead away from the product', async () => {
+    expect((await press(house.slug, 'yes', { from: 'https://evil.example/' })).location).toBe('/listings')
+  })
+
+  test('what does not exist for the member is unknown, whatever the reason', async () => {
+    const withdrawn = await aMarketListing({ companyId: owner.company.id, listed: false })
+    for (const slug of [withdrawn.slug, 'no-such-listing', "' or 1=1 --", '🏗️'.repeat(20)])
+      expect((await press(slug, 'yes')).status, slug).toBe(404)
+    expect(await storedFavorites()).toEqual([])
+  })
+})
+
+describe('favorites belong to their member', () => {
+  test('a guest is asked to sign in and nothing is stored · PUB-083', async () => {
+    const form = { slug: house.slug, on: 'yes' }
+    const scripted = await visit(mark, '/favorites/mark', { form, accept: 'application/json' })
+    expect(scripted.status).toBe(401)
+    expect(JSON.parse(scripted.html)).toEqual({
+      ok: false,
+      toast: {
+        title: 'Authentication required',
+        text: 'Please sign in to save favorites.',
+        tone: 'error',
+      },
+    })
+    const plain = await visit(mark, '/favorites/mark', { form, accept: 'text/html' })
+    expect(plain.status).toBe(401)
+    expect(plain.text).toContain('Please sign in to save favorites.')
+    expect(await storedFavorites()).toEqual([])
+  })
+
+  test('a member whose company is not approved keeps none', async () => {
+    const pending = await welcomedCookie(await aPerson({ companyStatus: 'pending' }))
+    expect((await press(house.slug, 'yes', {}, pending)).status).toBe(403)
+    expect(await storedFavorites()).toEqual([])
+  })
+
+  test('the user is the session’s, never the body’s · PUB-084', async () => {
+    const claim = { userId: other.member.userId, user_id: other.member.userId }
+    await press(house.slug, 'yes', claim)
+    expect((await storedFavorites()).map(({ userId }) => userId)).toEqual([member.userId])
+    await press(house.slug, 'yes', {}, other.cookie)
+    await press(house.slug, 'no', claim)
+    expect((await storedFavorites()).map(({ userId }) => userId)).toEqual([other.member.userId])
+  })
+
+  test('each sees their own on the cards and on their page, nobody else’s · PUB-077 PUB-084', async () => {
+    await press(house.slug, 'yes')
+    const mine = (await visit(list, '/listings', { cookie })).html
+    expect([isMarked(mine, 'Alpha House'), isMarked(mine, 'Beta Hall')]).toEqual([true, false])
+    const theirs = (await visit(list, '/listings', { cookie: other.cookie })).html
+    expect(theirs).not.toContain('aria-pressed="true"')
+    const page = await visit(favorites, '/favorites', { cookie })
+    expect(page.text).toContain('1 favorite ')
+    expect(cardOf(page.html, 'Alpha House')).toContain('€12,500,000')
+    const empty = await visit(favorites, '/favorites', { cookie: other.cookie })
+    expect(empty.text).toContain('No favorites yet')
+    expect(empty.html).not.toContain('Alpha House')
+  })
+})
+
+describe('the page of favorites', () => {
+  test('a listing that left the market is its title as it was read, and nothing of what it became', async () => {
+    const gone = await aMarketListing({
+      companyId: owner.company.id,
+      title: 'Delta Works',
+      location: 'Sopot',
+    })
+    await press(gone.slug, 'yes')
+    await db()
+      .updateTable('listings')
+      .set({ listed: false, title: 'Delta Renamed', price: 98_765_432 })
+      .where('id', '=', gone.id)
+      .execute()
+    const page = await visit(favorites, '/favorites', { cookie })
+    expect(cardOf(page.html, 'Delta Works')).toContain('No longer on the market')
+    const bytes = JSON.stringify(page.data)
+    for (const secret of ['Delta Renamed', '98765432', 'Sopot']) expect(bytes).not.toContain(secret)
+    expect(page.html).not.toContain(`/deal/${gone.slug}`)
+    expect((await press(gone.slug, 'no')).toast?.title).toBe('Removed from favorites')
+    expect(await storedFavorites()).toEqual([])
+  })
+
+  test('a private listing shows what it shows on the market', async () => {
+    const secret = await aMarketListing({
+      companyId: owner.company.id,
+      title: 'Gamma Court',
+      visibility: 'private',
+      location: 'Hel',
+      price: 87_654_321,
+    })
+    await press(secret.slug, 'yes')
+    const page = await visit(favorites, '/favorites', { cookie })
+    expect(cardOf(page.html, 'Gamma Court').match(/\*\*\*/g)).toHaveLength(4)
+    for (const hidden of ['87654321', '"Hel"']) expect(JSON.stringify(page.data)).not.toContain(hidden)
+  })
+
+  test('stands newest first and goes on by pages', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 26 }, (_, index) =>
+        aMarketListing({ companyId: owner.company.id, title: `Row ${index}` }),
+      ),
+    )
+    for (const { slug } of made) await press(slug, 'yes')
+    const slugsOf = (data: unknown) =>
+      (data as { favorites: { slug: string }[] }).favorites.map(({ slug }) => slug)
+    const first = await visit(favorites, '/favorites', { cookie })
+    const next = /href="(\/favorites\?after=[^"]+)"/.exec(first.html)?.[1] ?? ''
+    const second = await visit(favorites, next, { cookie })
+    expect([...slugsOf(first.data), ...slugsOf(second.data)]).toEqual(
+      made.map(({ slug }) => slug).toReversed(),
+    )
+  })
+})

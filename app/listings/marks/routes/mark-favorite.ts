@@ -1,0 +1,31 @@
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { isMarker, markAnswer, refuseMarks } from '../answer.server.ts'
+import { addFavorite, removeFavorite } from '../commands/favorites.server.ts'
+import { favoriteSchema } from '../schema.ts'
+import { MARK_TOASTS } from '../words.ts'
+import type { Route } from './+types/mark-favorite'
+
+/** Marks a listing or takes the mark away (PUB-074, PUB-075): data for a script, a redirect for a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (!isMarker(viewer)) return refuseMarks(request, viewer, MARK_TOASTS.signInToFavor)
+  const formData = await request.formData()
+  const parsed = parseForm(favoriteSchema, formData)
+  if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
+  const { slug, on } = parsed.data
+  if (on === 'no') {
+    await removeFavorite(viewer, slug)
+    return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.removed })
+  }
+  const added = await addFavorite(viewer, slug)
+  if (!added.ok) return refusedAnswer(request, refusal('not_found'))
+  return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.added })
+}
+
+/** There is nothing to read at this address. */
+export function loader({ request }: Route.LoaderArgs) {
+  return refusedAnswer(request, refusal('not_found'))
+}

@@ -1,0 +1,36 @@
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { isMarker, markAnswer, refuseMarks } from '../answer.server.ts'
+import { saveSearch } from '../commands/saved-searches.server.ts'
+import { criteriaOf, saveSearchSchema } from '../schema.ts'
+import { MARK_TOASTS } from '../words.ts'
+import type { Route } from './+types/save-search'
+
+/** Keeps a search of the list (PUB-078): data for a script, a redirect for a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (!isMarker(viewer)) return refuseMarks(request, viewer, MARK_TOASTS.signInToSave)
+  const formData = await request.formData()
+  const parsed = parseForm(saveSearchSchema, formData)
+  if (!parsed.ok) {
+    const text = Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text
+    return markAnswer(
+      request,
+      formData,
+      { ok: false, toast: { title: 'Search not saved', text, tone: 'error' } },
+      422,
+    )
+  }
+  const { name, query } = parsed.data
+  const criteria = criteriaOf(new URLSearchParams(query))
+  const saved = await saveSearch(viewer, { criteria, name })
+  if (saved.ok) return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.saved })
+  return markAnswer(request, formData, { ok: false, toast: MARK_TOASTS.searchesFull }, 409)
+}
+
+/** There is nothing to read at this address. */
+export function loader({ request }: Route.LoaderArgs) {
+  return refusedAnswer(request, refusal('not_found'))
+}

@@ -1,0 +1,171 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { storedSearches, welcomedCookie } from '#test/world/marks.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as list from '../../routes/list.tsx'
+import * as save from './save-search.ts'
+import * as saved from './saved-searches.tsx'
+
+testDatabase()
+
+let member: ApprovedMember
+let cookie: string
+let other: { member: ApprovedMember; cookie: string }
+
+beforeAll(async () => {
+  process.env.PAGE_WRITE_RATE = '1000/1m'
+  const owner = await aDeveloper()
+  member = await anInvestor()
+  cookie = await welcomedCookie(member)
+  const second = await anInvestor('Olga Other')
+  other = { member: second, cookie: await welcomedCookie(second) }
+  const common = { companyId: owner.company.id }
+  await aMarketListing({ ...common, title: 'Alpha House', location: 'Łódź', propertyType: 'office' })
+  await aMarketListing({ ...common, title: 'Beta Hall', location: 'Gdynia', propertyType: 'warehouse' })
+})
+beforeEach(() => db().deleteFrom('savedSearches').execute())
+
+const keep = (form: Record<string, string>, who = cookie) =>
+  visit(save, '/saved-searches/save', { form, cookie: who })
+const change = (form: Record<string, string>, who = cookie) =>
+  visit(saved, '/saved-searches', { form, cookie: who })
+const namesOf = (html: string) =>
+  [...html.matchAll(/<article[\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name]) => name)
+
+async function one(form: Record<string, string> = { query: 'type=office', name: 'Offices' }) {
+  await keep(form)
+  const [row] = await storedSearches()
+  if (!row) throw new Error('nothing was saved')
+  return row
+}
+
+describe('saving a search', () => {
+  test('stores what is offered of it, the name, the member and the time · PUB-078 PUB-217', async () => {
+    const query = 'location=lodz&type=office&price=cheap&yield=8&sort=yield&after=some-slug&x=1'
+    const answer = await keep({ query, name: '  Łódź, 8 % 🏢 ', from: '/listings?type=office' })
+    expect(answer.location).toBe('/listings?type=office')
+    expect(answer.toast).toEqual({ title: 'Search saved', tone: 'ok' })
+    expect(await storedSearches()).toEqual([
+      {
+        id: expect.any(String),
+        userId: member.userId,
+        name: 'Łódź, 8 % 🏢',
+        criteria: { location: 'lodz', type: 'office', yield: '8', sort: 'yield' },
+        alert: 'off',
+        createdAt: expect.any(Date),
+      },
+    ])
+  })
+
+  test('needs no name; the same search again is one row and takes a newer name', async () => {
+    await keep({ query: 'type=office&risk=core%2B' })
+    await keep({ query: 'risk=core%2B&type=office', name: 'Core offices' })
+    await keep({ query: 'risk=core%2B&type=office' })
+    expect((await storedSearches()).map(({ name }) => name)).toEqual(['Core offices'])
+  })
+
+  test('50 times at once is one search', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => keep({ query: 'size=large' })))
+    expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Search saved']))
+    expect(await storedSearches()).toHaveLength(1)
+  })
+
+  test('a name too long and a 51st search are refused in words', async () => {
+    const long = await keep({ query: '', name: 'x'.repeat(81) })
+    expect(long.toast).toMatchObject({ text: 'Please use at most 80 characters.', tone: 'error' })
+    await db()
+      .insertInto('savedSearches')
+      .values(
+        Array.from({ length: 50 }, (_, index) => ({
+          userId: member.userId,
+          criteria: JSON.stringify({ location: `place ${index}`, sort: 'newest' }),
+        })),
+      )
+      .execute()
+    const full = await keep({ query: 'type=mixed' })
+    expect(full.toast?.text).toBe('You keep 50 saved searches, the most there can be. Delete one first.')
+    expect((await keep({ query: 'location=place 7', name: 'Seven' })).toast?.title).toBe('Search saved')
+    expect(await storedSearches()).toHaveLength(50)
+  })
+
+  test('a guest is asked to sign in and nothing is stored · PUB-083', async () => {
+    const scripted = await visit(save, '/saved-searches/save', {
+      form: { query: 'type=office' },
+      accept: 'application/json',
+    })
+    expect(scripted.status).toBe(401)
+    expect(JSON.parse(scripted.html)).toEqual({
+      ok: false,
+      toast: { title: 'Authentication required', text: 'Please sign in to save searches.', tone: 'error' },
+    })
+    expect(await storedSearches()).toEqual([])
+  })
+})
+
+describe('saved searches', () => {
+  test('stand newest first on their page and on the list, and are applied again · PUB-079', async () => {
+    const start = Date.now()
+    for (const [index, query] of ['type=office&location=lodz', 'type=warehouse', 'size=small'].entries()) {
+      setClock(() => new Date(start + index * 1000))
+      await keep({ query, ...(index === 1 && { name: 'Halls & co' }) })
+    }
+    setClock(null)
+    const page = await visit(saved, '/saved-searches', { cookie })
+    expect(namesOf(page.html)).toEqual(['Under 5,000 m²', 'Halls &amp; co', '“lodz” · Office Complex'])
+    const apply = linksOf(page.html).find(({ text }) => text === 'Apply “lodz” · Office Complex')
+    const again = await visit(list, apply?.href ?? '', { cookie })
+    expect(again.html).toContain('Alpha House')
+    expect(again.html).not.toContain('Beta Hall')
+    const offered = linksOf((await visit(list, '/listings', { cookie })).html)
+    expect(offered).toContainEqual({ href: '/listings?type=warehouse', text: 'Halls & co' })
+    expect(offered).toContainEqual({ href: '/saved-searches', text: 'All saved searches' })
+  })
+
+  test('have a switch each: off at first, at once, daily · PUB-079', async () => {
+    const { id } = await one()
+    const shown = async () =>
+      /<option value="(\w+)" selected/.exec((await visit(saved, '/saved-searches', { cookie })).html)?.[1]
+    expect(await shown()).toBe('off')
+    for (const alert of ['at_once', 'daily', 'off']) {
+      expect((await change({ intent: 'alert', id, alert })).toast?.title).toBe('Alert changed')
+      expect(await shown()).toBe(alert)
+    }
+    expect((await change({ intent: 'alert', id, alert: 'hourly' })).status).toBe(422)
+    expect((await storedSearches())[0]?.alert).toBe('off')
+  })
+
+  test('are renamed and deleted', async () => {
+    const { id } = await one()
+    expect((await change({ intent: 'rename', id, name: 'Żoliborz' })).toast?.title).toBe('Search renamed')
+    expect((await storedSearches())[0]?.name).toBe('Żoliborz')
+    const refused = await change({ intent: 'rename', id, name: 'x'.repeat(81) })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Please use at most 80 characters.')
+    await change({ intent: 'rename', id, name: ' ' })
+    expect(namesOf((await visit(saved, '/saved-searches', { cookie })).html)).toEqual(['Office Complex'])
+    expect((await change({ intent: 'delete', id })).toast?.title).toBe('Search deleted')
+    expect(await storedSearches()).toEqual([])
+  })
+
+  test('belong to the session’s user, who alone reads and changes them · PUB-084', async () => {
+    const { id } = await one({ query: 'type=office', name: 'Mine', userId: other.member.userId })
+    expect((await storedSearches()).map(({ userId }) => userId)).toEqual([member.userId])
+    for (const path of ['/saved-searches', '/listings']) {
+      const page = await visit(path === '/listings' ? list : saved, path, { cookie: other.cookie })
+      expect(JSON.stringify(page.data)).not.toContain('Mine')
+    }
+    for (const form of [
+      { intent: 'rename', id, name: 'Theirs' },
+      { intent: 'alert', id, alert: 'daily' },
+      { intent: 'delete', id },
+    ]) {
+      expect((await change(form, other.cookie)).status).toBe(404)
+    }
+    expect(await storedSearches()).toMatchObject([{ id, name: 'Mine', alert: 'off' }])
+  })
+})

@@ -1,0 +1,84 @@
+import { data } from 'react-router'
+import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { changeSearch, deleteSearch } from '../commands/saved-searches.server.ts'
+import { listSavedSearches } from '../queries/saved-searches.server.ts'
+import { changeSearchSchema } from '../schema.ts'
+import { MarkTabs } from '../ui/mark-tabs.tsx'
+import { SavedSearchRow } from '../ui/saved-search-row.tsx'
+import type { Route } from './+types/saved-searches'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Saved searches · Parcela' }]
+
+/** The member's own searches, newest first (PUB-079, PUB-084). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  return { searches: await listSavedSearches(viewer.userId) }
+}
+
+const DONE = {
+  rename: 'Search renamed',
+  alert: 'Alert changed',
+  delete: 'Search deleted',
+} as const
+
+/** Renames, sets the alert or deletes; ids of others are unknown here (PUB-079, PUB-084). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
+  const formData = await request.formData()
+  const parsed = parseForm(changeSearchSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  const change = parsed.data
+  const result =
+    change.intent === 'delete'
+      ? await deleteSearch(member, change.id)
+      : await changeSearch(
+          member,
+          change.id,
+          change.intent === 'rename' ? { name: change.name } : { alert: change.alert },
+        )
+  if (!result.ok) throw refusal('not_found')
+  return redirectWithToast('/saved-searches', { title: DONE[change.intent], tone: 'ok' })
+}
+
+export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches } = loaderData
+  const form = actionData ?? emptyForm
+  return (
+    <Page
+      title="Saved searches"
+      lead="Searches that you saved, the latest first. Each tells you of new matches at once, once a day, or not at all."
+    >
+      <MarkTabs current="searches" />
+      {searches.length === 0 ? (
+        <EmptyState
+          title="No saved searches yet"
+          text="Set the filters of the list, then save the search: it stands here to be applied again."
+          action={
+            <LinkButton variant="primary" to="/listings">
+              Go to the listings
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {searches.map((search) => (
+            <SavedSearchRow
+              key={search.id}
+              search={search}
+              error={form.values.id === search.id ? form.errors.name : undefined}
+              typed={form.values.id === search.id ? form.values.name : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

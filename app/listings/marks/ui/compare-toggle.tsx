@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { usePicked } from '../compare-store.ts'
+
+/** Where the boxes of a page without script belong. */
+export const COMPARE_FORM = 'compare-selection'
+
+type Props = { owner: string; slug: string; title: string }
+
+/** Takes a listing into the comparison and out of it again; a fifth stays out (PUB-069, PUB-070). */
+export function CompareToggle({ owner, slug, title }: Props) {
+  const id = useId()
+  const { picked, isFull, toggle } = usePicked(owner)
+  const isOn = picked.some((one) => one.slug === slug)
+  const isShut = isFull && !isOn
+  return (
+    <label
+      htmlFor={id}
+      title={isShut ? 'Four listings are chosen already' : undefined}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control pr-2 text-13 text-ink-2 hover:text-ink has-aria-disabled:cursor-not-allowed has-aria-disabled:opacity-55"
+    >
+      <input
+        id={id}
+        type="checkbox"
+        name="ids"
+        value={slug}
+        form={COMPARE_FORM}
+        autoComplete="off"
+        className="tick size-5 shrink-0"
+        checked={isOn}
+        aria-disabled={isShut}
+        onChange={() => toggle({ slug, title })}
+      />
+      <span>
+        Compare<span className="sr-only"> {title}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { comparePath, usePicked } from '../compare-store.ts'
+import { MARK_LIMITS } from '../limits.ts'
+import { COMPARE_FORM } from './compare-toggle.tsx'
+
+const bar =
+  'mt-8 -mb-4 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 bg-paper py-3 print:hidden'
+
+/** What is chosen, from all pages of the list, and from two on the way to the comparison (PUB-071, PUB-072). */
+export function CompareTray({ owner }: { owner: string }) {
+  const { picked, isFull, toggle, clear } = usePicked(owner)
+  return (
+    <>
+      <form
+        id={COMPARE_FORM}
+        action="/compare"
+        className={`${bar} hidden justify-between noscript:flex`}
+        aria-label="Comparison"
+      >
+        <p className="text-13 text-ink-2">Choose two to four listings of this page.</p>
+        <Button variant="primary">Compare selected</Button>
+      </form>
+      {picked.length > 0 && (
+        <section aria-label="Comparison" className={`${bar} tray enter sticky bottom-0 z-4 flex`}>
+          <p className="text-13 text-ink-2" role="status">
+            <span className="font-medium text-ink tabular-nums">
+              {picked.length} of {MARK_LIMITS.compared}
+            </span>{' '}
+            {picked.length === 1
+              ? 'chosen; choose one more to compare'
+              : isFull
+                ? 'chosen, the most there can be'
+                : 'chosen to compare'}
+          </p>
+          <div className="flex gap-2 max-md:ml-auto">
+            {picked.length >= 2 && (
+              <LinkButton variant="primary" to={comparePath(picked.map(({ slug }) => slug))}>
+                Compare
+              </LinkButton>
+            )}
+            <Button type="button" variant="quiet" onClick={clear}>
+              Clear<span className="sr-only"> the comparison</span>
+            </Button>
+          </div>
+          <ul className="ml-auto flex min-w-0 flex-wrap justify-end gap-2 max-md:hidden">
+            {picked.map((listing) => (
+              <li key={listing.slug} className="min-w-0">
+                <Chip
+                  onRemove={() => toggle(listing)}
+                  removeLabel={`Take ${listing.title} out of the comparison`}
+                >
+                  <span className="max-w-48 truncate">{listing.title}</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { Heart } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { showToast } from '#app/ui/toast-store.ts'
+import { MARK_TOASTS } from '../words.ts'
+import { postMark } from './post-mark.ts'
+
+type Props = {
+  slug: string
+  title: string
+  isMarked: boolean
+  isGuest: boolean
+  /** Where a post without script leads back to. */
+  from: string
+  className?: string | undefined
+}
+
+/**
+ * The mark of a favorite, drawn at once and taken back when the call fails (PUB-074 to PUB-076). Presses while a call is
+ * under way count once; a guest gets the words of PUB-083 and nothing is sent.
+ */
+export function FavoriteButton({ slug, title, isMarked, isGuest, from, className }: Props) {
+  const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
+  const isBusy = useRef(false)
+  const isOn = pressed !== null && pressed.was === isMarked ? pressed.on : isMarked
+  const press = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isGuest) return showToast(MARK_TOASTS.signInToFavor)
+    if (isBusy.current) return
+    isBusy.current = true
+    setPressed({ was: isMarked, on: !isOn })
+    const answer = await postMark(
+      '/favorites/mark',
+      { slug, on: isOn ? 'no' : 'yes' },
+      MARK_TOASTS.favoriteFailed,
+    )
+    isBusy.current = false
+    if (!answer.ok) setPressed({ was: isMarked, on: isOn })
+    showToast(answer.toast)
+  }
+  return (
+    <form
+      method="post"
+      action="/favorites/mark"
+      onSubmit={(event) => void press(event)}
+      className={clsx('inline-grid print:hidden', className)}
+    >
+      <input type="hidden" name="slug" value={slug} />
+      <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
+      <input type="hidden" name="from" value={from} />
+      <button
+        type="submit"
+        aria-pressed={isOn}
+        aria-label={`Favorite: ${title}`}
+        title={isOn ? 'Remove from favorites' : 'Add to favorites'}
+        className={clsx(
+          'grid size-9 place-items-center rounded-control transition-colors hover:bg-wash',
+          isOn ? 'text-boundary' : 'text-ink-2 hover:text-ink',
+        )}
+      >
+        <Heart
+          aria-hidden="true"
+          className={clsx('size-4.5', isOn && 'fill-current')}
+          strokeWidth={isOn ? 2 : 1.75}
+        />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { Tabs } from '#app/ui/tabs.tsx'
+
+/** The two pages of what a member keeps. */
+export function MarkTabs({ current }: { current: 'favorites' | 'searches' }) {
+  return (
+    <div className="mb-6">
+      <Tabs
+        label="What you keep"
+        tabs={[
+          { label: 'Favorites', to: '/favorites', current: current === 'favorites' },
+          { label: 'Saved searches', to: '/saved-searches', current: current === 'searches' },
+        ]}
+      />
+    </div>
+  )
+}

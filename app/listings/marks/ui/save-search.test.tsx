@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
+import { SaveSearch } from './save-search.tsx'
+
+afterEach(() => {
+  cleanup()
+  dismissToast()
+  vi.unstubAllGlobals()
+})
+
+function show(isGuest: boolean, response: () => Promise<Response>) {
+  const call = vi.fn((_path: string, _init: { body: URLSearchParams }) => response())
+  vi.stubGlobal('fetch', call)
+  const search = { query: 'type=office&sort=yield', from: '/listings?type=office', words: 'Office Complex' }
+  const element = <SaveSearch isGuest={isGuest} {...search} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  return call
+}
+const form = () => document.querySelector('form')
+
+test('posts the search with its name and shows the toast · PUB-078', async () => {
+  const call = show(false, async () =>
+    Response.json({ ok: true, toast: { title: 'Search saved', tone: 'ok' } }),
+  )
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Offices' } })
+  const posted = form()
+  if (posted) fireEvent.submit(posted)
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Search saved', open: true }))
+  expect(call.mock.calls[0]?.[0]).toBe('/saved-searches/save')
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe('query=type%3Doffice%26sort%3Dyield&name=Offices')
+})
+
+test('a save that fails says so and keeps the name · PUB-080', async () => {
+  show(false, () => Promise.reject(new TypeError('Failed to fetch')))
+  const name = screen.getByLabelText<HTMLInputElement>(/^Name/)
+  fireEvent.change(name, { target: { value: 'Offices' } })
+  const posted = form()
+  if (posted) fireEvent.submit(posted)
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ text: 'Failed to save search. Please try again.', tone: 'error' }),
+  )
+  expect(name.value).toBe('Offices')
+})
+
+test('a guest is asked to sign in and nothing is sent · PUB-083', () => {
+  const call = show(true, async () => Response.error())
+  fireEvent.click(screen.getByRole('button', { name: 'Save search' }))
+  expect(call).not.toHaveBeenCalled()
+  expect(currentToast()).toMatchObject({
+    title: 'Authentication required',
+    text: 'Please sign in to save searches.',
+    tone: 'error',
+  })
+})

@@ -1,0 +1,107 @@
+import { Bookmark } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formText } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+import { MARK_LIMITS } from '../limits.ts'
+import { MARK_TOASTS } from '../words.ts'
+import { postMark } from './post-mark.ts'
+
+const DIALOG = 'save-search'
+const icon = <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} />
+
+type Props = {
+  isGuest: boolean
+  /** The filters and the sort as they stand in the address, and the address to come back to. */
+  query: string
+  from: string
+  /** The search in words, for a name that is left blank. */
+  words: string
+}
+
+/** By hand: the fields of forms are a file of their own, which the first load of the list does without. */
+function NameField() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor="search-name" className="text-13 font-medium">
+        Name<span className="font-normal text-ink-2"> · optional</span>
+      </label>
+      <input
+        id="search-name"
+        name="name"
+        maxLength={MARK_LIMITS.name}
+        autoComplete="off"
+        aria-describedby="search-name-hint"
+        className="h-10 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-15 text-ink hover:border-ink-2"
+      />
+      <p id="search-name-hint" className="text-13 text-ink-2">
+        Left blank, it carries its filters as its name.
+      </p>
+    </div>
+  )
+}
+
+/** Keeps the search that is shown, with a name if the member likes one (PUB-078, PUB-080, PUB-083). */
+export function SaveSearch({ isGuest, query, from, words }: Props) {
+  const revalidator = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const close = () => form.current?.closest('dialog')?.close()
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSaving) return
+    const name = formText(new FormData(event.currentTarget), 'name')
+    setIsSaving(true)
+    const answer = await postMark('/saved-searches/save', { query, name }, MARK_TOASTS.saveFailed)
+    setIsSaving(false)
+    showToast(answer.toast)
+    if (!answer.ok) return
+    form.current?.reset()
+    close()
+    await revalidator.revalidate()
+  }
+  const hidden = (
+    <>
+      <input type="hidden" name="query" value={query} />
+      <input type="hidden" name="from" value={from} />
+    </>
+  )
+  if (isGuest) {
+    const refuse = (event: FormEvent) => (event.preventDefault(), showToast(MARK_TOASTS.signInToSave))
+    return (
+      <form method="post" action="/saved-searches/save" onSubmit={refuse}>
+        {hidden}
+        <Button size="sm" icon={icon}>
+          Save search
+        </Button>
+      </form>
+    )
+  }
+  return (
+    <>
+      <DialogTrigger dialog={DIALOG} size="sm" icon={icon}>
+        Save search
+      </DialogTrigger>
+      <Dialog id={DIALOG} title="Save this search" text={words}>
+        <form
+          ref={form}
+          method="post"
+          action="/saved-searches/save"
+          onSubmit={(event) => void save(event)}
+          className="flex flex-col gap-5"
+        >
+          {hidden}
+          <NameField />
+          <div className="flex flex-wrap justify-end gap-3">
+            <DialogCloser dialog={DIALOG}>Cancel</DialogCloser>
+            <Button variant="primary" pending={isSaving}>
+              Save search
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

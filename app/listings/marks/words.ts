@@ -1,0 +1,43 @@
+import type { Toast } from '#app/lib/toast.ts'
+
+/** The literal toasts of group G: PUB-074 to PUB-076, PUB-078, PUB-080, PUB-083. */
+export const MARK_TOASTS = {
+  added: { title: 'Added to favorites', tone: 'ok' },
+  removed: { title: 'Removed from favorites', tone: 'ok' },
+  favoriteFailed: {
+    title: 'Error',
+    text: 'Failed to update favorites. Please try again.',
+    tone: 'error',
+  },
+  signInToFavor: {
+    title: 'Authentication required',
+    text: 'Please sign in to save favorites.',
+    tone: 'error',
+  },
+  saved: { title: 'Search saved', tone: 'ok' },
+  saveFailed: { title: 'Error', text: 'Failed to save search. Please try again.', tone: 'error' },
+  signInToSave: {
+    title: 'Authentication required',
+    text: 'Please sign in to save searches.',
+    tone: 'error',
+  },
+  searchesFull: {
+    title: 'Search not saved',
+    text: 'You keep 50 saved searches, the most there can be. Delete one first.',
+    tone: 'error',
+  },
+} as const satisfies Record<string, Toast>
+
+/** What a script gets for a mark: the toast to show. */
+export type MarkAnswer = { ok: boolean; toast: Toast }
+
+export function isMarkAnswer(value: unknown): value is MarkAnswer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ok' in value &&
+    typeof value.ok === 'boolean' &&
+    'toast' in value &&
+    typeof value.toast === 'object'
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  type FieldKey,
+  FIELDS,
+  LEAK_GROUPS,
+  type LeakGroup,
+  type RaisedTiers,
+  type Tier,
+} from './dictionary.ts'
+import type { ListingFields } from './fields.ts'
+
+export type Raisable = { name: string; label: string; tier: Tier; keys: readonly FieldKey[] }
+
+const GROUP_LABELS: Partial<Record<LeakGroup, string>> = {
+  letting: 'Vacancy, lease terms and tenants',
+  place: 'Address, exact position and register',
+}
+
+/**
+ * What an owner can open later than the dictionary does: whole leak groups, since their members give each other away,
+ * and single facts outside of them. Facts of tier V stay open: they are what a listing is found and advertised by.
+ * Price, yields and areas open and close together with the listing's visibility.
+ */
+export const RAISABLE: readonly Raisable[] = [
+  ...(Object.keys(GROUP_LABELS) as LeakGroup[]).map((name) => ({
+    name,
+    label: GROUP_LABELS[name] ?? name,
+    tier: LEAK_GROUPS[name],
+    keys: FIELDS.filter(([, entry]) => entry.group === name).map(([key]) => key),
+  })),
+  ...FIELDS.filter(
+    ([, { tier, group, need }]) => group === undefined && need !== 'C' && (tier === 'A' || tier === 'G'),
+  ).map(([name, { label, tier }]) => ({ name, label, tier, keys: [name] })),
+]
+
+const ORDER: readonly Tier[] = ['V', 'A', 'G', 'N']
+export const RAISED_LABELS = {
+  A: 'With full access',
+  G: 'After access is granted',
+  N: 'After access and NDA',
+} as const
+
+/** The tiers to which a fact can be raised: those over its own. */
+export function tiersOver(tier: Tier): ('G' | 'N')[] {
+  return (['G', 'N'] as const).filter((one) => ORDER.indexOf(one) > ORDER.indexOf(tier))
+}
+
+/** The raised tiers that a form posted under "tier_…"; undefined when the form has none of them. */
+export function readRaised(
+  posted: Readonly<Record<string, unknown>>,
+): ListingFields['raisedTiers'] | undefined {
+  if (!Object.keys(posted).some((name) => name.startsWith('tier_'))) return undefined
+  return Object.fromEntries(
+    RAISABLE.flatMap(({ name, tier }) => {
+      const raised = tiersOver(tier).find((one) => one === posted[`tier_${name}`])
+      return raised ? [[name, raised]] : []
+    }),
+  )
+}
+
+/** Whether `next` opens something later than `current` does. */
+export function raisesOver(next: RaisedTiers, current: RaisedTiers): boolean {
+  return Object.entries(next).some(
+    ([name, tier]) => ORDER.indexOf(tier) > ORDER.indexOf(current[name] ?? 'V'),
+  )
+}
+
+/** Of both, the later opening of each. */
+export function laterOf(
+  a: ListingFields['raisedTiers'],
+  b: ListingFields['raisedTiers'],
+): ListingFields['raisedTiers'] {
+  const all = { ...a }
+  for (const [name, tier] of Object.entries(b))
+    if (ORDER.indexOf(tier) > ORDER.indexOf(all[name] ?? 'V')) all[name] = tier
+  return all
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { type DealPages, dealPages, partOf as part } from '#test/world/deal-pages.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as deal from './deal.tsx'
+
+testDatabase()
+
+let made: DealPages
+beforeAll(async () => {
+  made = await dealPages()
+})
+
+async function open(slug: string, who: string = made.cookie) {
+  return visit(deal, `/deal/${slug}`, { params: { slug }, ...(who && { cookie: who }) })
+}
+
+describe('the place', () => {
+  test('is a locator with neighbours, scale, distance and a way to open it elsewhere, without a frame · PUB-102', async () => {
+    const { html } = await open(made.real.slug)
+    const words = part(html, 'position')
+    expect(words).toContain('1.5 km from the centre of Gdańsk')
+    expect(words).toContain('Sopot')
+    expect(words).toMatch(/\d+ km/)
+    expect(
+      linksOf(html).find(({ href }) => href.startsWith('https://www.openstreetmap.org/'))?.href,
+    ).toContain('mlat=54.365&mlon=18.655')
+    expect(html).not.toMatch(/<iframe|18\.6542|54\.3641/)
+  })
+
+  test('is absent where the projection has no position, and unstated where there is none · PUB-102 PUB-229', async () => {
+    for (const who of [made.cookie, ''])
+      expect((await open(made.semi.slug, who)).html).not.toContain('openstreetmap')
+    expect(part((await open(made.bare.slug)).html, 'position')).toBe('Position not stated by the owner')
+  })
+
+  test('its vicinity has six groups with the owner’s own words, or says that there are none · PUB-103', async () => {
+    const words = part((await open(made.real.slug)).html, 'vicinity')
+    expect(words).toContain('Shopping Galeria Bałtycka, 900 m')
+    expect(words).toContain('Dining Quay Kitchen, 80 m')
+    for (const group of ['Education', 'Healthcare', 'Recreation', 'Services'])
+      expect(words).toContain(`${group} not stated by the owner`)
+    expect(part((await open(made.sample.slug)).html, 'vicinity')).toContain('Sample entries')
+  })
+
+  test('its transport links are the stated ones, or it says that there are none · PUB-104', async () => {
+    const words = part((await open(made.real.slug)).html, 'transport')
+    expect(words).toContain('Tram 8, 4 min on foot')
+    expect(words).toContain('Walk to transit: 4 min')
+    expect(part((await open(made.bare.slug)).html, 'transport')).toBe(
+      'Transport links not stated by the owner',
+    )
+    expect(part((await open(made.sample.slug)).html, 'transport')).toContain('Sample links')
+  })
+})
+
+describe('what may be built', () => {
+  test('the sample parameters stand on an illustrative listing · PUB-105', async () => {
+    const words = part((await open(made.sample.slug)).html, 'master-plan')
+    expect(words).toContain(
+      'Plot ratio 0.65 Coverage 45% Height 25 m Green area 25% Parking 1.2 per unit Zoning MR-2',
+    )
+  })
+
+  test('a real listing shows its own parameters and never the sample’s · PUB-105', async () => {
+    const { html } = await open(made.real.slug)
+    const words = part(html, 'master-plan')
+    expect(words).toContain('Plot ratio 2.4')
+    expect(words).toContain('Height 30 m')
+    expect(words).toContain('Zoning U-4')
+    for (const none of ['Coverage', 'Green area', 'Parking'])
+      expect(words).toContain(`${none} not stated by the owner`)
+    expect(html).not.toMatch(/MR-2|0\.65/)
+  })
+
+  test('the concept is the owner’s, or a sample on an illustrative listing · PUB-106', async () => {
+    const words = part((await open(made.real.slug)).html, 'concept')
+    expect(words).toContain('Programme Two more storeys of offices')
+    expect(words).toContain('Units in the scheme 24')
+    expect(words).toContain('Phases not stated by the owner')
+    expect(part((await open(made.bare.slug)).html, 'concept')).not.toMatch(/ample|148/)
+    expect(part((await open(made.sample.slug)).html, 'concept')).toContain('Sample content')
+  })
+})
+
+test('yes/no facts are words and scores are out of 100 · PUB-100', async () => {
+  const details = { master_plan: true, building_permit: false, walk_score: 87, transit_score: 91 }
+  const stated = await aMarketListing({ companyId: made.owner.company.id, details })
+  const { text } = await open(stated.slug)
+  for (const words of [
+    'Local plan in force Yes',
+    'Building permit No',
+    'Walkability 87 out of 100',
+    'Transit access 91 out of 100',
+  ])
+    expect(text).toContain(words)
+})
+
+test('the third tab of the gallery, 3D, cannot be selected · PUB-107', async () => {
+  const { html } = await open(made.real.slug)
+  const tabs = [...html.matchAll(/<button[^>]*role="tab"[^>]*>/g)].map(([tab]) => tab)
+  expect(tabs.map((tab) => [/data-tab="([^"]+)"/.exec(tab)?.[1], tab.includes('disabled=""')])).toEqual([
+    ['photos', false],
+    ['floorplans', false],
+    ['3d', true],
+  ])
+})

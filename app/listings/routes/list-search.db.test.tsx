@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import * as list from './list.tsx'
+import * as places from './places.ts'
+
+testDatabase()
+
+let investor: string
+let holder: string
+let hiddenSlug = ''
+
+beforeAll(async () => {
+  const { company } = await aDeveloper()
+  const granted = await anInvestor()
+  investor = await welcomedCookie(await anInvestor())
+  holder = await welcomedCookie(granted)
+  const common = { companyId: company.id, yieldBps: 800, price: 6_000_000, builtSurface: 6000 }
+  await aMarketListing({ ...common, title: 'Lodz One', location: 'Łódź', propertyType: 'office' })
+  await aMarketListing({ ...common, title: 'Lodz Two', location: 'Łódź', propertyType: 'warehouse' })
+  await aMarketListing({
+    ...common,
+    title: 'Krakow Small',
+    location: 'Kraków',
+    propertyType: 'office',
+    price: 4_999_999,
+    builtSurface: 4999,
+    yieldBps: 650,
+  })
+  await aMarketListing({
+    ...common,
+    title: 'Krakow Great',
+    location: 'Kraków',
+    propertyType: 'mixed',
+    price: 10_000_001,
+    builtSurface: 15_001,
+    yieldBps: 900,
+    riskProfile: 'opportunistic',
+  })
+  const hidden = await aMarketListing({
+    ...common,
+    title: 'Hidden Quay',
+    location: 'Gdynia',
+    propertyType: 'industrial',
+    visibility: 'semi_public',
+    latitude: 54.123456,
+    longitude: 18.654321,
+  })
+  hiddenSlug = hidden.slug
+  await aGrant(hidden.id, granted)
+})
+
+/** The words of a choice's options. */
+const optionsOf = (html: string, name: string) =>
+  [
+    ...(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? '').matchAll(
+      /<option[^>]*>(.*?)<\/option>/g,
+    ),
+  ].map(([, words = '']) => textOf(words))
+
+describe('the choices', () => {
+  test('say how many listings each would leave, with the other filters kept · PUB-049 PUB-051', async () => {
+    const { html, text } = await visit(list, '/listings?type=office', { cookie: investor })
+    expect(text).toContain('2 listings ')
+    expect(optionsOf(html, 'type')).toEqual([
+      'All types',
+      'Office Complex',
+      'Residential (0)',
+      'Industrial (1)',
+      'Warehouse (1)',
+      'Mixed-Use (1)',
+    ])
+    expect(optionsOf(html, 'risk')).toEqual([
+      'Any risk',
+      'Core (0)',
+      'Core+ (2)',
+      'Value-Add (0)',
+      'Opportunistic (0)',
+      'Development (0)',
+    ])
+  })
+
+  test('are the bands of size and price · PUB-053 PUB-054', async () => {
+    const { html } = await visit(list, '/listings', { cookie: investor })
+    const bands = {
+      size: ['Any size', 'Under 5,000 m² (1)', '5,000 to 15,000 m² (2)', 'Over 15,000 m² (1)'],
+      price: ['Any price', 'Under €5M (1)', '€5M to €10M (2)', 'Over €10M (1)'],
+    }
+    for (const [name, words] of Object.entries(bands)) expect(optionsOf(html, name)).toEqual(words)
+    const only = async (query: string) =>
+      [
+        ...(await visit(list, `/listings?${query}`, { cookie: investor })).html.matchAll(
+          /(\w+ \w+)<\/a><\/h2>/g,
+        ),
+      ]
+        .map(([, title = '']) => title)
+        .toSorted((a, b) => a.localeCompare(b))
+    expect(await only('price=low')).toEqual(['Krakow Small'])
+    expect(await only('price=medium')).toEqual(['Lodz One', 'Lodz Two'])
+    expect(await only('size=large')).toEqual(['Krakow Great'])
+  })
+
+  test('are yields of 7, 8 and 9 percent and four sorts · PUB-052 PUB-055', async () => {
+    const { html } = await visit(list, '/listings', { cookie: investor })
+    expect(optionsOf(html, 'yield')).toEqual(['Any yield', '7% (3)', '8% (3)', '9% (1)'])
+    expect(optionsOf(html, 'sort')).toEqual(['Newest', 'Price low to high', 'Price high to low', 'Yield'])
+  })
+
+  test('count a hidden value for nobody but its holder · PUB-056', async () => {
+    const medium = async (cookie?: string) =>
+      optionsOf((await visit(list, '/listings', cookie ? { cookie } : {})).html, 'price')[2]
+    expect([await medium(), await medium(investor), await medium(holder)]).toEqual([
+      '€5M to €10M (0)',
+      '€5M to €10M (2)',
+      '€5M to €10M (3)',
+    ])
+  })
+})
+
+describe('what a search finds little of', () => {
+  test('an unknown place is ignored in words, with the filter to let go and what that frees · PUB-058', async () => {
+    const page = await visit(list, '/listings?location=Atlantis&price=high&sort=yield', { cookie: investor })
+    expect(page.text).toContain('No listings found for "Atlantis". Showing all available properties below.')
+    expect(page.html).toContain('Krakow Great')
+    const offer = linksOf(page.html).find(({ text }) => text.startsWith('Any price:'))
+    expect(offer?.text).toBe('Any price: 4 more')
+    const freed = await visit(list, offer?.href ?? '', { cookie: investor })
+    expect(freed.text).toContain('5 listings ')
+    expect(freed.data).toMatchObject({ filters: { sort: 'yield' } })
+  })
+
+  test('where nothing fits, each filter in the way is offered with its number', async () => {
+    const page = await visit(list, '/listings?location=lodz&type=mixed', { cookie: investor })
+    expect(page.text).toContain('0 listings')
+    expect(page.text).toContain('No listing fits these filters')
+    const offers = linksOf(page.html)
+      .map(({ text }) => text)
+      .filter((text) => text.endsWith(' more'))
+    expect(offers).toEqual(['All types: 2 more', 'Any place: 1 more'])
+  })
+
+  test('values that are not offered are ignored with the list shown', async () => {
+    const odd = `type=castle&size=9&price[]=low&yield=-1&risk=core%20&sort=%00&view=3d&after=../x`
+    const page = await visit(list, `/listings?${odd}`, { cookie: investor })
+    expect([page.status, page.text.includes('5 listings ')]).toEqual([200, true])
+  })
+
+  test.each([
+    ['10,000 characters', 'ż'.repeat(10_000)],
+    ['emoji', '🏗️👩‍👩‍👧‍👦'],
+    ['SQL', `'; drop table listings; --`],
+    ['patterns', '.*(%_\\['],
+    ['markup', '<script>alert(1)</script>'],
+  ])('%s in the search box are just text', async (_, typed) => {
+    const page = await visit(list, `/listings?location=${encodeURIComponent(typed)}`, { cookie: investor })
+    expect([page.status, page.text.includes('5 listings ')]).toEqual([200, true])
+    expect(page.html).not.toContain('<script>alert')
+  })
+})
+
+describe('the places', () => {
+  const ask = async (term: string, cookie?: string) => {
+    const path = `/listings/places?term=${encodeURIComponent(term)}`
+    const answer = await visit(places, path, { accept: 'application/json', ...(cookie && { cookie }) })
+    return (JSON.parse(answer.html) as { city: string; count: number }[]).map(
+      ({ city, count }) => `${city} ${count}`,
+    )
+  }
+
+  test('offer the viewer’s cities with their counts, diacritics folded · PUB-048', async () => {
+    expect(await ask('lodz')).toEqual(['Łódź 2'])
+    expect(await ask('KRAKÓW', investor)).toEqual(['Kraków 2'])
+    expect(await ask('atlantis')).toEqual([])
+    expect(await ask('x'.repeat(5000))).toEqual([])
+  })
+
+  test('stand in the page for a browser without script', async () => {
+    const { html } = await visit(list, '/listings')
+    expect(html).toMatch(/<input[^>]*list="cities"/)
+    expect(html).toMatch(/<datalist id="cities"><option value="(Łódź|Kraków)">2</)
+  })
+})
+
+describe('the map beside the list', () => {
+  const positionsOf = (data: unknown) =>
+    (data as { found: { page: { cards: { slug: string; position: object | null }[] } } }).found.page.cards
+
+  test('has the positions that the viewer’s projections hold and no other', async () => {
+    const guest = await visit(list, '/listings?view=map')
+    expect(positionsOf(guest.data).every(({ position }) => position === null)).toBe(true)
+    const member = await visit(list, '/listings?view=map', { cookie: investor })
+    expect(positionsOf(member.data).find(({ slug }) => slug === hiddenSlug)?.position).toBeNull()
+    expect(positionsOf(member.data).filter(({ position }) => position !== null)).toHaveLength(4)
+    expect(JSON.stringify(member.data)).not.toContain('54.12')
+    const granted = await visit(list, '/listings?view=map', { cookie: holder })
+    expect(positionsOf(granted.data).find(({ slug }) => slug === hiddenSlug)?.position).toEqual({
+      latitude: 54.123456,
+      longitude: 18.654321,
+      isExact: true,
+    })
+  })
+
+  test('stays through chips, sort and pages', async () => {
+    const { html } = await visit(list, '/listings?view=map&type=office&price=low', { cookie: investor })
+    expect(html).toContain('<input type="hidden" name="view" value="map"/>')
+    const hrefs = linksOf(html).map(({ href }) => href)
+    expect(hrefs).toContain('/listings?price=low&view=map')
+    expect(hrefs).toContain('/listings?type=office&price=low')
+  })
+})

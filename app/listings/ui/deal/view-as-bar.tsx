@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import type { MouseEvent, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { ViewAs } from '../../visibility/view-as.server.ts'
+
+function Choices({ as }: { as: ViewAs }) {
+  const options = [
+    { value: 'guest', label: 'A guest' },
+    { value: 'investor', label: 'An approved investor' },
+    ...as.members.map(({ id, label }) => ({ value: id, label })),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <Form method="get" action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
+        <Field label="View as" name="as" id="view-as">
+          <Select options={options} defaultValue={as.current ?? 'guest'} key={as.current} />
+        </Field>
+        <Button>Show</Button>
+      </Form>
+      {as.mayName && (
+        <Form method="get" action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
+          <Field label="Or a member’s e-mail address" name="as" id="view-as-address">
+            <TextInput type="email" required maxLength={254} autoComplete="off" />
+          </Field>
+          <Button>Show</Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/**
+ * For a listing's owner and admins: through whose eyes the page is seen, and the choice of others (PUB-227). In one's
+ * own view it is folded away.
+ */
+export function ViewAsBar({ as }: { as: ViewAs }) {
+  if (as.current === null) {
+    return (
+      <details className="rounded-control border border-line bg-sheet px-4 py-3 print:hidden">
+        <summary className="cursor-pointer font-medium">View as somebody else</summary>
+        <p className="mt-2 mb-4 text-13 text-ink-2">
+          See exactly what a guest, an approved investor or a member gets. Nothing is recorded.
+        </p>
+        <Choices as={as} />
+      </details>
+    )
+  }
+  return (
+    <Notice
+      tone="wait"
+      title={`You see this page as ${as.label}`}
+      action={
+        <LinkButton to={`/deal/${as.slug}`} size="sm">
+          Back to your own view
+        </LinkButton>
+      }
+    >
+      <p className="mb-3">
+        It holds what they would get and nothing more. No view is recorded, and its buttons do nothing.
+      </p>
+      <Choices as={as} />
+    </Notice>
+  )
+}
+
+/** Opening a document is written down, so its links lead nowhere while somebody else's view is shown. */
+function keepClosed(event: MouseEvent<HTMLElement>) {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="/files/"]') : null
+  if (link) event.preventDefault()
+}
+
+/** The page as somebody else gets it, with dead forms and closed documents (PUB-227). */
+export function BorrowedEyes({ on, children }: { on: boolean; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a key on a link clicks it
+    <fieldset
+      disabled={on}
+      className={clsx('contents', on && '[&_a[href^="/files/"]]:pointer-events-none')}
+      onClickCapture={on ? keepClosed : undefined}
+    >
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+
+const SESSION_KEY = 'parcela_window'
+
+/** A random uuid; also where the page is not served securely and the browser withholds its own. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A name of this browser window that is forgotten with it. */
+function windowName(): string {
+  try {
+    const known = sessionStorage.getItem(SESSION_KEY)
+    if (known) return known
+    const name = newUuid()
+    sessionStorage.setItem(SESSION_KEY, name)
+    return name
+  } catch {
+    return newUuid()
+  }
+}
+
+/** Counts the seconds for which the page is before somebody's eyes. */
+function startView(slug: string): { leave: () => void; look: () => void } {
+  const view = newUuid()
+  let visibleMs = 0
+  let since: number | null = null
+  let isSent = false
+  const look = () => {
+    const at = performance.now()
+    if (since !== null) visibleMs += at - since
+    since = document.visibilityState === 'visible' ? at : null
+  }
+  look()
+  return {
+    look,
+    leave() {
+      look()
+      if (isSent || (visibleMs === 0 && since === null)) return
+      isSent = true
+      const seconds = String(Math.round(visibleMs / 1000))
+      navigator.sendBeacon(
+        `/deal/${slug}/view`,
+        new URLSearchParams({ view, session: windowName(), seconds }),
+      )
+    },
+  }
+}
+
+/** Tells the server once, on leaving, for how long a listing's page was looked at (PUB-085). */
+export function useRecordedView(slug: string, isRecorded: boolean): void {
+  useEffect(() => {
+    if (!isRecorded) return
+    let current = startView(slug)
+    const look = () => current.look()
+    const leave = () => current.leave()
+    // A page that comes back from the browser's memory is looked at anew.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) current = startView(slug)
+    }
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      current.leave()
+    }
+  }, [slug, isRecorded])
+}

@@ -1,0 +1,86 @@
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Filters } from '../filters.ts'
+import type { Relaxation } from '../queries/facets.server.ts'
+import { listPath } from './list-path.ts'
+
+/** A choice once it is let go, in the words of the bar. */
+const LET_GO = {
+  location: 'Any place',
+  type: 'All types',
+  size: 'Any size',
+  price: 'Any price',
+  yield: 'Any yield',
+  risk: 'Any risk',
+} as const satisfies Record<Relaxation['name'], string>
+
+type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
+
+/** Which filter to let go, and how many listings that frees. */
+function Offers({ filters, relaxations, isMap }: Props) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {relaxations.slice(0, 3).map(({ name, frees }) => (
+        <li key={name}>
+          <LinkButton
+            size="sm"
+            preventScrollReset
+            to={listPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
+          >
+            {`${LET_GO[name]}: ${frees.toLocaleString('en-US')} more`}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The warning of PUB-058 over the list that ignores the place, with what the other filters hold back. */
+export function UnknownPlace({ term, ...offers }: Props & { term: string }) {
+  return (
+    <Notice
+      tone="wait"
+      className="mt-1 mb-4"
+      action={offers.relaxations.length > 0 && <Offers {...offers} />}
+    >
+      <span className="wrap-anywhere">
+        No listings found for "{term}". Showing all available properties below.
+      </span>
+    </Notice>
+  )
+}
+
+/** The place of the cards when no listing fits. */
+export function NoListing(props: Props) {
+  const [best] = props.relaxations
+  return (
+    <EmptyState
+      title="No listing fits these filters"
+      text={
+        best
+          ? 'Values that are hidden from you or not stated never match a filter. Let one go to see more.'
+          : 'Values that are hidden from you or not stated never match a filter, and letting a single one go would not help. Begin again without filters.'
+      }
+      action={
+        <>
+          {best && <Offers {...props} />}
+          <LinkButton to="/listings" size="sm" variant={best ? 'quiet' : 'plain'}>
+            Clear
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
+
+/** Under a short list: what letting one filter go would add. */
+export function FewListings(props: Props) {
+  if (props.relaxations.length === 0) return null
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="text-ink-2">Few listings fit. Let a filter go to see more:</p>
+      <Offers {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ShownFigure } from './shown-figure.tsx'
+import { unlockWords, UnlockWords } from './unlock-words.tsx'
+
+const asks = { unlockRule: 'both', opensAtOnce: false, hasAcceptedNda: false, invitation: null } as const
+const invitation = { message: null, expiresAt: new Date(0), accessEndsAt: null }
+
+test('a locked part says what opens it under the listing’s own rule · PUB-222', () => {
+  expect(unlockWords(asks)).toBe('opens when you accept the NDA and the owner grants access')
+  expect(unlockWords({ ...asks, hasAcceptedNda: true })).toBe('opens when the owner grants access')
+  expect(unlockWords({ ...asks, unlockRule: 'approval' })).toBe('opens when the owner grants access')
+  expect(unlockWords({ ...asks, unlockRule: 'nda', opensAtOnce: true })).toBe('opens when you accept the NDA')
+  // On a private listing the NDA alone opens to invited members only.
+  expect(unlockWords({ ...asks, unlockRule: 'nda' })).toBe(
+    'opens when you accept the NDA and the owner grants access',
+  )
+  expect(unlockWords({ ...asks, opensAtOnce: true, invitation })).toBe(
+    'opens with your invitation and the accepted NDA',
+  )
+  expect(unlockWords({ ...asks, unlockRule: 'approval', opensAtOnce: true, invitation })).toBe(
+    'opens with your invitation',
+  )
+})
+
+test('the words reach every masked figure of the page, and a visitor’s own stay', () => {
+  const masked = (lock: 'access' | 'join') => <ShownFigure shown={{ value: null, lock }} text={() => ''} />
+  const page = (lock: 'access' | 'join') =>
+    renderToStaticMarkup(<UnlockWords access={asks}>{masked(lock)}</UnlockWords>)
+  expect(page('access')).toContain('opens when you accept the NDA and the owner grants access')
+  expect(page('join')).toContain('opens to approved members')
+  expect(renderToStaticMarkup(masked('access'))).toContain('opens when the owner grants access')
+})

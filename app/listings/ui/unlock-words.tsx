@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { AccessState } from '../queries/find-access.server.ts'
+import type { Lock } from '../visibility/policy.ts'
+import { asksNda } from '../visibility/unlock.ts'
+import { LOCK_WORDS } from './lock-words.ts'
+
+type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' | 'invitation'>
+
+/** What opens the details of one listing to this viewer, as the end of a sentence: "opens …" (PUB-222). */
+export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
+  const needsNda = asksNda(unlockRule) && !hasAcceptedNda
+  if (invitation)
+    return needsNda ? 'opens with your invitation and the accepted NDA' : 'opens with your invitation'
+  if (opensAtOnce) return needsNda ? 'opens when you accept the NDA' : 'opens as soon as you ask'
+  return needsNda
+    ? 'opens when you accept the NDA and the owner grants access'
+    : 'opens when the owner grants access'
+}
+
+const Words = createContext<Record<Lock, string>>(LOCK_WORDS)
+
+/** Gives every locked part of a page the words of this listing's own rule. */
+export function UnlockWords({ access, children }: { access: Unlock | null; children: ReactNode }) {
+  const words = access
+    ? { ...LOCK_WORDS, access: unlockWords(access), grant: unlockWords(access) }
+    : LOCK_WORDS
+  return <Words value={words}>{children}</Words>
+}
+
+/** The words for why a value is not there, under the rule of the page's listing. */
+export function useLockWords(): Record<Lock, string> {
+  return useContext(Words)
+}

@@ -1,0 +1,50 @@
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { OpensTo } from '../documents/schema.ts'
+import type { Visibility } from '../schema.ts'
+import { holdsDocument } from './document-policy.ts'
+import { projectionOf, viewerFactsOf } from './policy.ts'
+import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
+
+export type OpenDocument = { id: string; fileId: string; listingId: number; contentType: string }
+
+/**
+ * The document behind its own id or behind its file, where the viewer's projection of the listing holds it now; null
+ * for every other, removed and replaced ones included (PUB-226). Asked before a link is made and again as it opens.
+ */
+export async function findOpenDocument(
+  viewer: Viewer,
+  by: { id: string | undefined } | { fileId: string },
+): Promise<OpenDocument | null> {
+  const key = 'id' in by ? by.id : by.fileId
+  if (!isUuid(key)) return null
+  const facts = viewerFactsOf(viewer)
+  const row = await db()
+    .selectFrom('listingDocuments as d')
+    .innerJoin('listings as l', 'l.id', 'd.listingId')
+    .innerJoin('files as f', 'f.id', 'd.fileId')
+    .where('id' in by ? 'd.id' : 'd.fileId', '=', key)
+    .where('d.removedAt', 'is', null)
+    .where('f.status', '=', 'active')
+    .select([
+      'd.id',
+      'd.fileId',
+      'd.listingId',
+      'd.opensTo',
+      'f.contentType',
+      'l.companyId',
+      'l.onMarket',
+      'l.visibility',
+      'l.isLocked',
+      'l.isIllustrative',
+      liveGrantSql(facts).as('hasLiveGrant'),
+      acceptedNdaSql(facts).as('hasAcceptedNda'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+  if (!projection || !holdsDocument(projection, row.opensTo as OpensTo)) return null
+  const { id, fileId, listingId, contentType } = row
+  return { id, fileId, listingId, contentType }
+}

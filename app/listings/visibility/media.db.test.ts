@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
+import { aDocument } from '#test/world/listing-documents.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { findDealDocuments } from '../documents/queries.server.ts'
+import { findGallery } from '../images/queries.server.ts'
+import { findOpenDocument } from './documents.server.ts'
+import { mayOpenListingImage } from './images.server.ts'
+import { viewerFactsOf } from './policy.ts'
+
+testDatabase()
+testDataFolder()
+
+type Who = 'guest' | 'pending' | 'investor' | 'granted' | 'revoked' | 'ended' | 'owner' | 'admin'
+type Facts = {
+  visibility: 'public' | 'semi_public' | 'private'
+  isLocked: boolean
+  isIllustrative: boolean
+  listed: boolean
+}
+
+/** The table of PUB-221 and the words of PUB-226, written down once more and apart from the code. */
+function expected(who: Who, { visibility, isLocked, isIllustrative, listed }: Facts) {
+  const isInsider = who === 'owner' || who === 'admin'
+  if (!listed && !isInsider) return { primary: false, others: false, members: false, granted: false }
+  const isOpen = visibility === 'public' && !isLocked
+  const isApproved = who !== 'guest' && who !== 'pending'
+  const isGranted = isInsider || who === 'granted'
+  const isFull = isGranted || (isOpen && (isApproved || isIllustrative))
+  const isPhotoOpen = visibility === 'public' || (visibility === 'semi_public' && isApproved)
+  return { primary: isFull || isPhotoOpen, others: isFull, members: isFull, granted: isGranted }
+}
+
+test('pages and files hold the same pictures and documents, never more than the projection · PUB-226 ADM-147', async () => {
+  const owner = await aDeveloper()
+  const [holder, revoked, ended] = [await anInvestor(), await anInvestor(), await anInvestor()]
+  const viewers: Record<Who, Viewer> = {
+    guest: GUEST,
+    pending: await aPerson({ companyStatus: 'pending' }),
+    investor: await anInvestor(),
+    granted: holder,
+    revoked,
+    ended,
+    owner,
+    admin: await anAdmin(),
+  }
+  const past = new Date(Date.now() - 1000)
+  let seen = 0
+  for (const visibility of ['public', 'semi_public', 'private'] as const)
+    for (const isLocked of [false, true])
+      for (const isIllustrative of [false, true])
+        for (const listed of [true, false]) {
+          const facts = { visibility, isLocked, isIllustrative, listed }
+          const listing = await aMarketListing({ companyId: owner.company.id, ...facts })
+          await aGrant(listing.id, holder)
+          await aGrant(listing.id, revoked, { revokedAt: past })
+          await aGrant(listing.id, ended, { endsAt: past })
+          const pictures = {
+            primary: await anImage(listing, owner.userId, { isPrimary: true }),
+            photo: await anImage(listing, owner.userId),
+            plan: await anImage(listing, owner.userId, { kind: 'floorplan' }),
+          }
+          await db()
+            .updateTable('listingImages')
+            .set({ alt: 'Canary words of the owner' })
+            .where('listingId', '=', listing.id)
+            .execute()
+          const documents = {
+            members: await aDocument(owner, listing.id, { title: 'Canary members', opensTo: 'members' }),
+            granted: await aDocument(owner, listing.id, { title: 'Canary granted', opensTo: 'granted' }),
+          }
+          for (const [who, viewer] of Object.entries(viewers) as [Who, Viewer][]) {
+            const label = `${who} · ${JSON.stringify(facts)}`
+            const may = expected(who, facts)
+            const gallery = await findGallery(viewerFactsOf(viewer), listing.slug)
+            const shown = new Set(
+              [...(gallery?.photos ?? []), ...(gallery?.floorplans ?? [])].map(({ id }) => id),
+            )
+            for (const [name, file] of Object.entries(pictures)) {
+              const isHeld = name === 'primary' ? may.primary : may.others
+              expect(shown.has(file), `${label} · page shows ${name}`).toBe(isHeld)
+              expect(await mayOpenListingImage(viewer, file), `${label} · file ${name}`).toBe(isHeld)
+            }
+            expect(JSON.stringify(gallery).includes('Canary'), `${label} · words`).toBe(may.others)
+            const page = await findDealDocuments(viewerFactsOf(viewer), listing.slug)
+            for (const name of ['members', 'granted'] as const) {
+              const { id, fileId } = documents[name]
+              const isListed = page?.open.some((one) => one.id === id) ?? false
+              expect(isListed, `${label} · page lists ${name}`).toBe(may[name])
+              expect(JSON.stringify(page).includes(`Canary ${name}`), `${label} · title`).toBe(may[name])
+              for (const by of [{ id }, { fileId }])
+                expect(Boolean(await findOpenDocument(viewer, by)), `${label} · opens ${name}`).toBe(
+                  may[name],
+                )
+            }
+            const told =
+              (page?.open.length ?? 0) + (page?.locked.reduce((sum, { count }) => sum + count, 0) ?? 0)
+            if (page !== null) expect(told, `${label} · honest count`).toBe(2)
+            seen += 1
+          }
+        }
+  expect(seen).toBe(192)
+})
+
+test('the number of locked pictures is told from REDUCED on and not to a teaser', async () => {
+  const owner = await aDeveloper()
+  const investor = await anInvestor()
+  const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })
+  const primary = await anImage(listing, owner.userId, { isPrimary: true })
+  await anImage(listing, owner.userId)
+  await anImage(listing, owner.userId, { kind: 'floorplan' })
+  const reduced = await findGallery(viewerFactsOf(investor), listing.slug)
+  expect(reduced?.photos.map(({ id }) => id)).toEqual([primary])
+  expect(reduced).toMatchObject({ locked: { lock: 'access', count: 2 }, isWhole: false })
+  const teaser = await findGallery(viewerFactsOf(GUEST), listing.slug)
+  expect(teaser).toEqual({ photos: [], floorplans: [], locked: null, isWhole: false })
+  expect(await findGallery(viewerFactsOf(GUEST), 'no-such-listing')).toBeNull()
+})

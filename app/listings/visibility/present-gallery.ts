@@ -1,0 +1,100 @@
+import { VARIANTS } from '#app/files/keys.ts'
+import type { ImageKind } from '../images/schema.ts'
+import type { Visibility } from '../schema.ts'
+import { openingLock } from './opening-lock.ts'
+import {
+  holdsGallery,
+  holdsPrimaryPhoto,
+  type ListingFacts,
+  type OpeningLock,
+  type Projection,
+  type ViewerFacts,
+} from './policy.ts'
+
+export type GalleryImage = {
+  id: string
+  /** The stored picture; `?size=card` and `?size=full` are its smaller copies. */
+  src: string
+  srcSet: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** The pictures that a projection holds, and how many more it does not, told from REDUCED on (decision 29). */
+export type Gallery = {
+  photos: GalleryImage[]
+  floorplans: GalleryImage[]
+  locked: { lock: OpeningLock; count: number } | null
+  /** Whether these are all of them, so that an empty tab means that the owner has added none. */
+  isWhole: boolean
+}
+
+export type GalleryRow = ListingFacts & {
+  title: string
+  visibility: Visibility
+  primaryImageFileId: string | null
+}
+
+type StoredImage = {
+  fileId: string
+  kind: ImageKind
+  isPrimary: boolean
+  alt: string | null
+  width: number | null
+  height: number | null
+}
+
+/** Where the picture's own size is not known. */
+const USUAL = { width: 1200, height: 800 }
+
+/** The widths of the smaller copies, whose longer side is at most the variant's (px). */
+function srcSet(src: string, width: number, height: number): string {
+  const longer = Math.max(width, height)
+  return Object.entries(VARIANTS)
+    .map(([name, side]) => `${src}?size=${name} ${Math.round(width * Math.min(1, side / longer))}w`)
+    .join(', ')
+}
+
+function present(image: StoredImage, alt: string): GalleryImage {
+  const { width, height } =
+    image.width === null || image.height === null ? USUAL : { width: image.width, height: image.height }
+  const src = `/files/${image.fileId}`
+  return { id: image.fileId, src, srcSet: srcSet(src, width, height), alt, width, height }
+}
+
+const WORDS = { photo: 'Photograph', floorplan: 'Floor plan' } as const
+
+/**
+ * A listing's pictures for one viewer: all with FULL, the primary photograph where the projection holds it, nothing
+ * otherwise (PUB-107, PUB-221, ADM-147). The owner's words for a picture may tell what is hidden, so they belong to FULL;
+ * without them it is named by kind and number.
+ */
+export function presentGallery(
+  listing: GalleryRow,
+  images: readonly StoredImage[],
+  viewer: ViewerFacts,
+  projection: Projection,
+): Gallery {
+  const isHeld = (image: StoredImage) =>
+    holdsGallery(projection) ||
+    (image.isPrimary &&
+      image.fileId === listing.primaryImageFileId &&
+      holdsPrimaryPhoto(projection, listing.visibility))
+  const shown = (kind: ImageKind) =>
+    images
+      .filter((image) => image.kind === kind)
+      .flatMap((image, index) => {
+        if (!isHeld(image)) return []
+        const words = holdsGallery(projection) ? image.alt : null
+        return [present(image, words ?? `${WORDS[kind]} ${index + 1} of ${listing.title}`)]
+      })
+  const gallery = { photos: shown('photo'), floorplans: shown('floorplan') }
+  const count = images.length - gallery.photos.length - gallery.floorplans.length
+  const isTold = projection.level === 'REDUCED' && count > 0
+  return {
+    ...gallery,
+    locked: isTold ? { lock: openingLock(viewer, projection), count } : null,
+    isWhole: holdsGallery(projection),
+  }
+}

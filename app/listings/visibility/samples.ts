@@ -1,0 +1,72 @@
+import type { ScoreAxis } from './scorecard.ts'
+
+/** Invented content of the sections that an illustrative listing shows, and no other (PUB-101, PUB-103 to PUB-106). */
+export type SampleContent = {
+  scorecard: ScoreAxis[]
+  vicinity: { label: string; entries: string[] }[]
+  transport: string[]
+  masterPlan: { label: string; value: string }[]
+  concept: { label: string; value: string }[]
+  /** EUR per m², by year. */
+  districtPrices: { label: string; value: number }[]
+  /** Transactions a year within 5 km. */
+  districtSales: { label: string; value: number }[]
+}
+
+const score = (key: string, label: string, value: number): ScoreAxis => ({ key, label, value, from: [] })
+
+export const SAMPLE: SampleContent = {
+  scorecard: [
+    score('price', 'Price', 7.2),
+    score('return', 'Return', 6.8),
+    score('income', 'Income', 7.5),
+    score('location', 'Location', 8.4),
+    score('planning', 'Planning', 8),
+    score('energy', 'Energy', 6.5),
+  ],
+  vicinity: [
+    { label: 'Shopping', entries: ['Shopping centre, 600 m', 'Supermarket, 150 m'] },
+    { label: 'Education', entries: ['Primary school, 400 m', 'University campus, 1.8 km'] },
+    { label: 'Healthcare', entries: ['Outpatient clinic, 500 m', 'City hospital, 2.1 km'] },
+    { label: 'Recreation', entries: ['City park, 350 m', 'Swimming pool, 900 m'] },
+    { label: 'Dining', entries: ['Restaurants along the main street, 200 m', 'Coffee house, 80 m'] },
+    { label: 'Services', entries: ['Bank and post office, 300 m', 'Pharmacy, 120 m'] },
+  ],
+  transport: [
+    'Tram stop, 4 min on foot',
+    'Bus lines to the centre, 2 min on foot',
+    'Main railway station, 12 min by tram',
+    'Motorway junction, 7 km',
+    'International airport, 14 km',
+  ],
+  masterPlan: [
+    { label: 'Plot ratio', value: '0.65' },
+    { label: 'Coverage', value: '45%' },
+    { label: 'Height', value: '25 m' },
+    { label: 'Green area', value: '25%' },
+    { label: 'Parking', value: '1.2 per unit' },
+    { label: 'Zoning', value: 'MR-2' },
+  ],
+  concept: [
+    { label: 'Programme', value: 'Flats over shops and a nursery on the ground floor' },
+    { label: 'Gross floor area', value: '12,400 m²' },
+    { label: 'Units in the scheme', value: '148' },
+    { label: 'Storeys in the scheme', value: '6' },
+    { label: 'Phases', value: 'Two, eighteen months each' },
+    { label: 'State of the design', value: 'Building permit design, ready to file' },
+  ],
+  districtPrices: [
+    { label: '2022', value: 3450 },
+    { label: '2023', value: 3680 },
+    { label: '2024', value: 3990 },
+    { label: '2025', value: 4180 },
+    { label: '2026', value: 4310 },
+  ],
+  districtSales: [
+    { label: '2022', value: 61 },
+    { label: '2023', value: 48 },
+    { label: '2024', value: 57 },
+    { label: '2025', value: 72 },
+    { label: '2026', value: 78 },
+  ],
+}

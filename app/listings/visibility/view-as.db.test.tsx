@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { CANARY_COLUMNS, canaryDetails } from '#test/world/canaries.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as dealPage from '../routes/deal.tsx'
+import { VISIBILITIES, type Visibility } from '../schema.ts'
+
+testDatabase()
+
+const people: Record<string, Exclude<Viewer, { kind: 'guest' }>> = {}
+const cookies: Record<string, string> = {}
+const slugs: Record<string, string> = {}
+
+beforeAll(async () => {
+  const owner = await aDeveloper()
+  Object.assign(people, {
+    owner,
+    admin: await anAdmin(),
+    investor: await anInvestor('Iga Investor'),
+    holder: await anInvestor('Hugo Holder'),
+    signer: await anInvestor('Sara Signer'),
+    asker: await anInvestor('Adam Asker'),
+    pending: await aPerson({ companyStatus: 'pending' }),
+  })
+  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).execute()
+  for (const [name, { userId }] of Object.entries(people)) cookies[name] = await signedInCookie(userId)
+  const facts = {
+    companyId: owner.company.id,
+    ...CANARY_COLUMNS,
+    details: canaryDetails('as').details as never,
+  }
+  const cases: Record<string, object> = { locked: { isLocked: true }, off: { listed: false } }
+  for (const visibility of Object.keys(VISIBILITIES) as Visibility[]) cases[visibility] = { visibility }
+  for (const [name, changes] of Object.entries(cases)) {
+    const { id, slug } = await aMarketListing({ ...facts, ...changes })
+    slugs[name] = slug
+    for (const who of ['holder', 'signer'] as const) await aGrant(id, people[who] as never)
+    await anAcceptedNda(id, people.signer as never)
+    await db()
+      .insertInto('accessRequests')
+      .values({
+        listingId: id,
+        userId: people.asker?.userId ?? '',
+        companyId: people.asker?.company?.id ?? '',
+      })
+      .execute()
+  }
+})
+
+async function open(name: string, who: string | null, as?: string) {
+  const slug = slugs[name] ?? ''
+  const path = `/deal/${slug}${as === undefined ? '' : `?as=${encodeURIComponent(as)}`}`
+  return visit(dealPage, path, { params: { slug }, ...(who !== null && { cookie: cookies[who] ?? '' }) })
+}
+
+/** What the page is given, but for the banner and for what a signed link of a few seconds later differs in. */
+function bytes({ data }: { data: unknown }): string {
+  const { as: _, ...rest } = data as { as: unknown }
+  return JSON.stringify(rest).replace(/expires=\d+&signature=[\w-]+/g, 'signed')
+}
+
+const SEEN_AS: Record<string, (who: string) => string> = {
+  guest: () => 'guest',
+  investor: () => 'investor',
+  holder: (who) => people[who]?.userId ?? '',
+  signer: (who) => people[who]?.userId ?? '',
+  asker: (who) => people[who]?.userId ?? '',
+}
+
+describe('view as', () => {
+  test(
+    'gives owner and admin exactly the bytes that the other viewer gets · PUB-227',
+    { timeout: 60_000 },
+    async () => {
+      for (const name of Object.keys(slugs)) {
+        const own = bytes(await open(name, 'owner'))
+        for (const [who, as] of Object.entries(SEEN_AS)) {
+          const real = await open(name, who === 'guest' ? null : who)
+          for (const by of ['owner', 'admin']) {
+            const seen = await open(name, by, as(who))
+            expect(seen.status, `${name} ${who}`).toBe(real.status)
+            expect(bytes(seen), `${name} as ${who} by ${by}`).toBe(bytes(real))
+          }
+          if (name !== 'public' || who === 'guest') expect(bytes(real) === own, `${name} ${who}`).toBe(false)
+        }
+      }
+    },
+  )
+
+  test('is for owner and admins alone: anybody else’s page is their own · PUB-227', async () => {
+    for (const who of [null, 'investor', 'holder']) {
+      for (const as of ['guest', 'investor', people.owner?.userId ?? '', people.signer?.email ?? '']) {
+        const [plain, tried] = [await open('semi_public', who), await open('semi_public', who, as)]
+        expect(bytes(tried)).toBe(bytes(plain))
+        expect((tried.data as { as: unknown }).as).toBeNull()
+      }
+    }
+  })
+
+  test('names to an owner only members whom they know, to an admin any', async () => {
+    const stranger = people.investor
+    for (const as of [stranger?.userId, stranger?.email, 'nobody@x.example', 'x', '%00']) {
+      const page = await open('semi_public', 'owner', as ?? '').catch((refused: unknown) => refused)
+      expect((page as { status: number }).status, as).toBe(404)
+    }
+    const byAddress = await open('semi_public', 'owner', people.holder?.email.toUpperCase())
+    expect(byAddress.text).toContain(`You see this page as Hugo Holder, ${people.holder?.company?.name}`)
+    const byAdmin = await open('semi_public', 'admin', stranger?.email)
+    expect(byAdmin.text).toContain('You see this page as Iga Investor')
+    const turned = await open('semi_public', 'admin', people.pending?.userId)
+    expect([turned.status, turned.location]).toEqual([303, `/deal/${slugs.semi_public}`])
+    expect(turned.toast?.title).toContain('does not reach this page')
+  })
+
+  test('says whose view it is, and its forms are dead', async () => {
+    const seen = await open('private', 'owner', people.asker?.userId)
+    expect(seen.text).toContain('You see this page as Adam Asker')
+    expect(seen.text).toContain('Your request is with the owner')
+    expect(seen.html).toMatch(/<fieldset disabled=""[\s\S]*Withdraw request[\s\S]*<\/fieldset>/)
+    expect((await open('private', 'asker')).html).not.toContain('<fieldset disabled')
+    const own = await open('private', 'owner')
+    expect(own.text).toContain('View as somebody else')
+    expect(own.html).not.toContain('<fieldset disabled')
+  })
+
+  test('changes nothing: no row of any table is written · PUB-227', async () => {
+    const before = await everyRow()
+    for (const name of Object.keys(slugs))
+      for (const as of ['guest', 'investor', people.holder?.userId ?? '']) await open(name, 'owner', as)
+    expect(await everyRow()).toEqual(before)
+  })
+})
+
+/** How many rows each table holds; a session's own time moves with any visit. */
+async function everyRow() {
+  const tables = await db().introspection.getTables()
+  const counts: Record<string, number | undefined> = {}
+  for (const { name, isView } of tables) {
+    if (isView || name === 'sessions') continue
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(db())
+    counts[name] = rows[0]?.count
+  }
+  return counts
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import {
+  type CompanyStatus,
+  type CompanyType,
+  GUEST,
+  type Member,
+  standingOf,
+  type UserType,
+  type Viewer,
+} from '#app/lib/viewer.ts'
+import { viewerFactsOf } from './policy.ts'
+
+/** Whose eyes the page is seen through, and whose could be; null for everybody but the listing's owner and admins. */
+export type ViewAs = {
+  slug: string
+  /** "guest", "investor" or a member's id; null in one's own view. */
+  current: string | null
+  label: string | null
+  members: { id: string; label: string }[]
+  /** Admins may name any member by address; an owner those who have asked, been invited or been let in. */
+  mayName: boolean
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** An approved investor whose company has asked for nothing and holds nothing. */
+const INVESTOR: Member = {
+  kind: 'member',
+  userId: NOBODY,
+  sessionId: NOBODY,
+  signedInAt: new Date(0),
+  email: 'nobody@parcela.test',
+  fullName: 'An approved investor',
+  position: null,
+  companyName: null,
+  userType: 'investor',
+  role: 'member',
+  company: {
+    id: NOBODY,
+    name: 'An approved company',
+    type: 'investor',
+    status: 'approved',
+    suspended: false,
+    role: 'owner',
+  },
+  welcomeSeen: true,
+}
+
+/**
+ * The viewer whose answer a page of a listing gives: `?as=guest|investor|{member id or address}` of its owner or an
+ * admin, the viewer themselves otherwise (PUB-227). Call it before anything is read; with `as.current` set nothing may
+ * be written, recorded or logged. Throws 404 for a member whom this viewer may not name, and leads back with the words
+ * why where the gate would turn that member away.
+ */
+export async function viewAs(
+  viewer: Viewer,
+  request: Request,
+  slug: string,
+): Promise<{ eyes: Viewer; as: ViewAs | null }> {
+  const facts = viewerFactsOf(viewer)
+  if (viewer.kind === 'guest' || (!facts.isAdmin && facts.companyId === null))
+    return { eyes: viewer, as: null }
+  const listing = await db()
+    .selectFrom('listings')
+    .where('slug', '=', slug)
+    .select(['id', 'companyId'])
+    .executeTakeFirst()
+  if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { eyes: viewer, as: null }
+  const members = await knownMembers(listing.id)
+  const wanted = new URL(request.url).searchParams.get('as')
+  const as = { slug, members, mayName: facts.isAdmin }
+  if (!wanted) return { eyes: viewer, as: { ...as, current: null, label: null } }
+  if (wanted === 'guest') return { eyes: GUEST, as: { ...as, current: wanted, label: 'a guest' } }
+  if (wanted === 'investor')
+    return { eyes: INVESTOR, as: { ...as, current: wanted, label: 'an approved investor' } }
+  const member = await readMember(wanted)
+  const mayName = facts.isAdmin || members.some(({ id }) => id === member?.userId)
+  if (!member || !mayName) throw refusal('not_found')
+  const standing = standingOf(member)
+  if ((standing !== 'approved' && standing !== 'admin') || !member.welcomeSeen)
+    throw await redirectWithToast(`/deal/${slug}`, {
+      title: `${member.fullName} does not reach this page`,
+      text: 'They are led to the page of their own status until their company is approved and they have seen so.',
+      tone: 'note',
+    })
+  const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName
+  return { eyes: member, as: { ...as, current: member.userId, label } }
+}
+
+/** Members who have asked for the listing, have been let in or have used an invitation; their names are its owner's to know. */
+async function knownMembers(listingId: number): Promise<ViewAs['members']> {
+  const rows = await db()
+    .selectFrom('members as m')
+    .innerJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .innerJoin('companies as c', 'c.id', 'cm.companyId')
+    .where('c.approvalStatus', '=', 'approved')
+    .where('c.suspendedAt', 'is', null)
+    .where(
+      sql<boolean>`m.user_id in (
+        select user_id from access_requests where listing_id = ${listingId}
+        union select user_id from access_grants where listing_id = ${listingId}
+        union select user_id from nda_acceptances where listing_id = ${listingId})`,
+    )
+    .orderBy('c.name')
+    .orderBy('m.fullName')
+    .limit(100)
+    .select(['m.userId as id', 'm.fullName', 'c.name'])
+    .execute()
+  return rows.map(({ id, fullName, name }) => ({ id, label: `${fullName}, ${name}` }))
+}
+
+/** A member by id or address, as the gate would see them; null for anybody else. */
+async function readMember(wanted: string): Promise<Member | null> {
+  const address = wanted.trim().toLowerCase().replaceAll('\0', '').slice(0, 254)
+  const row = await db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .$call((query) =>
+      isUuid(address) ? query.where('m.userId', '=', address) : query.where('u.email', '=', address),
+    )
+    .select(['m.userId', 'm.role', 'm.userType', 'm.fullName', 'm.position', 'm.companyName'])
+    .select(['u.email', 'm.welcomeSeenAt', 'cm.role as companyRole'])
+    .select(['c.id as companyId', 'c.name', 'c.type', 'c.approvalStatus', 'c.suspendedAt'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { companyId, name, type, approvalStatus, companyRole } = row
+  return {
+    kind: 'member',
+    userId: row.userId,
+    sessionId: NOBODY,
+    signedInAt: new Date(0),
+    email: row.email,
+    fullName: row.fullName,
+    position: row.position,
+    companyName: name ?? row.companyName,
+    userType: row.userType as UserType,
+    role: row.role as 'member' | 'admin',
+    company:
+      companyId && name && type && approvalStatus && companyRole
+        ? {
+            id: companyId,
+            name,
+            type: type as CompanyType,
+            status: approvalStatus as CompanyStatus,
+            suspended: row.suspendedAt !== null,
+            role: companyRole as 'owner' | 'colleague',
+          }
+        : null,
+    welcomeSeen: row.welcomeSeenAt !== null,
+  }
+}

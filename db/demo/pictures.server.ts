@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import type { Tx } from '#app/db/client.server.ts'
+import { keepFile } from '#app/files/keep.server.ts'
+import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { elevationSvg, floorPlanSvg } from '#app/listings/ui/elevation-svg.ts'
+import { receivedFrom } from './files.server.ts'
+import type { SampleListing } from './listings.server.ts'
+
+type Place = { listingId: number; revisionId: number; owner: { companyId: string; userId: string } }
+type Picture = { kind: 'photo' | 'floorplan'; svg: string; name: string; alt: string; sortOrder: number }
+
+/** Every fourth sample, the residential complex and the hub among them, has a floor plan. */
+const WITH_PLAN = /^L(01|05|09|13|17|21|25|29|32|33|37|41|45)$/
+/** These have a whole gallery: more views and a second plan. */
+export const WITH_GALLERY = /^L(01|05|06|13|32)$/
+
+const SIZE = { width: 1600, height: 1000 } as const
+
+function picturesOf({ key, slug, title, property_type }: SampleListing): Picture[] {
+  const type = property_type as 'office'
+  const photo = (sortOrder: number, name: string, alt: string, svg: string): Picture => {
+    return { kind: 'photo', sortOrder, name: `${slug}${name}.png`, alt, svg }
+  }
+  const plan = (sortOrder: number, name: string, alt: string, seed: string): Picture => {
+    return { kind: 'floorplan', sortOrder, name: `${slug}${name}.png`, alt, svg: floorPlanSvg(seed, type) }
+  }
+  const hasGallery = WITH_GALLERY.test(key)
+  return [
+    photo(0, '', `Elevation drawing of ${title}`, elevationSvg(slug, type, SIZE)),
+    ...(hasGallery
+      ? [
+          photo(
+            1,
+            '-dusk',
+            `${title} at dusk, elevation drawing`,
+            elevationSvg(slug, type, { ...SIZE, theme: 'dark' }),
+          ),
+          photo(
+            2,
+            '-side',
+            `Side elevation of ${title}, drawing`,
+            elevationSvg(`${slug} side`, type, { ...SIZE, width: 1200 }),
+          ),
+        ]
+      : []),
+    ...(hasGallery || WITH_PLAN.test(key) ? [plan(0, '-plan', `Floor plan of ${title}`, slug)] : []),
+    ...(hasGallery ? [plan(1, '-plan-2', `Plan of the upper floor of ${title}`, `${slug} upper`)] : []),
+  ]
+}
+
+/** Drawings as the listing's photographs and floor plans; returns the primary one's file. */
+export async function addPictures(tx: Tx, sample: SampleListing, place: Place): Promise<string> {
+  const files: string[] = []
+  for (const picture of picturesOf(sample)) files.push(await addPicture(tx, place, picture))
+  return files[0] ?? ''
+}
+
+async function addPicture(
+  tx: Tx,
+  { listingId, revisionId, owner }: Place,
+  { kind, svg, name, alt, sortOrder }: Picture,
+): Promise<string> {
+  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer()
+  const fileId = await keepFile(tx, await receivedFrom(png, name, LISTING_IMAGE_RULE), {
+    userId: owner.userId,
+    companyId: owner.companyId,
+    bucket: 'property-images',
+    category: 'listing_image',
+    listingId,
+  })
+  const isPrimary = kind === 'photo' && sortOrder === 0
+  await tx
+    .insertInto('listingImages')
+    .values({
+      listingId,
+      revisionId,
+      fileId,
+      kind,
+      isPrimary,
+      sortOrder,
+      alt,
+      uploadedBy: owner.userId,
+    })
+    .execute()
+  return fileId
+}
