@@ -8,8 +8,14 @@ export default [
   route('faq', 'site/routes/faq.tsx'),
   route('terms', 'site/routes/terms.tsx'),
   route('privacy', 'site/routes/privacy.tsx'),
+  route('robots.txt', 'site/routes/robots.ts'),
+  route('sitemap.xml', 'site/routes/sitemap.ts'),
   route('listings', 'listings/routes/list.tsx'),
+  route('listings/places', 'listings/routes/places.ts'),
   route('deal/:slug', 'listings/routes/deal.tsx'),
+  route('deal/:slug/inquiry', 'deals/routes/inquiry.tsx'),
+  route('deal/:slug/view', 'deals/routes/view.ts'),
+  route('early-access', 'deals/routes/early-access.tsx'),
   route('complete-registration', 'account/routes/complete-registration.tsx'),
   route('forgot-password', 'account/routes/forgot-password.tsx'),
   route('reset-password', 'account/routes/reset-password.tsx'),
@@ -21,10 +27,23 @@ export default [
   route('files/upload/kyc', 'kyc/routes/upload.ts'),
   route('files/upload/listing-image', 'listings/routes/upload-image.ts'),
 
+  // Writes of one press, for a script as for a plain form; each says itself what a guest is told (PUB-083).
+  route('favorites/mark', 'listings/marks/routes/mark-favorite.ts'),
+  route('saved-searches/save', 'listings/marks/routes/save-search.ts'),
+  route('files/upload/listing-document', 'listings/routes/upload-document.ts'),
+  route('files/document/:id', 'listings/routes/open-document.ts'),
+
+  // It leads a guest to sign up, not to sign in (PUB-143).
+  route('market-insights/report', 'insights/routes/report.ts'),
+
+  // It leads whoever may not compare where the page does, so that a sign-in comes back to the comparison.
+  route('compare/export', 'listings/compare/routes/export.ts'),
+
   layout('gates/guest-only.tsx', [
     route('signup', 'account/routes/signup.tsx'),
+    route('signup/investor', 'kyc/sign-up/routes/investor.tsx'),
+    route('signup/developer', 'kyc/sign-up/routes/developer.tsx'),
     route('signin', 'account/routes/signin.tsx'),
-    route('early-access', 'account/routes/early-access.tsx'),
   ]),
 
   layout('gates/member.tsx', [
@@ -40,10 +59,17 @@ export default [
   route('my-listings', 'listings/routes/my-listings.tsx'),
   route('my-listings/new', 'listings/routes/new.tsx'),
   route('my-listings/:id', 'listings/routes/edit.tsx'),
+  route('my-listings/:id/media', 'listings/routes/media.tsx'),
 
   layout('gates/inside.tsx', [
     route('platform', 'dashboards/routes/platform.tsx'),
+    route('market-insights', 'insights/routes/market-insights.tsx'),
+    route('compare', 'listings/compare/routes/compare.tsx'),
+    route('favorites', 'listings/marks/routes/favorites.tsx'),
+    route('saved-searches', 'listings/marks/routes/saved-searches.tsx'),
     route('my-listings/:id/access', 'access/routes/listing-access.tsx'),
+    route('my-listings/:id/access/nda', 'access/routes/nda-text.tsx'),
+    route('my-access', 'access/routes/my-access.tsx'),
     route('deal/:slug/access', 'access/routes/request-access.tsx'),
   ]),
 

@@ -1,11 +1,10 @@
 // JavaScript on the first load of a page, as it travels: bytes of every script's body in a fresh Chromium, told by the
 // browser itself, beside the goals. `npm run bench:weight`; ends with 1 when a page is over its goal.
 import { rm } from 'node:fs/promises'
-import { chromium } from 'playwright-core'
 import { startBuilt } from '../test/built-server.ts'
 import { temporaryFolder } from '../test/server.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { chromiumPath } from '../scripts/chromium.mjs'
+import { openBrowser } from './open-browser.mjs'
 
 const KIB = 1024
 /** Path and the most that its scripts may weigh, in KiB. */
@@ -14,7 +13,11 @@ const GOALS = [
   ['/listings', 125],
   ['/signin', 108],
   ['/signup', 108],
+  ['/signup/investor', 108],
   ['/about', 20],
+  ['/faq', 20],
+  ['/terms', 20],
+  ['/privacy', 20],
   ['/no/such/page', 20],
 ]
 
@@ -60,19 +63,7 @@ async function weigh(browser, address) {
 await ensureBuilt()
 const folder = await temporaryFolder()
 const server = await startBuilt({ DATA_DIR: folder, DEMO: 'on', PAGE_WRITE_RATE: '100000/1m' })
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const browser = await chromium.launch({
-  executablePath: await chromiumPath(),
-  args: [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...sandbox,
-  ],
-})
+const browser = await openBrowser()
 let isOver = false
 try {
   const kib = (bytes) => (bytes / KIB).toFixed(1).padStart(8)

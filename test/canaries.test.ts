@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
+import { workbookText } from './world/workbook.ts'
 
 const { origin, databaseUrl, dataDir } = inject('front')
 let database: Database
@@ -114,7 +115,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Four listings side by side: what a comparison takes at once. */
+const COMPARED = `ids=${[SEMI, LOCKED, PRIVATE, SUSPENDED].join(',')}`
+
 const PATHS = [
+  `/compare?${COMPARED}`,
   '/listings',
   '/listings?sort=price-low',
   '/listings?sort=price-high',
@@ -172,6 +177,16 @@ async function bytes(path: string, visitor: Visitor, accept: string): Promise<st
   return `${headers}\n${(await response.text()).replace(/nonce=\\?"[^"]*"/g, '')}`
 }
 
+/** What a comparison's export holds, unpacked; of whoever may not compare, what they are answered instead. */
+async function workbook(visitor: Visitor): Promise<string> {
+  const response = await fetch(`${origin}/compare/export?${COMPARED}`, {
+    redirect: 'manual',
+    headers: { Cookie: cookies[visitor] },
+  })
+  const body = Buffer.from(await response.arrayBuffer())
+  return response.status === 200 ? workbookText(body) : `${response.status} ${body.toString('utf8')}`
+}
+
 for (const visitor of OUTSIDERS) {
   test(`${visitor} receives no hidden value, on no page and in no data request · PUB-092, PUB-221`, async () => {
     for (const path of PATHS) {
@@ -180,6 +195,7 @@ for (const visitor of OUTSIDERS) {
       const data = `${pathname}.data${query ? `?${query}` : ''}`
       expect(leaks(await bytes(data, visitor, '*/*')), `${visitor} ${data}`).toEqual([])
     }
+    expect(leaks(await workbook(visitor)), `${visitor} workbook`).toEqual([])
   })
 }
 
@@ -188,6 +204,11 @@ test('a listing’s own admin view does hold them, so that the search would find
   expect(leaks(page)).toEqual(
     expect.arrayContaining([`${SEMI}.price`, `${SEMI}.builtSurface`, `${SEMI}.description`]),
   )
+  const compared = [`${SEMI}.price`, `${LOCKED}.builtSurface`, 'private.location', 'suspended.title']
+  expect(leaks(await bytes(`/compare?${COMPARED}`, 'admin', 'text/html'))).toEqual(
+    expect.arrayContaining(compared),
+  )
+  expect(leaks(await workbook('admin'))).toEqual(expect.arrayContaining(compared))
 })
 
 test('no mail holds a hidden value', async () => {

@@ -1,4 +1,5 @@
 import { signedInCookie } from '#test/world/accounts.ts'
+import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
 import { db } from '#app/db/client.server.ts'
 import { VISITORS, type Visitor } from './door-outcomes.ts'
 
@@ -8,6 +9,7 @@ export type DoorWorld = {
   publicImage: string
   privateImage: string
   kycFile: string
+  ndaPaper: string
   foreignListing: string
   listingCount: string
 }
@@ -81,9 +83,47 @@ export async function doorWorld(): Promise<DoorWorld> {
     publicImage: open.image ?? '',
     privateImage: hidden.image ?? '',
     kycFile: kyc.fileId,
+    ndaPaper: await acceptedPaper(open.id),
     foreignListing: String(open.id),
     listingCount: String(count.n),
   }
+}
+
+/** The row of an accepted NDA's PDF: between the investor's company and the owner of a listing. */
+async function acceptedPaper(listingId: number): Promise<string> {
+  const userId = await userIdOf('investor')
+  const made = await db()
+    .selectFrom('ndaAcceptances')
+    .where('listingId', '=', listingId)
+    .where('userId', '=', userId)
+    .where('paperFileId', 'is not', null)
+    .select('paperFileId')
+    .executeTakeFirst()
+  if (made?.paperFileId) return made.paperFileId
+  const { companyId } = await db()
+    .selectFrom('companyMembers')
+    .where('userId', '=', userId)
+    .select('companyId')
+    .executeTakeFirstOrThrow()
+  const nda = await db().selectFrom('ndaVersions').select('id').limit(1).executeTakeFirstOrThrow()
+  const file = await db()
+    .insertInto('files')
+    .values({
+      userId,
+      companyId,
+      bucket: 'general',
+      storageKey: `${userId}/accepted.pdf`,
+      fileName: 'NDA.pdf',
+      contentType: 'application/pdf',
+      byteSize: 10,
+      sha256: Buffer.alloc(32),
+      category: PAPER_CATEGORY,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = { listingId, userId, companyId, ndaVersionId: nda.id, signedName: 'N', paperFileId: file.id }
+  await db().insertInto('ndaAcceptances').values(values).execute()
+  return file.id
 }
 
 /** One session each; signing out ends one, and the welcome page is shown once: that visitor begins anew. */

@@ -16,6 +16,8 @@ import {
   open,
   type Door,
 } from './door-outcomes.ts'
+import { DEAL_DOORS } from './doors-deals.ts'
+import { MARK_DOORS } from './doors-marks.ts'
 
 /** The written expectation of every door, apart from the code (PUB-008, PUB-187 to PUB-207, decision 19). */
 export const DOORS: readonly Door[] = [
@@ -26,47 +28,15 @@ export const DOORS: readonly Door[] = [
     post: all(405),
   },
   { route: '/', path: '/?exit=1', get: all(200), post: all(405) },
-  open('/about'),
+  { route: '/about', path: '/about', get: all(200), post: all(422) },
+  { route: '/robots.txt', path: '/robots.txt', get: all(200), post: all(405) },
+  { route: '/sitemap.xml', path: '/sitemap.xml', get: all(200), post: all(405) },
   open('/faq'),
   open('/terms'),
   open('/privacy'),
   { route: '/listings', path: '/listings', get: but(inside('/listings'), { guest: 200 }), post: all(405) },
-  {
-    route: '/deal/:slug',
-    path: '/deal/{publicSlug}',
-    get: but(inside('/deal/{publicSlug}'), { guest: 200 }),
-    post: all(405),
-  },
-  {
-    route: '/deal/:slug',
-    path: '/deal/no-such-listing',
-    post: all(405),
-    get: but(inside('/deal/no-such-listing'), {
-      guest: 404,
-      developer: 404,
-      investor: 404,
-      advisor: 404,
-      admin: 404,
-    }),
-  },
-  {
-    // A message is optional, so an empty form is a whole request; an admin sees everything and has nothing to ask.
-    route: '/deal/:slug/access',
-    path: '/deal/{lockedSlug}/access',
-    get: but(inside('/deal/{lockedSlug}/access'), { admin: '302 /deal/{lockedSlug}' }),
-    post: but(insideWrite('302 /deal/{lockedSlug}'), { admin: 403 }),
-  },
-  {
-    route: '/deal/:slug/access',
-    path: '/deal/no-such-listing/access',
-    post: but(insideWrite(404), { admin: 403 }),
-    get: but(inside('/deal/no-such-listing/access'), {
-      developer: 404,
-      investor: 404,
-      advisor: 404,
-      admin: 404,
-    }),
-  },
+  ...MARK_DOORS,
+  ...DEAL_DOORS,
   // A session is led on as after its link was used; an empty form carries no link and begins again.
   {
     route: '/complete-registration',
@@ -97,6 +67,13 @@ export const DOORS: readonly Door[] = [
     get: but(all(404), { guest: 401, pending: 403, admin: 403 }),
     post: all(405),
   },
+  // The PDF of an NDA that the investor accepted: without a signed link nobody gets the bytes.
+  {
+    route: '/files/:id',
+    path: '/files/{ndaPaper}',
+    get: but(all(404), { guest: 401, investor: 403, admin: 403 }),
+    post: all(405),
+  },
   { route: '/files/:id', path: '/files/no-such-file', get: but(all(404), { guest: 401 }), post: all(405) },
   {
     route: '/files/upload/kyc',
@@ -110,9 +87,22 @@ export const DOORS: readonly Door[] = [
     get: all(404),
     post: insideWrite('302 /my-listings'),
   },
+  {
+    route: '/files/upload/listing-document',
+    path: '/files/upload/listing-document',
+    get: all(404),
+    post: insideWrite('302 /my-listings'),
+  },
+  {
+    route: '/files/document/:id',
+    path: '/files/document/no-such-document',
+    get: but(all(404), { guest: 401, suspended: 403 }),
+    post: all(405),
+  },
   { route: '/signup', path: '/signup', get: guestPage, post: guestWrite(405) },
+  { route: '/signup/investor', path: '/signup/investor', get: guestPage, post: guestWrite(422) },
+  { route: '/signup/developer', path: '/signup/developer', get: guestPage, post: guestWrite(422) },
   { route: '/signin', path: '/signin', get: guestPage, post: guestWrite(422) },
-  { route: '/early-access', path: '/early-access', get: guestPage, post: guestWrite(422) },
   {
     route: '/profile/developer',
     path: '/profile/developer',
@@ -178,7 +168,26 @@ export const DOORS: readonly Door[] = [
     // What is missing in the form is said before the number is looked at, for a foreign and an unknown one alike.
     post: but(insideWrite(422), { ...NOT_DEVELOPER, suspended: '302 /profile/suspended' }),
   },
+  {
+    route: '/my-listings/:id/media',
+    path: '/my-listings/{foreignListing}/media',
+    get: but(ownWords, { developer: 404, admin: 404 }),
+    // What is missing in the form is said before the number is looked at, for a foreign and an unknown one alike.
+    post: but(insideWrite(422), NOT_DEVELOPER),
+  },
   { route: '/platform', path: '/platform', get: inside('/platform'), post: insideWrite(405) },
+  {
+    route: '/market-insights/report',
+    path: '/market-insights/report',
+    get: but(inside('/market-insights/report'), { guest: '302 /signup' }),
+    post: all(405),
+  },
+  {
+    route: '/market-insights',
+    path: '/market-insights?tab=esg',
+    get: inside('/market-insights?tab=esg'),
+    post: insideWrite(405),
+  },
   {
     route: '/my-listings/:id/access',
     path: '/my-listings/{foreignListing}/access',
@@ -189,6 +198,24 @@ export const DOORS: readonly Door[] = [
       admin: 200,
     }),
     post: but(insideWrite(404), { admin: 422 }),
+  },
+  {
+    route: '/my-listings/:id/access/nda',
+    path: '/my-listings/{foreignListing}/access/nda',
+    get: but(inside('/my-listings/{foreignListing}/access/nda'), {
+      developer: 404,
+      investor: 404,
+      advisor: 404,
+      admin: 200,
+    }),
+    post: but(insideWrite(404), { admin: 422 }),
+  },
+  {
+    // An empty form names no request of the sender's; an admin has none.
+    route: '/my-access',
+    path: '/my-access',
+    get: inside('/my-access'),
+    post: but(insideWrite(404), { admin: 403 }),
   },
   { route: '/admin', path: '/admin', get: adminPage('/admin'), post: adminWrite(405) },
   {

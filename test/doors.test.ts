@@ -68,6 +68,11 @@ const WITHOUT_DATA = new Set([
   '/files/:id',
   '/files/upload/kyc',
   '/files/upload/listing-image',
+  '/listings/places',
+  '/compare/export',
+  '/deal/:slug/view',
+  '/favorites/mark',
+  '/saved-searches/save',
   '/signout',
   '/dashboard',
 ])

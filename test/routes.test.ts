@@ -18,6 +18,8 @@ function flatten(entries: readonly RouteConfigEntry[], base = ''): { path: strin
 /** Pages that a sign-in never leads back to: they belong to guests, carry a secret or only lead on. */
 const NEVER_AFTER_SIGN_IN = new Set([
   '/signup',
+  '/signup/investor',
+  '/signup/developer',
   '/signin',
   '/early-access',
   '/complete-registration',
@@ -56,7 +58,7 @@ const OUTSIDE = [
   '/admin/unknown',
   'data:text/html,x',
   '/.evil.example',
-  `/listings?${'a'.repeat(600)}`,
+  `/listings?${'a'.repeat(800)}`,
 ]
 for (const from of OUTSIDE) {
   test(`the origin ${JSON.stringify(from.slice(0, 40))} is not followed · PUB-174`, () => {

@@ -4,14 +4,22 @@ import { matchPath } from 'react-router'
 export const OWN_PAGES = [
   '/',
   '/listings',
+  '/compare',
+  '/favorites',
+  '/saved-searches',
   '/deal/:slug',
   '/deal/:slug/access',
+  '/deal/:slug/inquiry',
   '/platform',
+  '/market-insights',
   '/my-profile',
   '/my-listings',
   '/my-listings/new',
   '/my-listings/:id',
   '/my-listings/:id/access',
+  '/my-listings/:id/access/nda',
+  '/my-access',
+  '/my-listings/:id/media',
   '/profile/developer',
   '/profile/pending',
   '/profile/rejected',
@@ -28,12 +36,15 @@ export const OWN_PAGES = [
   '/privacy',
 ] as const
 
+/** Characters: room for four of the longest slugs, which a comparison names. */
+const LONGEST = 700
+
 /**
  * The path in `/signin?from=`, when it is one of the product's own pages; null for anything else, so that no
  * address outside and no action can be smuggled in (decision 18, PUB-174).
  */
 export function ownPath(from: string | null): string | null {
-  if (!from || from.length > 500 || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
+  if (!from || from.length > LONGEST || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
   const url = URL.parse(from, 'http://own.invalid')
   if (!url || url.origin !== 'http://own.invalid' || url.username || url.password) return null
   const isOwn = OWN_PAGES.some((pattern) => matchPath(pattern, url.pathname))

@@ -92,6 +92,16 @@ export async function aGrant(
   return id
 }
 
+/** An owner's invitation of an address that waits. */
+export async function anOpenInvitation(listingId: number, email: string): Promise<string> {
+  const { id } = await db()
+    .insertInto('accessInvitations')
+    .values({ listingId, email, expiresAt: new Date(Date.now() + 30 * 86_400_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The standard text accepted by a member for a listing. */
 export async function anAcceptedNda(listingId: number, member: ApprovedMember): Promise<string> {
   const nda = await db()

@@ -25,6 +25,8 @@ export type Visit = {
   /** The body of the page, and what a person reads of it. */
   html: string
   text: string
+  /** The body as it travelled, for an answer that is a file. */
+  bytes: Buffer
   headers: Headers
   /** The toast that a redirect left for the next page. */
   toast: Toast | null
@@ -35,9 +37,14 @@ export type Visit = {
 }
 
 export type VisitOptions = {
-  form?: Record<string, string> | URLSearchParams
+  /** FormData travels as multipart. */
+  form?: Record<string, string> | URLSearchParams | FormData
   cookie?: string
   ip?: string
+  /** What the browser takes as an answer: a script asks for data. */
+  accept?: string
+  /** What the browser says it is; by default a name that counts as a robot's. */
+  userAgent?: string
   params?: Record<string, string>
 }
 
@@ -170,20 +177,22 @@ export function anAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`
 }
 
+const bodyOf = (form: NonNullable<VisitOptions['form']>) =>
+  form instanceof FormData ? form : new URLSearchParams(form)
+
 /** Opens a page, or posts to it, as a browser without script: viewer, action, loader, then the page as sent. */
 export async function visit(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
-  const headers = new Headers({ 'User-Agent': 'vitest' })
+  const headers = new Headers({ 'User-Agent': options.userAgent ?? 'vitest' })
   if (options.cookie) headers.set('Cookie', options.cookie)
-  const init = options.form
-    ? { method: 'POST', body: new URLSearchParams(options.form), headers }
-    : { headers }
+  if (options.accept) headers.set('Accept', options.accept)
+  const init = options.form ? { method: 'POST', body: bodyOf(options.form), headers } : { headers }
   const request = new Request(new URL(path, 'http://127.0.0.1:3000'), init)
   const context = new RouterContextProvider()
   const ip = options.ip ?? anAddress()
   const facts = {
     requestId: 'test',
     ip,
-    userAgent: 'vitest',
+    userAgent: options.userAgent ?? 'vitest',
     nonce: 'n',
     hasSessionCookie: Boolean(options.cookie),
   }
@@ -194,7 +203,8 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
     if (!answered) throw new Error('the middleware answers nothing')
     return answered
   })
-  const html = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const html = bytes.toString('utf8')
   const cookie = response.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])
@@ -205,6 +215,7 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
     location: response.headers.get('Location'),
     html,
     text: textOf(html),
+    bytes,
     headers: response.headers,
     toast: taken?.toast ?? null,
     data: seen.data,

@@ -18,7 +18,7 @@ export async function fillListing(page: Page, draft: Draft): Promise<void> {
   await page.getByLabel('Description').fill(draft.description)
   await page.getByLabel('Location (city)').fill(draft.city)
   await page.getByLabel('Asking price').fill(draft.price)
-  await page.getByLabel('Yield').fill(draft.yieldPercent)
+  await page.getByLabel(/^Yield ·/).fill(draft.yieldPercent)
   await page.getByLabel('Built surface').fill(draft.builtSurface)
   await page.getByLabel('Plot size').fill(draft.plotSize)
   await page.getByLabel('Gross leasable area (GLA)').fill(draft.gla)

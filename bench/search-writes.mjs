@@ -1,0 +1,97 @@
+// Updates of listings by 8 clients, with the counts kept and without, in turns on one table.
+import pg from 'pg'
+import { onServer } from '../test/server.ts'
+import { chooser } from './search-world.mjs'
+
+const CLIENTS = 8
+const TRIGGER = 'listings_move_on_market'
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** Commits a second of updates that move a listing to another cell. */
+async function churn(clients, most, seconds, seed) {
+  const until = Date.now() + seconds * 1000
+  let commits = 0
+  const work = clients.map(async (client, index) => {
+    const random = chooser(seed + index)
+    while (Date.now() < until) {
+      const id = 1 + Math.floor(random() * most)
+      const price = 500_000 + Math.floor(random() * 20_000_000)
+      await client.query('update listings set price = $1, yield_bps = $2, built_surface = $3 where id = $4', [
+        price,
+        500 + Math.floor(random() * 500),
+        1000 + Math.floor(random() * 20_000),
+        id,
+      ])
+      commits += 1
+    }
+  })
+  await Promise.all(work)
+  return commits / seconds
+}
+
+const WRONG = `
+  with kept as (
+      select place, property_type, risk_profile, price_band, size_band, yield_band, sum(n) as n from (
+        select place, property_type, risk_profile, price_band, size_band, yield_band, listings as n from market_cells
+          where audience = 'AUDIENCE'
+        union all
+        select place, property_type, risk_profile, price_band, size_band, yield_band, change from market_changes
+          where audience = 'AUDIENCE') s group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0),
+    counted as (
+      select case when TEASER then fold(location) else '' end as place, coalesce(property_type, '') as property_type,
+        case when TEASER then coalesce(risk_profile, '') else '' end as risk_profile,
+        case when FULL then case when price < 5e6 then 1 when price <= 1e7 then 2 when price > 1e7 then 3 else 0 end
+          else 0 end as price_band,
+        case when FULL then case when built_surface < 5000 then 1 when built_surface <= 15000 then 2
+          when built_surface > 15000 then 3 else 0 end else 0 end as size_band,
+        case when FULL then case when yield_bps < 700 then 1 when yield_bps < 800 then 2 when yield_bps < 900 then 3
+          when yield_bps >= 900 then 4 else 0 end else 0 end as yield_band, count(*) as n
+      from listings where on_market group by 1, 2, 3, 4, 5, 6)
+  select count(*)::integer as wrong from kept full join counted
+    using (place, property_type, risk_profile, price_band, size_band, yield_band, n)
+  where kept.n is null or counted.n is null`
+
+const OPEN = `(visibility = 'public' and not is_locked)`
+const AUDIENCES = [
+  ['guest', `(${OPEN} and is_illustrative)`, `visibility <> 'private'`],
+  ['member', OPEN, `visibility <> 'private'`],
+  ['admin', 'true', 'true'],
+]
+
+async function wrongCells(client) {
+  let wrong = 0
+  for (const [audience, full, teaser] of AUDIENCES) {
+    const text = WRONG.replaceAll('AUDIENCE', audience).replaceAll('FULL', full).replaceAll('TEASER', teaser)
+    wrong += (await client.query(text)).rows[0].wrong
+  }
+  return wrong
+}
+
+/** Median rates over the rounds, and how many cells of the counts were wrong at the end. */
+export async function timeWrites(url, rounds, seconds) {
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
+  const rates = { plain: [], counted: [] }
+  let wrong = -1
+  await onServer(url, async (client) => {
+    const { rows } = await client.query('select max(id)::integer as most from listings')
+    await churn(clients, rows[0].most, 3, 1)
+    for (let round = 0; round < rounds; round += 1) {
+      await client.query(`alter table listings disable trigger ${TRIGGER}`)
+      rates.plain.push(await churn(clients, rows[0].most, seconds, 10 + round))
+      await client.query(`alter table listings enable trigger ${TRIGGER}`)
+      await client.query('select rebuild_market_counts()')
+      const fold = setInterval(() => void client.query('select fold_market_log(5000)'), 1000)
+      rates.counted.push(await churn(clients, rows[0].most, seconds, 20 + round))
+      clearInterval(fold)
+    }
+    wrong = await wrongCells(client)
+  })
+  await Promise.all(clients.map((client) => client.end()))
+  return { plain: median(rates.plain), counted: median(rates.counted), wrong }
+}

@@ -1,0 +1,47 @@
+import { all, but, type Door, inside, insideWrite } from './door-outcomes.ts'
+
+/** The doors of the list's suggestions, and of what a member compares and keeps (PUB-072 to PUB-084). */
+export const MARK_DOORS: readonly Door[] = [
+  { route: '/listings/places', path: '/listings/places?term=lodz', get: all(200), post: all(405) },
+  {
+    route: '/compare',
+    path: '/compare?ids={publicSlug}%2C{lockedSlug}',
+    get: inside('/compare?ids={publicSlug}%2C{lockedSlug}'),
+    post: insideWrite(405),
+  },
+  // With one listing there is nothing to compare.
+  {
+    route: '/compare',
+    path: '/compare?ids={publicSlug}',
+    get: but(inside('/compare?ids={publicSlug}'), {
+      developer: '302 /listings',
+      investor: '302 /listings',
+      advisor: '302 /listings',
+      admin: '302 /listings',
+    }),
+    post: insideWrite(405),
+  },
+  // The file leads whoever may not compare where the page does.
+  {
+    route: '/compare/export',
+    path: '/compare/export?ids={publicSlug}%2C{lockedSlug}',
+    get: inside('/compare?ids={publicSlug}%2C{lockedSlug}'),
+    post: all(405),
+  },
+  { route: '/favorites', path: '/favorites', get: inside('/favorites'), post: insideWrite(405) },
+  { route: '/favorites/mark', path: '/favorites/mark', get: all(404), post: insideWrite(422) },
+  {
+    route: '/saved-searches',
+    path: '/saved-searches',
+    get: inside('/saved-searches'),
+    // The page around the refused form is shown to those who have seen the welcome.
+    post: but(insideWrite(422), { unwelcomed: '302 /profile/approved' }),
+  },
+  // An empty form is the search without filters.
+  {
+    route: '/saved-searches/save',
+    path: '/saved-searches/save',
+    get: all(404),
+    post: insideWrite('302 /listings'),
+  },
+]

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { pdfText } from '#test/world/pdf-text.ts'
+import { expectToast, settled } from './hands/common.ts'
+import { capturedMail } from './mails.ts'
+import { demoAddress, openWindow } from './world.ts'
+
+const SIGNED = 'Erik Österlund-Żak'
+const listing = {
+  approval: { slug: 'four-poplars-business-court', title: 'Four Poplars Business Court' },
+  nda: { slug: 'gdynia-station-square', title: 'Gdynia Station Square' },
+  both: { slug: 'ursus-railside-quarter', title: 'Ursus Railside Quarter' },
+}
+
+async function openDeal(page: Page, slug: string): Promise<void> {
+  await page.goto(`/deal/${slug}`)
+  await settled(page)
+}
+
+async function sign(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/I have read the confidentiality undertaking/).check()
+  await dialog.getByLabel('Your full name, as your signature').fill(SIGNED)
+}
+
+/** The access page of a listing, by the address in the mail that its owner got. */
+async function openDesk(page: Page, title: string): Promise<void> {
+  const mail = await capturedMail('', `Access request: ${title}`)
+  const path = mail.links.find((link) => /\/my-listings\/\d+\/access$/.test(link))
+  await page.goto(new URL(path ?? '').pathname)
+  await settled(page)
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('approval: a request waits, is granted, and the listing is open · PUB-222', async ({ browser }) => {
+  const [investor, admin] = [await openWindow(browser, 'investor2'), await openWindow(browser, 'admin')]
+  await openDeal(investor, listing.approval.slug)
+  await investor.getByRole('button', { name: 'Request access' }).first().click()
+  await investor.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+  await expectToast(investor, 'Request sent')
+  await investor.goto('/my-access')
+  await expect(investor.getByRole('link', { name: listing.approval.title })).toBeVisible()
+  await expect(investor.getByText('if they have not after 3 days, we remind them').first()).toBeVisible()
+  await openDesk(admin, listing.approval.title)
+  await admin.getByRole('button', { name: 'Grant access' }).first().click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Grant access' }).click()
+  await expectToast(admin, 'Access granted')
+  await openDeal(investor, listing.approval.slug)
+  await expect(investor.getByText('Your company has access')).toBeVisible()
+})
+
+test('nda: accepting opens the listing at once, and both sides get the text as PDF · PUB-223', async ({
+  browser,
+}) => {
+  const investor = await openWindow(browser, 'investor2')
+  await openDeal(investor, listing.nda.slug)
+  await investor.getByRole('button', { name: 'Open the details' }).first().click()
+  await sign(investor)
+  await investor.getByRole('dialog').getByRole('button', { name: 'Accept and open' }).click()
+  await expectToast(investor, 'Access granted')
+  await expect(investor.getByText('Your company has access')).toBeVisible()
+  const mail = await capturedMail(demoAddress('investor2'), `NDA accepted: ${listing.nda.title}`)
+  const [paper] = mail.attachments
+  expect(paper?.name).toMatch(/\.pdf$/)
+  expect(pdfText(paper?.bytes ?? Buffer.alloc(0)).replace(/\s/g, '')).toContain(SIGNED.replace(/\s/g, ''))
+  await investor.goto('/my-access')
+  const link = investor.getByRole('link', { name: /^Open the PDF.*Gdynia/ })
+  const answer = await investor.request.get((await link.getAttribute('href')) ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('both, then an invitation: a no has its words, and the owner’s newer yes opens · PUB-224', async ({
+  browser,
+}) => {
+  const [investor, admin] = [await openWindow(browser, 'investor2'), await openWindow(browser, 'admin')]
+  await openDeal(investor, listing.both.slug)
+  await sign(investor)
+  await investor.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+  await expectToast(investor, 'Request sent')
+  await openDesk(admin, listing.both.title)
+  await admin.getByRole('button', { name: 'Decline' }).first().click()
+  await admin.getByRole('dialog').getByLabel('Words to the requester').fill('Najpierw rozmowa, proszę.')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expectToast(admin, 'Request declined')
+  await openDeal(investor, listing.both.slug)
+  await expect(investor.getByText('Najpierw rozmowa, proszę.')).toBeVisible()
+  await expect(investor.getByText(/You may ask again on/)).toBeVisible()
+
+  await settled(admin)
+  await admin.getByLabel('E-mail address').fill(demoAddress('investor2'))
+  await admin.getByRole('textbox', { name: /^Message/ }).fill('Po rozmowie: zapraszamy.')
+  await admin.getByRole('button', { name: 'Send the invitation' }).click()
+  await expectToast(admin, 'Invitation sent')
+  const mail = await capturedMail(demoAddress('investor2'), `Invitation: ${listing.both.title}`)
+  expect(mail.text).toContain('Po rozmowie: zapraszamy.')
+  const path = mail.links.find((link) => link.includes('/deal/'))
+  await investor.goto(new URL(path ?? '').pathname)
+  await settled(investor)
+  await expect(investor.getByText('The owner invites you')).toBeVisible()
+  const dialog = investor.getByRole('dialog')
+  if (!(await dialog.isVisible()))
+    await investor.getByRole('button', { name: 'Use the invitation' }).first().click()
+  await dialog.getByRole('button', { name: 'Open the listing' }).click()
+  await expectToast(investor, 'Access granted')
+  await expect(investor.getByText('Your company has access')).toBeVisible()
+
+  await admin.goto(`/deal/${listing.both.slug}?as=guest`)
+  await expect(admin.getByText('You see this page as a guest')).toBeVisible()
+  await expect(admin.getByText('Your company has access')).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled } from './hands/common.ts'
+import { openWindow, origin } from './world.ts'
+
+const slider = (page: Page, label: string) => page.getByRole('slider', { name: label, exact: true })
+/** Moves a slider as a hand with the keyboard does. */
+async function push(page: Page, label: string, key: 'Home' | 'End') {
+  await slider(page, label).focus()
+  await page.keyboard.press(key)
+}
+const outcome = (page: Page) => page.locator('#forecast-and-scenarios dl').first()
+
+test('the scenario follows the sliders to 19.24 % and 5.74 %, and its address shows it again · PUB-137, PUB-139', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'investor')
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  await page.goto('/market-insights')
+  await settled(page)
+  await expect(outcome(page)).toContainText('12.5%')
+  for (const [label, key] of [
+    ['Vacancy rate', 'Home'],
+    ['Rent growth', 'End'],
+    ['Cap rate', 'Home'],
+  ] as const)
+    await push(page, label, key)
+  await expect(outcome(page)).toContainText('19.24%')
+  await expect(outcome(page)).toContainText('550,500')
+  await expect(page).toHaveURL(/vacancy=3&growth=8&cap=5/)
+  for (const [label, key] of [
+    ['Vacancy rate', 'End'],
+    ['Rent growth', 'Home'],
+    ['Cap rate', 'End'],
+  ] as const)
+    await push(page, label, key)
+  await expect(outcome(page)).toContainText('5.74%')
+  await expect(page).toHaveURL(/vacancy=15&growth=0&cap=12/)
+  await page.reload()
+  await expect(outcome(page)).toContainText('5.74%')
+
+  // The cloud comes and goes by its switch, and the address draws the same one in another window.
+  await page.getByRole('switch', { name: 'Monte Carlo cloud' }).click()
+  const percentiles = page.getByRole('table', { name: 'Percentiles of the cloud' })
+  await expect(percentiles).toBeVisible()
+  const drawn = await percentiles.innerText()
+  const other = await openWindow(browser, 'developer')
+  await other.goto(page.url())
+  expect(await other.getByRole('table', { name: 'Percentiles of the cloud' }).innerText()).toBe(drawn)
+  await settled(page)
+  await page.getByRole('switch', { name: 'Monte Carlo cloud' }).click()
+  await expect(percentiles).toBeHidden()
+  await expect(slider(page, 'Vacancy rate')).toHaveValue('15')
+  expect(foreign).toEqual([])
+  for (const one of [page, other]) await one.context().close()
+})
+
+test('tabs, peers and the cities answer on a phone, without a page wider than it · PUB-128, PUB-134', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'investor')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/market-insights')
+  await settled(page)
+  const office = page.getByRole('img', { name: 'Prime yield, office, %' })
+  await expect(office).not.toContainText('CZ')
+  await page.getByRole('switch', { name: 'Compare to Peers' }).click()
+  await expect(office).toContainText('CZ 5.00')
+  await page.getByRole('switch', { name: 'Compare to Peers' }).click()
+  await expect(office).not.toContainText('CZ')
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await width()).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: 'Location Explorer' }).click()
+  const cities = page.getByRole('navigation', { name: 'Cities' })
+  await cities.getByRole('link', { name: /Gdańsk/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/city=Gda/)
+  await expect(page.getByRole('heading', { name: 'Gdańsk', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'View listings in Gdańsk' }).click()
+  await expect(page).toHaveURL(/\/listings\?location=Gda/)
+  await page.goto('/market-insights?tab=esg')
+  expect(await width()).toBeLessThanOrEqual(0)
+  await page.context().close()
+})

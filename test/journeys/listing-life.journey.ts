@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectToast, settled } from './hands/common.ts'
+import { expectListingStatus, fillListing } from './hands/owner.ts'
+import { approve, openRecord } from './hands/reviewer.ts'
+import { openWindow } from './world.ts'
+
+const TITLE = 'Hala Życie Całe'
+const life = { id: '', slug: 'hala-zycie-cale' }
+let owner: Page
+let admin: Page
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  owner = await openWindow(browser, 'developer')
+  admin = await openWindow(browser, 'admin')
+})
+test.afterAll(async () => {
+  for (const page of [owner, admin]) await page.context().close()
+})
+
+const openEditor = async () => {
+  await owner.goto(`/my-listings/${life.id}`)
+  await settled(owner)
+}
+
+async function approveIt(): Promise<void> {
+  await admin.goto('/admin/listings?status=pending')
+  await settled(admin)
+  await openRecord(admin, TITLE)
+  await approve(admin)
+  await expect(admin.getByRole('region', { name: 'Messages' })).toContainText('Listing approved')
+}
+
+test('from empty: what was typed is kept before it is saved, and offered again', async () => {
+  await owner.goto('/my-listings/new')
+  await settled(owner)
+  await owner.getByLabel('Title', { exact: true }).fill(TITLE)
+  await owner.getByLabel('Location (city)').fill('lodz')
+  await owner.getByLabel('Asking price').focus()
+  await expect(owner.locator('[data-saved="kept"]')).toBeVisible()
+  await owner.getByRole('link', { name: 'Cancel' }).click()
+  await owner.getByRole('button', { name: 'Leave without saving' }).click()
+  await owner.waitForURL('**/my-listings')
+  await owner.goto('/my-listings/new')
+  await settled(owner)
+  await owner.getByRole('link', { name: 'Go on with these texts' }).first().click()
+  await expect(owner.getByLabel('Title', { exact: true })).toHaveValue(TITLE)
+  await fillListing(owner, {
+    title: TITLE,
+    city: 'lodz',
+    price: '6 000 000',
+    yieldPercent: '7,4',
+    builtSurface: '9,800',
+    plotSize: '18 200',
+    gla: '9500',
+    description: 'A hall with docks, sold because its owner builds elsewhere.',
+  })
+  await owner.getByRole('group', { name: 'Visibility' }).getByText('Public', { exact: true }).click()
+  await owner.getByLabel('Stage').selectOption('standing')
+  await owner.getByText('Building: height, docks, power', { exact: true }).click()
+  await owner.getByLabel(/^Clear height ·/).fill('11,5')
+  await owner.getByRole('button', { name: 'Create listing' }).click()
+  await owner.waitForURL(/\/my-listings\/\d+$/)
+  life.id = new URL(owner.url()).pathname.split('/').at(-1) ?? ''
+  await expectListingStatus(owner, 'Draft')
+  await expect(owner.getByLabel(/^Clear height ·/)).toHaveValue('11.5')
+})
+
+test('a plot smaller than its building keeps it from review with its words, and the review puts it on the market · ADM-134', async () => {
+  await settled(owner)
+  await owner.getByLabel('Plot size').fill('700')
+  await owner.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(owner.locator('#plotSize-error')).toContainText('more than twelve times the plot')
+  await owner.getByLabel('Plot size').fill('18 200')
+  await owner.getByRole('button', { name: 'Submit for review' }).click()
+  await expectToast(owner, 'Submitted for review')
+  await approveIt()
+  await owner.goto(`/deal/${life.slug}`)
+  await expect(owner.getByText('€6,000,000').first()).toBeVisible()
+})
+
+test('a revision waits while the approved version stays on the market, and replaces it when it is approved · ADM-137', async () => {
+  await openEditor()
+  await owner.getByLabel('Asking price').fill('5 500 000')
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(owner, 'Listing saved', 'Your changes wait for review.')
+  await owner.goto(`/deal/${life.slug}`)
+  await expect(owner.getByText('€6,000,000').first()).toBeVisible()
+  await approveIt()
+  await owner.goto(`/deal/${life.slug}`)
+  await expect(owner.getByText('€5,500,000').first()).toBeVisible()
+})
+
+test('reserved and then sold, each with its day, act at once · ADM-137', async () => {
+  for (const [status, word] of [
+    ['reserved', 'Reserved'],
+    ['sold', 'Sold'],
+  ] as const) {
+    await owner.goto('/my-listings')
+    await settled(owner)
+    const row = owner.getByRole('listitem').filter({ hasText: TITLE })
+    await row.getByLabel(`Manage ${TITLE}`).click()
+    await row.getByRole('button', { name: `Mark as ${status}…` }).click()
+    const dialog = owner.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('2026-11-03')
+    await dialog.getByRole('button', { name: `Mark as ${status}` }).click()
+    await expect(row.getByText(`${word} on 3 Nov 2026`)).toBeVisible()
+  }
+})

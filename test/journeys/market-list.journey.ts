@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled } from './hands/common.ts'
+import { openWindow } from './world.ts'
+
+const count = async (page: Page) => Number.parseInt(await page.getByRole('status').first().innerText(), 10)
+const bar = (page: Page) => page.getByRole('search', { name: 'Search listings' })
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const boxes = (page: Page) => page.getByRole('article').getByRole('checkbox')
+
+test('a choice shows what it would leave, stands as a chip, and the bar stays in view · PUB-049', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'investor')
+  await page.goto('/listings')
+  await settled(page)
+  const all = await count(page)
+  const office = bar(page).getByLabel('Type').locator('option[value=office]')
+  const promised = Number(/\((\d+)\)/.exec(await office.innerText())?.[1])
+  await bar(page).getByLabel('Type').selectOption('office')
+  await page.waitForURL('**/listings?**type=office**')
+  await expect.poll(() => count(page)).toBe(promised)
+  await page.mouse.wheel(0, 1200)
+  await expect(bar(page).getByLabel('Type')).toBeInViewport()
+  await page.getByRole('link', { name: 'Remove filter Office Complex' }).click()
+  await expect.poll(() => count(page)).toBe(all)
+  await expect(bar(page).getByLabel('Type')).toHaveValue('')
+  const place = bar(page).getByRole('combobox', { name: 'Location' })
+  await place.fill('lodz')
+  await page.getByRole('option', { name: /^Łódź/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/listings?location=%C5%81%C3%B3d%C5%BA**')
+  await expect(page.getByRole('link', { name: 'Remove filter “Łódź”' })).toBeVisible()
+  await bar(page).getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+  await expect(place).toHaveValue('')
+  await page.context().close()
+})
+
+test('the compare selection goes along over pages and reloads, to four and no further · PUB-069 · PUB-070', async ({
+  page,
+}) => {
+  await page.goto('/listings')
+  await settled(page)
+  const compare = page.getByRole('link', { name: 'Compare', exact: true })
+  await boxes(page).nth(0).check()
+  await expect(compare).toHaveCount(0)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL('**/listings?after=**')
+  await boxes(page).nth(0).check()
+  await expect(compare).toHaveAttribute('href', /^\/compare\?ids=[a-z0-9-]+,[a-z0-9-]+$/)
+  await page.reload()
+  await settled(page)
+  await expect(boxes(page).nth(0)).toBeChecked()
+  await boxes(page).nth(1).check()
+  await boxes(page).nth(2).check()
+  // A pressed fifth box is a press on something that says it is off.
+  await boxes(page).nth(3).click({ force: true })
+  await expect(boxes(page).nth(3)).not.toBeChecked()
+  await page.goBack()
+  await expect(boxes(page).nth(0)).toBeChecked()
+  await expect(compare).toHaveAttribute('href', /^\/compare\?ids=[a-z0-9-]+(,[a-z0-9-]+){3}$/)
+})
+
+test('a favorite and a saved search are kept and found again · PUB-074 · PUB-078', async ({ browser }) => {
+  const page = await openWindow(browser, 'investor2')
+  await page.goto('/listings?type=warehouse&sort=yield')
+  await settled(page)
+  const heart = page.getByRole('button', { name: /^Favorite: / }).first()
+  await heart.click()
+  await expect(toast(page)).toContainText('Added to favorites')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const name = (await heart.getAttribute('aria-label'))?.replace('Favorite: ', '') ?? ''
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Halls by yield')
+  await dialog.getByRole('button', { name: 'Save search' }).click()
+  await expect(toast(page)).toContainText('Search saved')
+  await page.getByRole('link', { name: 'Favorites', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(name)
+  await page.getByRole('link', { name: 'Saved searches', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
+  await page.getByLabel('Tell me of matches').selectOption('daily')
+  await expect(toast(page)).toContainText('Alert changed')
+  await page.getByRole('link', { name: 'Apply Halls by yield' }).click()
+  await expect(page).toHaveURL(/\/listings\?type=warehouse&sort=yield$/)
+  await expect(page.getByRole('button', { name: `Favorite: ${name}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.context().close()
+})
+
+test('a guest is asked to sign in for a favorite and for a search; an exclusive listing asks them to join · PUB-068 · PUB-083', async ({
+  page,
+}) => {
+  await page.goto('/listings')
+  await settled(page)
+  await page
+    .getByRole('button', { name: /^Favorite: / })
+    .first()
+    .click()
+  await expect(toast(page)).toContainText('Please sign in to save favorites.')
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await expect(toast(page)).toContainText('Please sign in to save searches.')
+  await page.getByRole('article').locator('h2 button').first().click()
+  const dialog = page.getByRole('dialog', { name: 'An exclusive listing' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/listings$/)
+  await expect(dialog.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    /\/signin\?from=%2Fdeal%2F/,
+  )
+})

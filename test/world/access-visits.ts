@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach } from 'vitest'
+import * as listingAccess from '#app/access/routes/listing-access.tsx'
+import * as requestPage from '#app/access/routes/request-access.tsx'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { aMarketListing, anInvestor, type MarketListing } from './access.ts'
+import { signedInCookie } from './accounts.ts'
+import { aDeveloper, anAdmin, aPerson } from './listings.ts'
+import { type PageModule, visit } from './pages.tsx'
+
+type Form = Record<string, string>
+
+async function cookieOf({ userId }: { userId: string }): Promise<string> {
+  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  return signedInCookie(userId)
+}
+
+/** The people of the pages of access, in browsers: before each test an investor and a private listing are new. */
+export class AccessVisits {
+  owner!: ApprovedMember
+  member!: ApprovedMember
+  listing!: MarketListing
+  cookies: Record<string, string> = {}
+
+  get id(): string {
+    return String(this.listing.id)
+  }
+
+  async begin(): Promise<void> {
+    this.owner = await aDeveloper()
+    const people = {
+      owner: this.owner,
+      admin: await anAdmin(),
+      stranger: await aDeveloper(),
+      pending: await aPerson({ companyStatus: 'pending' }),
+    }
+    for (const [name, person] of Object.entries(people)) this.cookies[name] = await cookieOf(person)
+  }
+
+  async renew(): Promise<void> {
+    this.member = await anInvestor('Ida Asker')
+    this.cookies.member = await cookieOf(this.member)
+    const facts = { visibility: 'private', unlockRule: 'both' } as const
+    this.listing = await aMarketListing({ companyId: this.owner.company.id, ...facts })
+  }
+
+  /** A page of access as one of the people opens it, or posts to it. */
+  open(page: PageModule, path: string, who: string | null, form: Form | null, params: Form = {}) {
+    const cookie = who === null ? undefined : this.cookies[who]
+    return visit(page, path, { params, ...(form && { form }), ...(cookie && { cookie }) })
+  }
+
+  /** The request page. */
+  send(form: Form | null, who: string | null, slug = this.listing.slug) {
+    return this.open(requestPage, `/deal/${slug}/access`, who, form, { slug })
+  }
+
+  /** The owner's page. */
+  decide(form: Form | null, who: string, id = this.id) {
+    return this.open(listingAccess, `/my-listings/${id}/access`, who, form, { id })
+  }
+
+  /** A whole request, with the listing's current text accepted. */
+  async signed(): Promise<Form> {
+    const ndaVersion = String((await currentNda(this.listing.id)).id)
+    return { intent: 'request', message: 'We buy.', acceptNda: 'on', signedName: 'Ida Asker', ndaVersion }
+  }
+
+  /** The one row of a table about the listing. */
+  async only(table: 'accessRequests' | 'accessGrants' | 'accessInvitations'): Promise<string> {
+    const rows = db().selectFrom(table).where('listingId', '=', this.listing.id).select('id')
+    return (await rows.executeTakeFirstOrThrow()).id
+  }
+}
+
+export function accessVisits(): AccessVisits {
+  const visits = new AccessVisits()
+  beforeAll(() => visits.begin())
+  beforeEach(() => visits.renew())
+  return visits
+}

@@ -1,0 +1,20 @@
+import { db } from '#app/db/client.server.ts'
+import { signedInCookie } from './accounts.ts'
+import { textOf } from './pages.tsx'
+
+/** The session of somebody who was welcomed already, so that the gate leads them nowhere else. */
+export async function insiderCookie({ userId }: { userId: string }): Promise<string> {
+  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  return signedInCookie(userId)
+}
+
+/** One section of the market page, from its heading to the next section's. */
+export function sectionOf(html: string, id: string): string {
+  return html.split('<section').find((part) => part.startsWith(` id="${id}"`)) ?? ''
+}
+
+/** The chart under a heading, as markup. */
+export function chartOf(html: string, label: string): string {
+  const headingOf = (part: string) => textOf(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? '')
+  return html.split('<figure').find((part) => headingOf(part) === label) ?? ''
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspect } from '#app/files/inspect.server.ts'
+import { temporaryFolder } from '#app/files/store.server.ts'
+import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { addDocument } from '#app/listings/documents/commands/keep-document.server.ts'
+import type { DocumentKind } from '#app/listings/documents/kinds.ts'
+import { LISTING_DOCUMENT_RULE, type OpensTo } from '#app/listings/documents/schema.ts'
+import { db } from '#app/db/client.server.ts'
+import { smallPdf } from './files.ts'
+
+type Options = { title?: string; kind?: DocumentKind; opensTo?: OpensTo; bytes?: Uint8Array }
+
+/** A document of an own listing with real bytes, kept by the product's own command. */
+export async function aDocument(
+  owner: ListingActor,
+  listingId: number,
+  { title = 'Operat szacunkowy', kind = 'valuation_report', opensTo = 'granted', bytes }: Options = {},
+): Promise<{ id: string; fileId: string }> {
+  const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
+  await writeFile(path, bytes ?? smallPdf(title))
+  const inspected = await inspect(path, 'operat.pdf', LISTING_DOCUMENT_RULE)
+  if (typeof inspected === 'string') throw new Error(`the document of this test is refused: ${inspected}`)
+  const file = { ...inspected, originalName: 'operat.pdf', rule: LISTING_DOCUMENT_RULE, kept: [] }
+  const added = await addDocument(owner, listingId, file, { title, kind, opensTo })
+  if (!added.ok) throw new Error(`the world refused: ${added.refused}`)
+  const { fileId } = await db()
+    .selectFrom('listingDocuments')
+    .where('id', '=', added.value.id)
+    .select('fileId')
+    .executeTakeFirstOrThrow()
+  return { id: added.value.id, fileId }
+}

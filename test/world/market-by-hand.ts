@@ -1,0 +1,122 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { Facets } from '#app/listings/cell-counts.ts'
+import { CITIES } from '#app/listings/cities.ts'
+import type { Filters } from '#app/listings/filters.ts'
+import type { Visibility } from '#app/listings/schema.ts'
+import { projectionOf, viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projection-sql.server.ts'
+
+/** A listing on the market as one viewer sees it; null for what is hidden or not stated. */
+export type Seen = {
+  id: number
+  slug: string
+  at: number
+  type: string | null
+  city: string | null
+  names: string[]
+  risk: string | null
+  price: number | null
+  yield: number | null
+  size: number | null
+}
+
+const fold = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+
+/** The names that a typed location answers to: its city's and every other name of it. */
+function place(location: string) {
+  const names = (city: (typeof CITIES)[0]) => [city.name, ...city.aliases].map(fold)
+  const city = CITIES.find((one) => names(one).includes(fold(location)))
+  return city ? { city: city.name, names: names(city) } : { city: location, names: [fold(location)] }
+}
+
+/** The market by brute force: every row of the table through the policy. */
+export async function seenBy(viewer: Viewer): Promise<Seen[]> {
+  const facts = viewerFactsOf(viewer)
+  const rows = await db()
+    .selectFrom('listings as l')
+    .selectAll('l')
+    .select([liveGrantSql(facts).as('hasLiveGrant'), acceptedNdaSql(facts).as('hasAcceptedNda')])
+    .execute()
+  return rows.flatMap((row) => {
+    const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+    if (!projection || !row.onMarket) return []
+    const isFull = projection.level === 'FULL'
+    const isTeaser = projection.tiers.includes('V')
+    return [
+      {
+        slug: row.slug,
+        id: row.id,
+        at: row.firstApprovedAt?.getTime() ?? 0,
+        type: row.propertyType,
+        ...(isTeaser ? place(row.location) : { city: null, names: [] }),
+        risk: isTeaser ? row.riskProfile : null,
+        price: isFull ? row.price : null,
+        yield: isFull ? row.yieldBps : null,
+        size: isFull ? row.builtSurface : null,
+      },
+    ]
+  })
+}
+
+const SIZES = {
+  small: (value: number) => value < 5000,
+  medium: (value: number) => value >= 5000 && value <= 15_000,
+  large: (value: number) => value > 15_000,
+}
+const PRICES = {
+  low: (value: number) => value < 5e6,
+  medium: (value: number) => value >= 5e6 && value <= 10e6,
+  high: (value: number) => value > 10e6,
+}
+
+/** What fits the filters, in their order; a location that no seen listing has is ignored. */
+export function fitting(seen: readonly Seen[], filters: Partial<Filters>): Seen[] {
+  const others = seen.filter(
+    (one) =>
+      (!filters.type || one.type === filters.type) &&
+      (!filters.risk || one.risk === filters.risk) &&
+      (!filters.size || (one.size !== null && SIZES[filters.size](one.size))) &&
+      (!filters.price || (one.price !== null && PRICES[filters.price](one.price))) &&
+      (!filters.yield || (one.yield !== null && one.yield >= Number(filters.yield) * 100)),
+  )
+  const term = filters.location === undefined ? null : fold(filters.location)
+  const isThere = (one: Seen) => term !== null && one.names.some((name) => name.includes(term))
+  const fit = seen.some(isThere) ? others.filter(isThere) : others
+  const key = {
+    newest: () => 0,
+    'price-low': (one: Seen) => -(one.price ?? Infinity),
+    'price-high': (one: Seen) => one.price ?? -1,
+    yield: (one: Seen) => one.yield ?? -1,
+  }[filters.sort ?? 'newest']
+  return fit.toSorted((a, b) => (key(b) === key(a) ? 0 : key(b) - key(a)) || b.at - a.at || b.id - a.id)
+}
+
+/** Every choice tried one by one. */
+export function facetsByHand(seen: readonly Seen[], filters: Filters): Facets {
+  const each = <K extends string>(name: keyof Facets, choices: readonly K[]) =>
+    Object.fromEntries(
+      choices.map((choice) => [choice, fitting(seen, { ...filters, [name]: choice }).length]),
+    ) as Record<K, number>
+  return {
+    total: fitting(seen, filters).length,
+    type: each('type', ['office', 'residential', 'industrial', 'warehouse', 'mixed']),
+    size: each('size', ['small', 'medium', 'large']),
+    price: each('price', ['low', 'medium', 'high']),
+    yield: each('yield', ['7', '8', '9']),
+    risk: each('risk', ['core', 'core+', 'value-add', 'opportunistic', 'development']),
+  }
+}
+
+/** The cities seen, with how many listings each. */
+export function citiesByHand(seen: readonly Seen[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { city } of seen) if (city !== null) counts[city] = (counts[city] ?? 0) + 1
+  return counts
+}
