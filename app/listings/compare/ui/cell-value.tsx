@@ -25,16 +25,18 @@ export function CellValue({ cell }: { cell: ComparedCell }) {
   const { text, unit, note, isBest, value } = cell
   return (
     <>
-      <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'wrap-anywhere'}>
-        {text}
-        {unit && <span className="ml-1 text-13 font-normal text-ink-2">{unit}</span>}
-      </span>
-      {isBest && (
-        <span className="ml-2 inline-flex items-center gap-1 rounded-full bg-boundary-tint px-2 text-13 font-medium whitespace-nowrap text-boundary">
-          <Check aria-hidden="true" className="size-3" strokeWidth={2.5} />
-          Best
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'min-w-0 wrap-anywhere'}>
+          {text}
+          {unit && <span className="ml-1 text-13 leading-none font-normal text-ink-2">{unit}</span>}
         </span>
-      )}
+        {isBest && (
+          <span className="inline-flex items-center gap-1 rounded-full bg-boundary-tint px-2 text-13 font-medium whitespace-nowrap text-boundary">
+            <Check aria-hidden="true" className="size-3" strokeWidth={2.5} />
+            Best
+          </span>
+        )}
+      </span>
       {note && <span className="mt-0.5 block text-13 text-ink-2">{note}</span>}
     </>
   )

@@ -27,7 +27,7 @@ export function ColumnHeads({ listings, owner }: Props) {
         GRIDS[columnsOf(listings)],
       )}
     >
-      <p className="sticky left-0 z-1 flex items-end rounded-tl-card border-r border-line bg-sheet px-3 py-2 text-13 text-ink-2 lg:px-4">
+      <p className="sticky left-0 z-1 flex items-end rounded-tl-card border-r border-line bg-sheet px-2 py-2 text-13 text-ink-2 sm:px-3 lg:px-4">
         {listings.length} listings
       </p>
       {listings.map((listing) => (

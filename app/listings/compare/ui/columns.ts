@@ -1,9 +1,9 @@
 /** Width of the frozen first column, and room for the two to four others: two fit a phone, of more the table scrolls. */
-export const FIRST = 'w-28 sm:w-40 lg:w-52'
+export const FIRST = 'w-24 sm:w-40 lg:w-52'
 export const GRIDS = {
-  2: 'grid-cols-[7rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',
-  3: 'grid-cols-[7rem_repeat(3,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(3,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(3,minmax(0,1fr))]',
-  4: 'grid-cols-[7rem_repeat(4,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(4,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(4,minmax(0,1fr))]',
+  2: 'grid-cols-[6rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',
+  3: 'grid-cols-[6rem_repeat(3,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(3,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(3,minmax(0,1fr))]',
+  4: 'grid-cols-[6rem_repeat(4,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(4,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(4,minmax(0,1fr))]',
 } as const
 export const LEAST = {
   2: 'min-w-[20.5rem] sm:min-w-[28rem]',

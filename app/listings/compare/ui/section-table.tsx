@@ -41,7 +41,7 @@ export function SectionTable({
   return (
     <details open={isOpen} className="group print-open border-t border-line-2">
       <summary className="cursor-pointer list-none bg-wash py-2.5 print:break-after-avoid print:py-1 [&::-webkit-details-marker]:hidden">
-        <span className="sticky left-0 inline-flex items-center gap-2 px-2 font-display sm:px-3 text-17 font-medium lg:px-4">
+        <span className="sticky left-0 inline-flex items-center gap-2 px-2 font-display text-17 font-medium sm:px-3 lg:px-4">
           <ChevronDown
             aria-hidden="true"
             className="size-4 -rotate-90 text-ink-2 transition-transform group-open:rotate-0 print:hidden"

@@ -1,5 +1,3 @@
-import { Elevation } from '#app/listings/ui/elevation.tsx'
-
 /** Drawings of the three pillars. They show shapes, never a figure, a name or a state that could be taken for real. */
 
 const ROWS = [
@@ -58,19 +56,25 @@ export function ChartPicture() {
   )
 }
 
-const LISTED = [
-  { seed: 'landing-1', type: 'residential' },
-  { seed: 'landing-2', type: 'office' },
-  { seed: 'landing-3', type: 'warehouse' },
-  { seed: 'landing-4', type: 'mixed' },
-] as const
+const LISTED = ['residential', 'office', 'warehouse', 'mixed']
 
+/** The buildings come as files (scripts/landing-drawings.mjs), one for each theme. */
 export function MarketplacePicture() {
   return (
     <div className="grid grid-cols-2 gap-4">
-      {LISTED.map(({ seed, type }) => (
-        <div key={seed} className="overflow-hidden rounded-card border border-line bg-sheet">
-          <Elevation seed={seed} type={type} />
+      {LISTED.map((type) => (
+        <div key={type} className="overflow-hidden rounded-card border border-line bg-sheet">
+          <picture>
+            <source media="(prefers-color-scheme: dark)" srcSet={`/drawings/${type}-dark.svg`} />
+            <img
+              src={`/drawings/${type}-light.svg`}
+              alt=""
+              width={400}
+              height={240}
+              loading="lazy"
+              className="w-full"
+            />
+          </picture>
           <div className="grid grid-cols-2 gap-px border-t border-line bg-line *:bg-sheet">
             {[0, 1].map((cell) => (
               <div key={cell} className="flex flex-col gap-1.5 p-3">

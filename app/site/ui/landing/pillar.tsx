@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type PillarProps = {
@@ -30,7 +29,13 @@ export function Pillar({ id, title, lead, points, badge, action, picture, turned
         <ul className="flex flex-col gap-2">
           {points.map((point) => (
             <li key={point} className="flex gap-3">
-              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-boundary" strokeWidth={2} />
+              <svg
+                viewBox="0 0 16 16"
+                aria-hidden="true"
+                className="mt-1 size-4 shrink-0 fill-none stroke-boundary"
+              >
+                <path d="M3 8.5 6.5 12 13 4.5" strokeWidth="1.8" />
+              </svg>
               {point}
             </li>
           ))}
