@@ -5,7 +5,7 @@ import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'r
 import { isOutage } from '#app/db/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
-import { requestContext } from '#app/lib/request.ts'
+import { isFromLeaving, requestContext } from '#app/lib/request.ts'
 import { DocumentContext, readTheme } from '#app/ui/document.ts'
 
 /** Milliseconds that a streamed part of a page may take. */
@@ -55,16 +55,20 @@ export default function handleRequest(
 
 /**
  * Every error of a loader, action or middleware. An outage is noted on the request, and server/http.ts
- * answers it; a refusal is an answer already; anything else is a bug and is logged.
+ * answers it; a refusal is an answer already; a client that has left is no error. Anything else is a bug and is
+ * logged, also when nobody waits for the answer any more.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const facts = requestContext.getStore()
+  if (isFromLeaving(error, request.signal)) return
   if (isOutage(error)) {
     if (facts) facts.outage = true
     return
   }
   if (isRouteErrorResponse(error) && error.status < 500) return
-  if (!request.signal.aborted && !facts?.bodyTooLarge) log.error('unexpected error', { error })
+  if (facts?.bodyTooLarge) return
+  if (facts) facts.failed = true
+  log.error('unexpected error', { error })
 }
 
 /** Notes the matched route's pattern for the access log. */

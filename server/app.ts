@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { createRequestHandler } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { drawReportsWith } from '#app/insights/report/apart.server.ts'
+import type { Paper } from '#app/insights/report/document.server.tsx'
 import { runCommand } from './cli.ts'
 import { run } from './main.ts'
 
@@ -27,10 +30,17 @@ const pages: ServerBuild = {
 
 /** Runs the product; `root` is the project's folder. */
 export function start({ root }: { root: string }): Promise<void> {
+  drawReportsWith(join(root, 'build/server/index.js'))
   return run(createRequestHandler(pages, 'production'), root)
 }
 
 /** Runs one command of the command line; `root` is the project's folder. */
 export function cli(parameters: readonly string[], { root }: { root: string }): Promise<void> {
   return runCommand(parameters, root)
+}
+
+/** Draws the market report; called in a thread of its own. */
+export async function renderReport(paper: Paper): Promise<Buffer> {
+  const drawing = await import('#app/insights/report/document.server.tsx')
+  return drawing.renderReport(paper)
 }

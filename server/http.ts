@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { LimitResult } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
-import { clientIp, hasSessionCookie, requestContext } from '#app/lib/request.ts'
+import { clientIp, hasSessionCookie, isFromLeaving, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { boundedBody } from './http/body.ts'
 import { compressed } from './http/compress.ts'
@@ -111,7 +111,10 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       try {
         response = await answer(request, c.req.path, facts)
       } catch (error) {
-        log.error('request failed', { error })
+        if (!isFromLeaving(error, request.signal)) {
+          facts.failed = true
+          log.error('request failed', { error })
+        }
         response = text(500, 'Something went wrong')
       }
       secure(response.headers, facts, policy)
@@ -119,7 +122,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')
       }
       if (settings.isDraining?.()) response.headers.set('Connection', 'close')
-      report(request, c.req.path, response.status, performance.now() - started, facts)
+      const status = statusOf(request, response, facts)
+      report(request, c.req.path, status, performance.now() - started, facts)
       return response
     })
   })
@@ -131,6 +135,15 @@ function text(status: number, words: string, headers: Record<string, string> = {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })
+}
+
+/** What the log and the figures say of a request whose client left before its answer was ready. */
+const CLIENT_CLOSED = 499
+
+/** Whatever was made for a client that has left never goes out; a bug or an outage on the way stays what it is. */
+function statusOf(request: Request, response: Response, facts: RequestFacts): number {
+  const isOurs = facts.failed || facts.outage
+  return request.signal.aborted && !isOurs ? CLIENT_CLOSED : response.status
 }
 
 const PROBES = new Set(['/healthz', '/readyz'])

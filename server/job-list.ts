@@ -1,11 +1,13 @@
 import { accessJobs } from '#app/access/jobs.server.ts'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
+import { purgeProfileDrafts } from '#app/companies/commands/save-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
+import { purgeListingDrafts } from '#app/listings/commands/editor-drafts.server.ts'
 import { foldMarket } from '#app/listings/commands/fold-market.server.ts'
 import { purgeListingFiles } from '#app/listings/purge.server.ts'
 import { mailJobs } from '#app/mail/jobs.server.ts'
@@ -22,6 +24,8 @@ export const JOBS: readonly Job[] = [
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
   { name: 'purge listing files', everySeconds: 3600, run: purgeListingFiles },
+  { name: 'purge listing drafts', everySeconds: 3600, run: purgeListingDrafts },
+  { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },

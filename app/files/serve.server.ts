@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { log } from '#app/lib/log.ts'
 import { contentDisposition, imageDownloadName } from './file-name.ts'
 import { objectKey, type Variant, VARIANTS } from './keys.ts'
@@ -63,9 +62,5 @@ export async function serveFile(file: StoredFile, options: ServeOptions): Promis
       isListingImage ? imageDownloadName(file.fileName) : file.fileName,
     ),
   )
-  if (request.method === 'HEAD') {
-    found.stream.destroy()
-    return new Response(null, { headers })
-  }
-  return new Response(Readable.toWeb(found.stream) as ReadableStream<Uint8Array>, { headers })
+  return new Response(request.method === 'HEAD' ? null : found.bytes, { headers })
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, chmod, constants, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
+import { copyFile, chmod, constants, link, mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { env } from '#app/lib/env.ts'
 
 export type StoredObject = { key: string; modifiedAt: Date }
@@ -14,8 +14,11 @@ export type Range = { start: number; end: number }
 export interface FileStore {
   /** Takes over the file at `path`. Throws when the key is taken. */
   put(key: string, path: string, about: { contentType: string; cacheSeconds: number }): Promise<void>
-  /** A stream of the bytes, all or an inclusive range; null when there is no such object. */
-  open(key: string, range?: Range): Promise<{ stream: Readable; byteSize: number } | null>
+  /**
+   * The bytes, all or an inclusive range; null when there is no such object. Nothing is open before the first byte is
+   * asked for: an answer that is thrown away unread, as when the visitor has left, has nothing to close.
+   */
+  open(key: string, range?: Range): Promise<{ bytes: ReadableStream<Uint8Array>; byteSize: number } | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
@@ -38,6 +41,11 @@ export async function removeFile(path: string): Promise<void> {
   })
 }
 
+/** Opens the file at the first chunk; closes it after the last, at an error and when the reader ends early. */
+async function* chunksOf(path: string, range: Range | undefined): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range)
+}
+
 /** Files below a folder of the local disk, mode 0600 in folders of mode 0700. */
 export function localStore(root: string): FileStore {
   const pathOf = (key: string) => {
@@ -57,10 +65,12 @@ export function localStore(root: string): FileStore {
       await removeFile(from)
     },
     async open(key, range) {
+      const path = pathOf(key)
       try {
-        const handle = await open(pathOf(key), 'r')
-        const { size } = await handle.stat()
-        return { stream: createReadStream('', { fd: handle, ...range }), byteSize: size }
+        const found = await stat(path)
+        if (!found.isFile()) return null
+        const bytes = WebStream.from(chunksOf(path, range)) as ReadableStream<Uint8Array>
+        return { bytes, byteSize: found.size }
       } catch (error) {
         if (isCode(error, 'ENOENT')) return null
         throw error

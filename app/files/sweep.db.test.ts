@@ -62,7 +62,7 @@ test('an object is never overwritten, and no key leads out of the folder · MEM-
   await expect(store().put('general/u/a.pdf', await given('two'), about)).rejects.toThrow('EEXIST')
   const found = await store().open('general/u/a.pdf')
   expect(found?.byteSize).toBe(3)
-  found?.stream.destroy()
+  await found?.bytes.cancel()
   const local = localStore(join(data.path, 'files'))
   for (const key of [
     '../secret-key',

@@ -64,6 +64,8 @@ const REFUSALS = {
   ],
 } as const satisfies Record<RefusalKind, readonly [number, string, string]>
 
+export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
+
 /** Status and words of a refusal, for answers that are made outside of a route. */
 export function refusalWords(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
   const [status, title, words] = REFUSALS[kind]

@@ -17,6 +17,8 @@ export type RequestFacts = {
   routePattern?: string
   /** An outage of the database ended this request; the answer is 503. */
   outage?: boolean
+  /** A bug ended this request; it is in the log, and the answer stays a 500 even when the client has left. */
+  failed?: boolean
   /** The account wrote too often; the answer is 429, with this many seconds to wait. */
   writesRefused?: number
   /** The body grew past its limit while it was read; the answer is 413. */
@@ -55,6 +57,17 @@ export function limitedAddress(ip: string): string {
     tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
   const groups = [...before, ...zeros, ...after].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** What a stream, a fetch or a body says when the other side has closed the connection. */
+const LEFT = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** Whether an error says no more than that the client has left, which is nobody's fault. */
+export function isFromLeaving(error: unknown, signal: AbortSignal): boolean {
+  if (!signal.aborted) return false
+  if (error === signal.reason) return true
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || ('code' in error && LEFT.has(String(error.code)))
 }
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?[\w.-]*session_token=[^;]/

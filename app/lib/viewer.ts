@@ -59,8 +59,9 @@ export const viewerContext = createContext<Viewer>(GUEST)
 export function standingOf(viewer: Viewer): Standing {
   if (viewer.kind === 'guest') return 'guest'
   if (viewer.role === 'admin') return 'admin'
-  if (!viewer.company || viewer.company.status === 'draft') return 'incomplete'
+  if (!viewer.company) return 'incomplete'
   if (viewer.company.suspended) return 'suspended'
+  if (viewer.company.status === 'draft') return 'incomplete'
   return viewer.company.status
 }
 

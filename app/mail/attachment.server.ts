@@ -27,7 +27,7 @@ export async function withAttachment(
   if (file && file.byteSize > MAX_BYTES) return 'attachment_large'
   const found = file && (await store().open(objectKey(file.bucket, file.storageKey)))
   if (!file || !found) return 'attachment_lost'
-  const content = await buffer(found.stream)
+  const content = await buffer(found.bytes)
   return {
     ...message,
     attachments: [{ filename: keyName(file.fileName), content, contentType: file.contentType }],

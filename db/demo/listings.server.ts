@@ -65,6 +65,7 @@ export function fieldsOf(sample: SampleListing): ListingFields {
     riskProfile: sample.risk_profile,
     dealKind: sample.deal_kind,
     visibility: sample.visibility,
+    isLocked: sample.is_locked,
     unlockRule:
       sample.unlock_rule ?? (sample.nda_required || sample.visibility === 'private' ? 'both' : 'approval'),
     price: sample.price,
@@ -108,7 +109,6 @@ export async function addListing(
       createdByUserId: owner.userId,
       ...toColumns(fields),
       saleStatus: sample.status,
-      isLocked: sample.is_locked,
       isIllustrative: true,
       isSample: sample.is_default_sample,
       submittedAt,

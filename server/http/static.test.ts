@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '#app/lib/log.ts'
+import { createHttp } from '#server/http.ts'
 import { siteServer } from '#test/site-server.ts'
 
 const http = siteServer()
@@ -35,4 +40,35 @@ describe('bytes', () => {
       await http.raw('GET /assets/../secret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
     ).not.toContain('never served')
   })
+})
+
+test('a running process answers 404 for assets that a newer build has taken away, and logs no error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parcela-replaced-'))
+  await mkdir(join(folder, 'assets'))
+  const files = ['assets/old-abcdEF12.js', 'assets/old-abcdEF12.js.br', 'icon.svg']
+  for (const name of files) await writeFile(join(folder, name), 'of the first build')
+  const app = await createHttp({
+    site: () => Promise.resolve(new Response('no such page', { status: 404 })),
+    clientDir: folder,
+    publicOrigin: 'http://own.test',
+    trustedProxyHops: 0,
+    isReady: () => true,
+    isOutage: () => false,
+  })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`http://own.test${path}`, { headers }))
+  vi.spyOn(log, 'info').mockReturnValue()
+  expect((await ask('/assets/old-abcdEF12.js')).status).toBe(200)
+  await rm(folder, { recursive: true })
+  const error = vi.spyOn(log, 'error').mockReturnValue()
+  for (const encoding of ['identity', 'br']) {
+    const gone = await ask('/assets/old-abcdEF12.js', { 'Accept-Encoding': encoding })
+    expect(gone.status).toBe(404)
+    // A cache that kept this for a year would keep it from everybody.
+    expect(gone.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(gone.headers.get('Content-Encoding')).toBeNull()
+  }
+  expect((await ask('/icon.svg')).status).toBe(404)
+  expect(error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

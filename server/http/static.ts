@@ -24,6 +24,14 @@ type Asset = { file: string; br: string | null; type: string; etag: string }
 /** Vite names what it builds by its content; everything else under public/ may change with a release. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
 
+/** The file's bytes; null when it is gone, as all are whose build a newer one has replaced. */
+async function bytesOf(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
 /** Answers from the files of the client build, listed once: no other path can reach the disk. */
 export async function staticFiles(
   folder: string,
@@ -59,7 +67,8 @@ export async function staticFiles(
     const small =
       asset.br && chooseEncoding(request.headers.get('accept-encoding')) === 'br' ? asset.br : null
     if (small) headers.set('Content-Encoding', 'br')
-    const bytes = await readFile(small ?? asset.file)
+    const bytes = await bytesOf(small ?? asset.file)
+    if (!bytes) return null
     headers.set('Content-Length', String(bytes.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
   }

@@ -42,8 +42,8 @@ export async function spawnPostmaster(
   durable: boolean,
 ): Promise<ChildProcess> {
   const { cluster, owner } = place
-  const log = await openLog(place)
   const options = { ...(await addresses(place)), ...settings, ...(durable ? {} : volatile) }
+  const log = await openLog(place)
   try {
     const child = spawn(
       binaries.postgres,
@@ -111,7 +111,12 @@ async function openLog(place: Place) {
   )
   if (size > maxLogBytes) await truncate(path)
   const log = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
-  await giveTo(place.owner, path)
+  try {
+    await giveTo(place.owner, path)
+  } catch (error) {
+    await log.close()
+    throw error
+  }
   return log
 }
 

@@ -34,7 +34,7 @@ const uploaded = (file: File) => ({
 })
 
 /** What the drop area says of a refusal, as a toast with the real names and limits (MEM-240, MEM-241). */
-function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
+export function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
   if (!first) return
   const name = first.file?.name ?? ''
   const words = {
