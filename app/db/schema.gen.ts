@@ -305,6 +305,7 @@ export interface ListingDocumentOpenings {
   documentId: string;
   fileId: string;
   id: Generated<number>;
+  link: string | null;
   listingId: number;
   openedAt: Generated<Timestamp>;
   userId: string | null;

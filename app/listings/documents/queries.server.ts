@@ -23,9 +23,9 @@ export type ListingDocument = {
   openings: number
 }
 
-/** Every document of a listing, oldest first, for its owner and for reviewers, who checked before that it is theirs. */
-export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
-  const rows = await db()
+/** The documents of a listing, oldest first. */
+function documentsOf(listingId: number) {
+  return db()
     .selectFrom('listingDocuments as d')
     .innerJoin('files as f', 'f.id', 'd.fileId')
     .where('d.listingId', '=', listingId)
@@ -42,10 +42,17 @@ export async function listDocumentsOf(listingId: number): Promise<ListingDocumen
       'f.contentType',
       'f.byteSize',
       'f.createdAt as addedAt',
+    ])
+}
+
+/** Every document of a listing, oldest first, for its owner and for reviewers, who checked before that it is theirs. */
+export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
+  const rows = await documentsOf(listingId)
+    .select(
       sql<number>`(select count(*)::int from listing_document_openings o where o.document_id = d.id)`.as(
         'openings',
       ),
-    ])
+    )
     .execute()
   return rows.map(({ kind, opensTo, ...row }) => ({
     ...row,
@@ -72,7 +79,13 @@ export async function findDealDocuments(viewer: ViewerFacts, slug: string): Prom
     .executeTakeFirst()
   if (!row) return null
   const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
-  return projection && presentDocuments(await listDocumentsOf(row.id), viewer, projection)
+  if (!projection) return null
+  const documents = await documentsOf(row.id).execute()
+  return presentDocuments(
+    documents.map((one) => ({ ...one, kind: one.kind as DocumentKind, opensTo: one.opensTo as OpensTo })),
+    viewer,
+    projection,
+  )
 }
 
 export type DocumentOpening = {

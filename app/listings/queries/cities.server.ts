@@ -12,6 +12,8 @@ export type CityChoice = {
   id: number
   name: string
   country: string
+  /** Its other names, those that an admin merged into it included. */
+  aliases: string[]
   latitude: number | null
   longitude: number | null
 }
@@ -50,16 +52,25 @@ export async function searchCities(term: string, most = 8): Promise<CityChoice[]
       'c.latitude',
       'c.longitude',
       'c.folded',
-      fn.agg<(string | null)[]>('array_agg', ['a.folded']).as('aliases'),
+      fn.agg<(string | null)[]>('array_agg', ['a.folded']).as('foldedAliases'),
+      fn.agg<(string | null)[]>('array_agg', ['a.name']).as('aliases'),
     ])
     .execute()
   return rows
-    .map(({ folded, aliases, ...city }) => ({
-      city,
-      names: [folded ?? '', ...aliases.filter((one) => one !== null)],
+    .map(({ folded, foldedAliases, aliases, ...city }) => ({
+      city: { ...city, aliases: aliases.filter((one) => one !== null).toSorted() },
+      names: [folded ?? '', ...foldedAliases.filter((one) => one !== null)],
     }))
     .filter(({ names }) => names.some((name) => name.includes(wanted)))
     .toSorted((a, b) => closeness(b.names, wanted) - closeness(a.names, wanted))
     .slice(0, most)
     .map(({ city }) => city)
+}
+
+/** More than the city table holds: every city, in its order. */
+const ALL_CITIES = 2000
+
+/** Every city of the table with its other names, for the editor's field and map (ADM-117). */
+export function listCities(): Promise<CityChoice[]> {
+  return searchCities('', ALL_CITIES)
 }

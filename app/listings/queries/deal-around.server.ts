@@ -6,6 +6,7 @@ import { type Locator, locatorOf } from '#app/ui/map/locator.server.ts'
 import { CITIES, distanceKm, findCity } from '../cities.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
 import type { ListingRow } from '../visibility/facts.ts'
+import { sharesBasisSql } from '../visibility/nearby.server.ts'
 import { type Projection, projectionOf, type ViewerFacts } from '../visibility/policy.ts'
 import type { Around, Neighbour, PricePoint, SourcedFigure } from '../visibility/present-analytics.ts'
 import { presentFact, presentPosition } from '../visibility/present.ts'
@@ -20,7 +21,7 @@ const COARSE: Projection = { level: 'FULL', tiers: ['V', 'A'], isInsider: false 
 
 /**
  * Listings of the same type on the market within 5 km that this viewer may see in full, nearest first (PUB-110). Each
- * is presented under the viewer's own projection of it; distances lie between cells, so they tell no exact place.
+ * is presented under the viewer's own projection of it, with its price where that relates to the same surface; distances lie between cells, so they tell no exact place.
  */
 async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Neighbour[]> {
   const here = presentPosition(row, COARSE)
@@ -29,6 +30,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
     .selectFrom('listings as l')
     .selectAll('l')
     .select([liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')])
+    .select(sharesBasisSql(row.id).as('sharesBasis'))
     .where('l.onMarket', '=', true)
     .where('l.id', '<>', row.id)
     .where('l.propertyType', '=', row.propertyType)
@@ -49,7 +51,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
       const km = distanceKm(here, there)
       if (km > RADIUS_KM) return []
       const { value } = presentFact(other, viewer, projection, 'price_per_sqm', null)
-      const pricePerSqm = typeof value === 'number' ? Math.round(value) : null
+      const pricePerSqm = other.sharesBasis && typeof value === 'number' ? Math.round(value) : null
       return [{ slug: other.slug, title: other.title, pricePerSqm, km: Math.round(km * 10) / 10 }]
     })
     .toSorted((a, b) => a.km - b.km || a.title.localeCompare(b.title))

@@ -29,6 +29,7 @@ export async function listOwnListings(actor: ListingActor) {
       'listings.propertyType',
       'listings.price',
       'listings.visibility',
+      'listings.isLocked',
       'listings.saleStatus',
       'listings.saleStatusOn',
       'listings.approvalStatus',
@@ -83,6 +84,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
     marketVisibility: row.visibility as Visibility,
+    isMarketLocked: row.isLocked,
     fields,
     working:
       row.workingStatus && row.workingNumber !== null

@@ -157,6 +157,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
   const own =
     row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
   const shown = proposed ?? approved
+  const market = { visibility: row.visibility as Visibility, isLocked: row.isLocked }
   const pictures = await loadReviewPictures({
     approved: row.approvedRevisionId,
     proposed: proposed && row.workingRevisionId,
@@ -180,7 +181,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     submitter: { id: row.userId, email: row.userEmail, fullName: row.userFullName, company: row.userCompany },
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
-    marketVisibility: row.visibility as Visibility,
+    market,
     listed: row.listed,
     onMarket: row.onMarket,
     suspension: row.suspendedAt && { since: row.suspendedAt, reason: row.suspensionReason ?? '' },
@@ -190,10 +191,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     proposed,
     approved,
     /** Names of the fields in which the proposed version differs from the approved one. */
-    changed:
-      proposed && approved
-        ? changedFields({ ...approved.fields, visibility: row.visibility as Visibility }, proposed.fields)
-        : [],
+    changed: proposed && approved ? changedFields({ ...approved.fields, ...market }, proposed.fields) : [],
     imageChanged: pictures.isChanged,
     pictures,
     documents: await listDocumentsOf(id),

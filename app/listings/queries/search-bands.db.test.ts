@@ -142,6 +142,14 @@ test('every field of a listing is stored and read again; new, verified and priva
     createdAt: expect.any(Date),
   })
   for (const derived of ['isNew', 'isVerified', 'isPrivate']) expect(row).not.toHaveProperty(derived)
-  const page = await searchListings(viewerFactsOf(investor), readFilters(new URLSearchParams()))
-  expect(page.cards[0]).toMatchObject({ title: fields.title, isPrivate: true })
+  const newestCard = async () =>
+    (await searchListings(viewerFactsOf(investor), readFilters(new URLSearchParams()))).cards[0]
+  expect(await newestCard()).toMatchObject({ title: fields.title, isPrivate: true })
+  await aMarketListing({ companyId: company.id, title: 'Open Kamienica', firstApprovedAt: new Date() })
+  expect(await newestCard()).toMatchObject({
+    title: 'Open Kamienica',
+    isPrivate: false,
+    isNew: true,
+    isVerified: false,
+  })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { ListingRow, Nearby } from './facts.ts'
 import type { ViewerFacts } from './policy.ts'
-import { projectionSql } from './projection-sql.server.ts'
+import { holdsSql, projectionSql } from './projection-sql.server.ts'
 
 const RADIUS_KM = 5
 /** An average of fewer would give single prices away (PUB-221). */
@@ -11,9 +11,23 @@ const FEWEST = 3
 /** The centre of the fixed cell of about 1 km in which a position lies: distances between cells tell no exact place. */
 const cell = (column: string) => sql<number>`(floor(${sql.ref(column)} * 100) / 100 + 0.005)`
 
+/** What the price per m² of a row relates to, as computed.ts works it out. */
+const isPerPlot = (table: string) => {
+  const details = sql.ref(`${table}.details`)
+  return sql<boolean>`(case when ${details} ->> 'price_basis' in ('plot', 'built')
+    then ${details} ->> 'price_basis' = 'plot'
+    else coalesce(${details} ->> 'asset_stage', '') in ('land', 'permitted_land') end)`
+}
+
+/** Whether the price per m² of a row `l` relates to the same surface, building or plot, as that of the listing. */
+export function sharesBasisSql(listingId: number) {
+  return sql<boolean>`(${isPerPlot('l')} = (select ${isPerPlot('b')} from listings b where b.id = ${listingId}))`
+}
+
 /**
  * Listings of the same type on the market within 5 km whose figures this viewer may see, without the listing itself,
- * and the average of their prices per m² in EUR where three or more have one (PUB-110). Null without a position.
+ * and the average of their prices per m² in EUR where three or more have one: those that this viewer may see, that
+ * relate to the same surface and that are not sold (PUB-110). Null without a position.
  */
 export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<Nearby | null> {
   if (row.latitude === null || row.longitude === null || row.propertyType === null) return null
@@ -21,6 +35,8 @@ export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<
     power(sin(radians(${cell('l.latitude')} - ${cell('o.latitude')}) / 2), 2) +
     cos(radians(${cell('o.latitude')})) * cos(radians(${cell('l.latitude')})) *
     power(sin(radians(${cell('l.longitude')} - ${cell('o.longitude')}) / 2), 2))))`
+  const isAveraged = sql<boolean>`(l.sale_status <> 'sold' and ${sharesBasisSql(row.id)}
+    and ${holdsSql(viewer, 'price_per_sqm')})`
   const found = await db()
     .selectFrom('listings as o')
     .innerJoin('listings as l', (join) =>
@@ -33,8 +49,8 @@ export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<
     .where(sql<boolean>`${distance} <= ${RADIUS_KM}`)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.count<number>('l.pricePerSqmCents').as('priced'),
-      sql<number | null>`avg(l.price_per_sqm_cents)`.as('average'),
+      fn.count<number>('l.pricePerSqmCents').filterWhere(isAveraged).as('priced'),
+      sql<number | null>`avg(l.price_per_sqm_cents) filter (where ${isAveraged})`.as('average'),
     ])
     .executeTakeFirstOrThrow()
   const isEnough = found.priced >= FEWEST && found.average !== null

@@ -86,6 +86,24 @@ const size = (viewer: ViewerFacts, listing: ListingFacts) => {
 }
 
 describe('for every listing', () => {
+  test('borrowed eyes see elsewhere no more than either viewer, whatever is held · PUB-227', () => {
+    const lender = 'third'
+    fc.assert(
+      fc.property(facts, fc.constantFrom(guest, approved, owner, admin), fc.boolean(), (one, eyes, held) => {
+        const borrowed = { ...eyes, lentTo: lender }
+        if (one.companyId === lender) {
+          expect(projectionOf(borrowed, one)).toEqual(projectionOf(eyes, one))
+          return
+        }
+        const other = { ...one, hasLiveGrant: held, hasAcceptedNda: held }
+        expect(projectionOf(borrowed, one)).toEqual(projectionOf(borrowed, other))
+        expect(size(borrowed, one)).toBeLessThanOrEqual(size(eyes, one))
+        const real = { ...approved, companyId: lender }
+        expect(size(borrowed, one)).toBeLessThanOrEqual(size(real, { ...one, hasLiveGrant: held }))
+      }),
+    )
+  })
+
   test('a member without an approved company has the guest’s column · PUB-221', () => {
     fc.assert(
       fc.property(facts, (listing) => {

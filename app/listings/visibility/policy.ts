@@ -9,8 +9,18 @@ import {
 } from '../dictionary.ts'
 import type { Visibility } from '../schema.ts'
 
-/** What the policy knows of a viewer. `companyId` is set for an approved, unsuspended company alone. */
-export type ViewerFacts = { isAdmin: boolean; isSignedIn: boolean; companyId: string | null }
+/**
+ * What the policy knows of a viewer. `companyId` is set for an approved, unsuspended company alone. `lentTo` is set
+ * while the owner of a listing looks through this viewer's eyes (PUB-227): the owner's company, whose listings alone
+ * the viewer's own grants, company and role count for. Every other listing is then that of a member who holds nothing,
+ * so that nobody sees by another's rights, or learns of them, what is neither's to show.
+ */
+export type ViewerFacts = {
+  isAdmin: boolean
+  isSignedIn: boolean
+  companyId: string | null
+  lentTo?: string
+}
 
 /** What the policy knows of a listing, grant and NDA as they stand for the viewer's company. */
 export type ListingFacts = {
@@ -51,11 +61,13 @@ const ALL: readonly Tier[] = ['V', 'A', 'G', 'N']
  * without an approved company has the guest's column. `projectionSql` is the same rule for whole result sets.
  */
 export function projectionOf(viewer: ViewerFacts, listing: ListingFacts): Projection | null {
+  const hasOwnRights = viewer.lentTo === undefined || viewer.lentTo === listing.companyId
   const isOwner = viewer.companyId !== null && viewer.companyId === listing.companyId
-  if (viewer.isAdmin || isOwner) return { level: 'FULL', tiers: ALL, isInsider: true }
+  if (hasOwnRights && (viewer.isAdmin || isOwner)) return { level: 'FULL', tiers: ALL, isInsider: true }
   if (!listing.onMarket) return null
   const isApproved = viewer.companyId !== null
-  if (isApproved && listing.hasLiveGrant) return outsider('FULL', listing.hasAcceptedNda ? ALL : GRANTED)
+  if (isApproved && hasOwnRights && listing.hasLiveGrant)
+    return outsider('FULL', listing.hasAcceptedNda ? ALL : GRANTED)
   if (listing.visibility === 'private') return outsider('MINIMAL', [])
   const isOpen = listing.visibility === 'public' && !listing.isLocked
   if (isApproved) return isOpen ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)

@@ -13,8 +13,9 @@ import {
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
-import { projectionOf, viewerFactsOf } from './policy.ts'
-import { acceptedNdaSql, liveGrantSql, projectionSql } from './projection-sql.server.ts'
+import { raisedOf } from './facts.ts'
+import { holds, projectionOf, viewerFactsOf } from './policy.ts'
+import { acceptedNdaSql, holdsSql, liveGrantSql, projectionSql } from './projection-sql.server.ts'
 
 testDatabase()
 
@@ -83,9 +84,17 @@ test('the SQL twin equals the policy for every viewer and row · PUB-221', { tim
     'a suspended owner': { ...owner, company: { ...owner.company, suspended: true } },
     admin: await anAdmin(),
   }
+  const lent = (viewer: Viewer, lentTo: string) => ({ ...viewerFactsOf(viewer), lentTo })
+  const everybody = {
+    ...Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewerFactsOf(viewer)])),
+    'the holder, lent to the owner': lent(holder, owner.company.id),
+    'the holder, lent to another': lent(holder, holder.company.id),
+    'the owner, lent to another': lent(owner, holder.company.id),
+    'an admin, lent to the owner': lent(await anAdmin(), owner.company.id),
+    'an admin, lent to another': lent(await anAdmin(), holder.company.id),
+  }
   let pairs = 0
-  for (const [name, viewer] of Object.entries(viewers)) {
-    const facts = viewerFactsOf(viewer)
+  for (const [name, facts] of Object.entries(everybody)) {
     const twin = projectionSql(facts)
     const rows = await db()
       .selectFrom('listings as l')
@@ -111,5 +120,43 @@ test('the SQL twin equals the policy for every viewer and row · PUB-221', { tim
       pairs += 1
     }
   }
-  expect(pairs).toBe(14 * 145)
+  expect(pairs).toBe(19 * 145)
+})
+
+test('the SQL twin of one held fact knows what its owner raised · PUB-221', async () => {
+  const owner = await aDeveloper()
+  const [granted, signer] = [await anInvestor(), await anInvestor()]
+  const raises = [{}, { value: 'G' }, { value: 'N' }, { price_per_sqm: 'N' }, { price: 'G' }, { place: 'N' }]
+  for (const raisedTiers of raises)
+    for (const visibility of visibilities) {
+      const { id } = await aMarketListing({
+        companyId: owner.company.id,
+        visibility,
+        raisedTiers: JSON.stringify(raisedTiers),
+      })
+      for (const holder of [granted, signer]) await aGrant(id, holder)
+      await anAcceptedNda(id, signer)
+    }
+  const people: Viewer[] = [GUEST, await anInvestor(), granted, signer, owner, await anAdmin()]
+  const seen = new Set<boolean>()
+  for (const facts of people.map(viewerFactsOf))
+    for (const key of ['price_per_sqm', 'value_index', 'address', 'district'] as const) {
+      const rows = await db()
+        .selectFrom('listings as l')
+        .where('l.companyId', '=', owner.company.id)
+        .selectAll('l')
+        .select([
+          liveGrantSql(facts).as('hasLiveGrant'),
+          acceptedNdaSql(facts).as('hasAcceptedNda'),
+          holdsSql(facts, key).as('held'),
+        ])
+        .execute()
+      for (const row of rows) {
+        const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+        const isHeld = projection?.level === 'FULL' && holds(projection, key, raisedOf(row))
+        expect(row.held, `${key} of ${row.visibility} ${JSON.stringify(row.raisedTiers)}`).toBe(isHeld)
+        seen.add(isHeld)
+      }
+    }
+  expect(seen.size).toBe(2)
 })

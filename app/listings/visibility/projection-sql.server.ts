@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#app/lib/clock.ts'
+import { type FieldKey, raisersOf, type Tier, tierOf } from '../dictionary.ts'
 import type { ProjectionLevel, ViewerFacts } from './policy.ts'
 
 /**
@@ -15,35 +16,63 @@ export type ProjectionSql = {
   level: RawBuilder<ProjectionLevel | null>
 }
 
+/** Where the viewer's own rights count: everywhere, but for borrowed eyes. */
+function hasOwnRightsSql({ lentTo }: ViewerFacts): RawBuilder<boolean> {
+  return lentTo === undefined ? sql<boolean>`true` : sql<boolean>`(l.company_id = ${lentTo})`
+}
+
 /** Listings that the viewer's company has a live grant for; nothing for a viewer without an approved company. */
 export function liveGrantSql(viewer: ViewerFacts): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
-  return sql<boolean>`l.id in (
+  return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.id in (
     select g.listing_id from access_grants g
     where g.company_id = ${viewer.companyId} and g.revoked_at is null
-      and (g.expires_at is null or g.expires_at > ${now()}))`
+      and (g.expires_at is null or g.expires_at > ${now()})))`
 }
 
 export function acceptedNdaSql(viewer: ViewerFacts): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
-  return sql<boolean>`exists (
-    select 1 from nda_acceptances n where n.listing_id = l.id and n.company_id = ${viewer.companyId})`
+  return sql<boolean>`(${hasOwnRightsSql(viewer)} and exists (
+    select 1 from nda_acceptances n where n.listing_id = l.id and n.company_id = ${viewer.companyId}))`
 }
 
 const OPEN = sql<boolean>`(l.visibility = 'public' and not l.is_locked)`
 
+/** The listing's owner or an admin. */
+function isInsiderSql(viewer: ViewerFacts): RawBuilder<boolean> {
+  if (viewer.isAdmin) return hasOwnRightsSql(viewer)
+  if (viewer.companyId === null) return sql<boolean>`false`
+  return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.company_id = ${viewer.companyId})`
+}
+
+/** The SQL twin of `holds` for a listing that the viewer has in full; false for every other. */
+export function holdsSql(viewer: ViewerFacts, key: FieldKey): RawBuilder<boolean> {
+  const [isInsider, grant, nda] = [isInsiderSql(viewer), liveGrantSql(viewer), acceptedNdaSql(viewer)]
+  const opens = (tier: Tier) => {
+    if (tier === 'N') return sql<boolean>`(${isInsider} or (${grant} and ${nda}))`
+    return tier === 'G' ? sql<boolean>`(${isInsider} or ${grant})` : sql<boolean>`true`
+  }
+  const isRaisedTo = (tier: Tier) => {
+    const each = raisersOf(key).map((name) => sql`coalesce(l.raised_tiers ->> ${name}, '') = ${tier}`)
+    return sql<boolean>`(${sql.join(each, sql` or `)})`
+  }
+  return sql<boolean>`(${projectionSql(viewer).isFull} and ${opens(tierOf(key))} and case
+    when ${isRaisedTo('N')} then ${opens('N')}
+    when ${isRaisedTo('G')} then ${opens('G')}
+    else true end)`
+}
+
 export function projectionSql(viewer: ViewerFacts): ProjectionSql {
-  if (viewer.isAdmin) {
+  if (viewer.isAdmin && viewer.lentTo === undefined) {
     const yes = sql<boolean>`true`
     return { isVisible: yes, isFull: yes, isTeaser: yes, level: sql<ProjectionLevel>`'FULL'` }
   }
-  const isOwner =
-    viewer.companyId === null ? sql<boolean>`false` : sql<boolean>`(l.company_id = ${viewer.companyId})`
-  const isVisible = sql<boolean>`(l.on_market or ${isOwner})`
+  const isInsider = isInsiderSql(viewer)
+  const isVisible = sql<boolean>`(l.on_market or ${isInsider})`
   const isFull =
     viewer.companyId === null
-      ? sql<boolean>`(l.on_market and ${OPEN} and l.is_illustrative)`
-      : sql<boolean>`(${isOwner} or (l.on_market and (${OPEN} or ${liveGrantSql(viewer)})))`
+      ? sql<boolean>`(${isInsider} or (l.on_market and ${OPEN} and l.is_illustrative))`
+      : sql<boolean>`(${isInsider} or (l.on_market and (${OPEN} or ${liveGrantSql(viewer)})))`
   const isTeaser = sql<boolean>`(${isFull} or (l.on_market and l.visibility <> 'private'))`
   const partial = viewer.companyId === null ? sql.lit('TEASER') : sql.lit('REDUCED')
   const level = sql<ProjectionLevel | null>`case

@@ -17,6 +17,53 @@ const people: Record<string, Exclude<Viewer, { kind: 'guest' }>> = {}
 const cookies: Record<string, string> = {}
 const slugs: Record<string, string> = {}
 
+/** Listings of others around, and the owner's own private one, on which the holder has a grant. */
+const FOREIGN_PRICE = 6543_00
+const FOREIGN = {
+  'Rival Palace': { visibility: 'private' },
+  'Shared Palace': { visibility: 'semi_public' },
+  'Holder Palace': { visibility: 'private' },
+  'Open Palace': {},
+  'Further Palace': {},
+} as const
+const foreign: Record<string, number> = {}
+let ownNext = ''
+
+async function aForeignWorld(facts: Parameters<typeof aMarketListing>[0]) {
+  const rival = await aDeveloper({ name: 'Rita Rival' })
+  for (const [title, changes] of Object.entries(FOREIGN)) {
+    const companyId = title === 'Holder Palace' ? people.holder?.company?.id : rival.company.id
+    const { id } = await aMarketListing({
+      ...facts,
+      ...changes,
+      title,
+      pricePerSqmCents: FOREIGN_PRICE,
+      companyId: companyId ?? '',
+    })
+    foreign[title] = id
+  }
+  const next = await aMarketListing({ ...facts, title: 'Own Annexe', visibility: 'private' })
+  ownNext = next.slug
+  await aGrant(next.id, people.holder as never)
+  for (const [title, id] of Object.entries(foreign)) {
+    if (title === 'Rival Palace' || title === 'Shared Palace') await aGrant(id, people.holder as never)
+    if (title === 'Shared Palace' || title === 'Holder Palace') await aGrant(id, people.owner as never)
+  }
+}
+
+/** Does something while no grant on another's listing is live. */
+async function withoutForeignGrants<T>(work: () => Promise<T>): Promise<T> {
+  const ids = Object.values(foreign)
+  const turn = (revokedAt: Date | null) =>
+    db().updateTable('accessGrants').set({ revokedAt }).where('listingId', 'in', ids).execute()
+  await turn(new Date())
+  try {
+    return await work()
+  } finally {
+    await turn(null)
+  }
+}
+
 beforeAll(async () => {
   const owner = await aDeveloper()
   Object.assign(people, {
@@ -51,6 +98,7 @@ beforeAll(async () => {
       })
       .execute()
   }
+  await aForeignWorld(facts)
 })
 
 async function open(name: string, who: string | null, as?: string) {
@@ -82,16 +130,67 @@ describe('view as', () => {
         const own = bytes(await open(name, 'owner'))
         for (const [who, as] of Object.entries(SEEN_AS)) {
           const real = await open(name, who === 'guest' ? null : who)
-          for (const by of ['owner', 'admin']) {
-            const seen = await open(name, by, as(who))
-            expect(seen.status, `${name} ${who}`).toBe(real.status)
-            expect(bytes(seen), `${name} as ${who} by ${by}`).toBe(bytes(real))
-          }
+          const byAdmin = await open(name, 'admin', as(who))
+          expect(byAdmin.status, `${name} ${who}`).toBe(real.status)
+          expect(bytes(byAdmin), `${name} as ${who} by admin`).toBe(bytes(real))
+          if (who === 'holder') continue
+          const byOwner = await open(name, 'owner', as(who))
+          expect(byOwner.status, `${name} ${who}`).toBe(real.status)
+          expect(bytes(byOwner), `${name} as ${who} by owner`).toBe(bytes(real))
           if (name !== 'public' || who === 'guest') expect(bytes(real) === own, `${name} ${who}`).toBe(false)
         }
       }
     },
   )
+
+  test('never shows an owner what the other’s rights open of other companies’ listings · PUB-227 PUB-221', async () => {
+    const named = people.holder?.userId ?? ''
+    for (const name of Object.keys(slugs)) {
+      const seen = await open(name, 'owner', named)
+      for (const title of ['Rival Palace', 'Shared Palace', 'Holder Palace'])
+        expect(bytes(seen), `${title} on ${name}`).not.toContain(title)
+      // Nor whether there are any: grants of either side elsewhere change no byte.
+      const without = await withoutForeignGrants(() => open(name, 'owner', named))
+      expect(bytes(seen), name).toBe(bytes(without))
+      expect(seen.status, name).toBe((await open(name, 'holder')).status)
+    }
+  })
+
+  test('reads the owner’s own other listings, and what is open to all members, for the named member', async () => {
+    const titles = ({ data }: { data: unknown }) =>
+      (data as { deal: { analytics: { neighbours: { title: string; slug: string }[] } } }).deal.analytics
+        .neighbours
+    const around = async (who: string, as?: string) =>
+      titles(await open('semi_public', who, as)).map(({ title }) => title)
+    const seen = await around('owner', people.holder?.userId)
+    expect(seen).toEqual(expect.arrayContaining(['Own Annexe', 'Open Palace', 'Further Palace']))
+    expect(
+      titles(await open('semi_public', 'owner', people.holder?.userId)).map(({ slug }) => slug),
+    ).toContain(ownNext)
+    expect(await around('owner', people.signer?.userId)).not.toContain('Own Annexe')
+    expect(await around('holder')).toEqual(expect.arrayContaining(['Rival Palace', 'Holder Palace']))
+    expect(await around('admin', people.holder?.userId)).toEqual(await around('holder'))
+  })
+
+  test('a sample in place of a hidden listing is that of a member who holds nothing', async () => {
+    const rival = await aDeveloper()
+    const sample = await aMarketListing({
+      companyId: rival.company.id,
+      title: 'Sample Palace',
+      visibility: 'semi_public',
+      isIllustrative: true,
+      isSample: true,
+      price: 9_876_543,
+    })
+    await aGrant(sample.id, people.holder as never)
+    const real = await open('off', 'holder')
+    expect([real.status, bytes(real).includes('9876543')]).toEqual([404, true])
+    const seen = await open('off', 'owner', people.holder?.userId)
+    expect(seen.status).toBe(404)
+    expect(bytes(seen)).toContain('Sample Palace')
+    expect(bytes(seen)).not.toContain('9876543')
+    await db().updateTable('listings').set({ isSample: false }).where('id', '=', sample.id).execute()
+  })
 
   test('is for owner and admins alone: anybody else’s page is their own · PUB-227', async () => {
     for (const who of [null, 'investor', 'holder']) {

@@ -12,7 +12,7 @@ import {
   type UserType,
   type Viewer,
 } from '#app/lib/viewer.ts'
-import { viewerFactsOf } from './policy.ts'
+import { type ViewerFacts, viewerFactsOf } from './policy.ts'
 
 /** Whose eyes the page is seen through, and whose could be; null for everybody but the listing's owner and admins. */
 export type ViewAs = {
@@ -53,30 +53,37 @@ const INVESTOR: Member = {
 /**
  * The viewer whose answer a page of a listing gives: `?as=guest|investor|{member id or address}` of its owner or an
  * admin, the viewer themselves otherwise (PUB-227). Call it before anything is read; with `as.current` set nothing may
- * be written, recorded or logged. Throws 404 for a member whom this viewer may not name, and leads back with the words
+ * be written, recorded or logged. `facts` are what everything of the page is read for: an admin's are the other viewer's
+ * own; an owner's hold their rights at the owner's own listings alone, and elsewhere those of a member who holds
+ * nothing, since the answer would otherwise show and tell of the grants of others. Throws 404 for a member whom this viewer may not name, and leads back with the words
  * why where the gate would turn that member away.
  */
 export async function viewAs(
   viewer: Viewer,
   request: Request,
   slug: string,
-): Promise<{ eyes: Viewer; as: ViewAs | null }> {
+): Promise<{ eyes: Viewer; facts: ViewerFacts; as: ViewAs | null }> {
   const facts = viewerFactsOf(viewer)
-  if (viewer.kind === 'guest' || (!facts.isAdmin && facts.companyId === null))
-    return { eyes: viewer, as: null }
+  const own = { eyes: viewer, facts }
+  if (viewer.kind === 'guest' || (!facts.isAdmin && facts.companyId === null)) return { ...own, as: null }
   const listing = await db()
     .selectFrom('listings')
     .where('slug', '=', slug)
     .select(['id', 'companyId'])
     .executeTakeFirst()
-  if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { eyes: viewer, as: null }
+  if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { ...own, as: null }
   const members = await knownMembers(listing.id)
   const wanted = new URL(request.url).searchParams.get('as')
   const as = { slug, members, mayName: facts.isAdmin }
-  if (!wanted) return { eyes: viewer, as: { ...as, current: null, label: null } }
-  if (wanted === 'guest') return { eyes: GUEST, as: { ...as, current: wanted, label: 'a guest' } }
-  if (wanted === 'investor')
-    return { eyes: INVESTOR, as: { ...as, current: wanted, label: 'an approved investor' } }
+  if (!wanted) return { ...own, as: { ...as, current: null, label: null } }
+  const lentTo = facts.isAdmin ? undefined : listing.companyId
+  const through = (eyes: Viewer, current: string, label: string) => ({
+    eyes,
+    facts: { ...viewerFactsOf(eyes), ...(lentTo !== undefined && { lentTo }) },
+    as: { ...as, current, label },
+  })
+  if (wanted === 'guest') return through(GUEST, wanted, 'a guest')
+  if (wanted === 'investor') return through(INVESTOR, wanted, 'an approved investor')
   const member = await readMember(wanted)
   const mayName = facts.isAdmin || members.some(({ id }) => id === member?.userId)
   if (!member || !mayName) throw refusal('not_found')
@@ -88,7 +95,7 @@ export async function viewAs(
       tone: 'note',
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName
-  return { eyes: member, as: { ...as, current: member.userId, label } }
+  return through(member, member.userId, label)
 }
 
 /** Members who have asked for the listing, have been let in or have used an invitation; their names are its owner's to know. */

@@ -1,6 +1,9 @@
-import { transaction } from '#app/db/client.server.ts'
+import { createHash } from 'node:crypto'
+import { db, transaction } from '#app/db/client.server.ts'
+import { type LimitResult, takeLimit } from '#app/db/limits.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { OpenDocument } from '../../visibility/documents.server.ts'
@@ -15,11 +18,28 @@ export function documentLink(viewer: Viewer, document: OpenDocument): string {
   return document.contentType === 'application/pdf' ? `${link}&view=inline` : link
 }
 
-/** Writes down who opened a document and when, before its bytes are handed out (PUB-226). */
-export async function recordOpening(viewer: Viewer, document: OpenDocument): Promise<void> {
+/** Counts one request for a document, by address and by account. */
+export function limitOpenings(viewer: Viewer): Promise<LimitResult> {
+  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
+  const account = viewer.kind === 'guest' ? [] : [`account:${viewer.userId}` as const]
+  return takeLimit(db(), { rule: 'document', subjects: [`ip:${ip}`, ...account] })
+}
+
+/**
+ * Writes down who opened a document and when, before its bytes are handed out (PUB-226): once for each link, which ends
+ * at `expires` in seconds. Answers whether this was the link's first opening.
+ */
+export async function recordOpening(
+  viewer: Viewer,
+  document: OpenDocument,
+  expires: number,
+): Promise<boolean> {
   const member = viewer.kind === 'member' ? viewer : null
-  await transaction(async (tx) => {
-    await tx
+  const link = createHash('sha256')
+    .update(`${document.fileId}.${linkHolder(viewer)}.${expires}`)
+    .digest('base64url')
+  return transaction(async (tx) => {
+    const first = await tx
       .insertInto('listingDocumentOpenings')
       .values({
         listingId: document.listingId,
@@ -28,13 +48,18 @@ export async function recordOpening(viewer: Viewer, document: OpenDocument): Pro
         userId: member?.userId ?? null,
         companyId: member?.company?.id ?? null,
         openedAt: now(),
+        link,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('link').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!first) return false
     await writeAudit(tx, {
       actor: member ? { kind: member.role, userId: member.userId } : { kind: 'guest' },
       action: 'listing.document_open',
       subject: { type: 'listing_document', id: document.id },
       details: { listingId: document.listingId, fileId: document.fileId },
     })
+    return true
   })
 }

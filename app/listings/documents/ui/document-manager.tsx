@@ -103,7 +103,11 @@ function Row({ document, listingId, answer }: RowProps) {
             {dayText(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
           </p>
         </div>
-        <Badge tone={document.opensTo === 'granted' ? 'brass' : 'plain'}>{OPENS_TO[document.opensTo]}</Badge>
+        <span className="mt-1 leading-none">
+          <Badge tone={document.opensTo === 'granted' ? 'brass' : 'plain'}>
+            {OPENS_TO[document.opensTo]}
+          </Badge>
+        </span>
         <DialogTrigger dialog={dialog} size="sm" variant="danger">
           Remove<span className="sr-only">: {document.title}</span>
         </DialogTrigger>

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDocument } from '#test/world/listing-documents.ts'
+import { open } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing } from '#test/world/listings.ts'
+import { callResource } from '#test/world/uploads.ts'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import * as door from '#app/site/routes/file.ts'
+import { viewerFactsOf } from '../visibility/policy.ts'
+import * as standing from '../routes/open-document.ts'
+import * as media from '../routes/media.tsx'
+import { findDealDocuments, listOpenings } from './queries.server.ts'
+
+testDatabase()
+testDataFolder()
+afterEach(() => setClock(null))
+
+let owner: ApprovedMember
+let investor: ApprovedMember
+beforeAll(async () => {
+  owner = await aDeveloper({ name: 'Olga Owner' })
+  investor = await anInvestor('Ivo Reader')
+})
+
+async function click(id: string, person: ApprovedMember) {
+  const cookie = await signedInCookie(person.userId)
+  return callResource(standing, `/files/document/${id}`, { cookie, params: { id } })
+}
+
+async function follow(
+  link: string,
+  person: ApprovedMember,
+  method?: string,
+  headers?: Record<string, string>,
+) {
+  const id = /^\/files\/([^?]+)/.exec(link)?.[1] ?? ''
+  const cookie = await signedInCookie(person.userId)
+  return callResource(door, link, {
+    cookie,
+    params: { id },
+    ...(method && { method }),
+    ...(headers && { headers }),
+  })
+}
+
+const linkOf = async (id: string, person: ApprovedMember) =>
+  (await click(id, person)).headers.get('Location') ?? ''
+
+async function aGrantedDocument() {
+  const { id: listing, slug } = await aListing({ owner, visibility: 'semi_public' })
+  await aGrant(listing, investor)
+  return { listing, slug, ...(await aDocument(owner, listing)) }
+}
+
+const auditOf = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('action', '=', 'listing.document_open')
+    .where('subjectId', '=', id)
+    .select('id')
+    .execute()
+
+describe('one link is one opening', () => {
+  test('however often, in whichever way and at once its address is asked for · PUB-226', async () => {
+    const { id, listing } = await aGrantedDocument()
+    const start = new Date('2026-11-20T09:00:00Z')
+    setClock(() => start)
+    const link = await linkOf(id, investor)
+    await follow(link, investor, 'HEAD')
+    expect(await listOpenings(owner, listing)).toHaveLength(0)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => follow(link, investor)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    await follow(link, investor, 'GET', { Range: 'bytes=0-99' })
+    await follow(`${link}&view=inline&again=1`, investor)
+    await follow(link, investor, 'HEAD')
+    expect(await listOpenings(owner, listing)).toHaveLength(1)
+    expect(await auditOf(id)).toHaveLength(1)
+    // The next click is another link, and so is another person's.
+    setClock(() => new Date(start.getTime() + 5000))
+    await follow(await linkOf(id, investor), investor)
+    await follow(await linkOf(id, owner), owner)
+    expect((await listOpenings(owner, listing)).map(({ person }) => person)).toEqual([
+      'Olga Owner',
+      'Ivo Reader',
+      'Ivo Reader',
+    ])
+    expect(await auditOf(id)).toHaveLength(3)
+  })
+
+  test('and past the rate of an account neither the click nor the link answers, nothing is written', async () => {
+    const reader = await anInvestor()
+    const { id, listing } = await aGrantedDocument()
+    await aGrant(listing, reader)
+    const link = await linkOf(id, reader)
+    expect((await follow(link, reader)).status).toBe(200)
+    for (let call = 0; call < 119; call += 1)
+      await takeLimit(db(), { rule: 'document', subjects: [`account:${reader.userId}`] })
+    const before = await everyOpening()
+    for (const refused of [
+      await click(id, reader),
+      await follow(link, reader),
+      await follow(link, reader, 'HEAD'),
+    ]) {
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500)
+    }
+    expect(await everyOpening()).toBe(before)
+    expect((await click(id, investor)).status).toBe(302)
+  })
+
+  test('clicks count for the address as well', async () => {
+    const { id } = await aGrantedDocument()
+    const counted = async () => {
+      const { rows } = await sql<{ sum: number }>`
+        select coalesce(sum(count), 0)::int as sum from rate_limits where key like 'document:%'`.execute(db())
+      return rows[0]?.sum ?? 0
+    }
+    const before = await counted()
+    await click(id, investor)
+    expect(await counted()).toBe(before + 2)
+    await click('00000000-0000-4000-8000-000000000000', investor)
+    expect(await counted()).toBe(before + 2)
+  })
+})
+
+async function everyOpening(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from listing_document_openings)
+      + (select count(*) from audit_log where action = 'listing.document_open') as count`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+test('a deal page asks for no openings: they are the owner’s to read · PUB-226', async () => {
+  const { slug, listing } = await aGrantedDocument()
+  await sql`alter table listing_document_openings rename to set_aside`.execute(db())
+  try {
+    const documents = await findDealDocuments(viewerFactsOf(investor), slug)
+    expect(documents?.open.map(({ title }) => title)).toEqual(['Operat szacunkowy'])
+  } finally {
+    await sql`alter table set_aside rename to listing_document_openings`.execute(db())
+  }
+  expect((await open(media, `/my-listings/${listing}/media`, owner)).status).toBe(200)
+})

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { findDeal } from '../queries/find-deal.server.ts'
+import { findNearby } from './nearby.server.ts'
+import { viewerFactsOf } from './policy.ts'
+
+testDatabase()
+
+let owner: ApprovedMember
+let investor: ApprovedMember
+beforeAll(async () => {
+  owner = await aDeveloper()
+  investor = await anInvestor()
+})
+
+const PLOT = { asset_stage: 'land', price_basis: 'plot' }
+
+/** A listing at a latitude of its own with others beside it; EUR per m². */
+async function aPlace(latitude: number, others: readonly object[], details: object = {}) {
+  const place = { companyId: owner.company.id, latitude, longitude: 18.6 }
+  const beside = await Promise.all(
+    others.map((other, at) => aMarketListing({ ...place, title: `Beside ${at}`, ...other })),
+  )
+  const subject = await aMarketListing({ ...place, title: 'Subject', details: details as never })
+  const nearby = async (person = investor) => {
+    const row = await db()
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', subject.id)
+      .executeTakeFirstOrThrow()
+    return findNearby(viewerFactsOf(person), row)
+  }
+  const prices = async (person = investor) => {
+    const deal = await findDeal(viewerFactsOf(person), subject.slug)
+    const rows = deal?.analytics?.neighbours ?? []
+    return rows.toSorted((a, b) => a.title.localeCompare(b.title)).map(({ pricePerSqm }) => pricePerSqm)
+  }
+  return { beside, nearby, prices }
+}
+
+const priced = (...prices: number[]) => prices.map((price) => ({ pricePerSqmCents: price * 100 }))
+
+test('the average and the prices beside it are of the same surface alone · PUB-110', async () => {
+  const land = priced(100, 200, 300).map((one) => ({ ...one, details: PLOT }))
+  const unsaid = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
+  const others = [...priced(2000, 2100, 2200), ...land, unsaid]
+  const building = await aPlace(50, others)
+  expect(await building.nearby()).toEqual({ count: 7, averagePerSqm: 2100 })
+  expect(await building.prices()).toEqual([2000, 2100, 2200, null, null, null, null])
+  const plot = await aPlace(51, others, PLOT)
+  expect(await plot.nearby()).toEqual({ count: 7, averagePerSqm: 250 })
+  expect(await plot.prices()).toEqual([null, null, null, 100, 200, 300, 400])
+  const few = await aPlace(52, [...priced(2000, 2100), ...land])
+  expect(await few.nearby()).toEqual({ count: 5, averagePerSqm: null })
+})
+
+test('a sold listing counts as near and stands in no average · PUB-110', async () => {
+  const sold = { ...priced(9000)[0], saleStatus: 'sold' }
+  const place = await aPlace(53, [...priced(2000, 2100, 2200), sold])
+  expect(await place.nearby()).toEqual({ count: 4, averagePerSqm: 2100 })
+  expect(await (await aPlace(54, [...priced(2000, 2100), sold])).nearby()).toEqual({
+    count: 3,
+    averagePerSqm: null,
+  })
+})
+
+test('a price that its owner opens later stands in nobody’s average before · PUB-110 PUB-221', async () => {
+  const raised = { ...priced(9000)[0], raisedTiers: JSON.stringify({ value: 'G' }) }
+  const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised])
+  expect(await nearby()).toEqual({ count: 4, averagePerSqm: 2100 })
+  expect(await prices()).toEqual([2000, 2100, 2200, null])
+  expect(await nearby(owner)).toEqual({ count: 4, averagePerSqm: 3825 })
+  const holder = await anInvestor()
+  await aGrant(beside[3]?.id ?? 0, holder)
+  expect(await nearby(holder)).toEqual({ count: 4, averagePerSqm: 3825 })
+})
