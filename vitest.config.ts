@@ -5,7 +5,13 @@ const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
 /** They knock on the built product from outside. */
-const frontTests = ['test/doors.test.ts', 'test/canaries.test.ts', 'test/malformed.test.ts']
+const frontTests = [
+  'test/doors.test.ts',
+  'test/gates.test.ts',
+  'test/back-office.test.ts',
+  'test/canaries.test.ts',
+  'test/malformed.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -19,9 +19,9 @@ import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerSummary } from '#app/site/viewer-summary.ts'
-import { ERROR_SCRIPT, RefreshButton } from '#app/site/ui/error-buttons.tsx'
+import { ERROR_SCRIPT } from '#app/site/ui/error-buttons.tsx'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
-import { ErrorScreen } from '#app/site/ui/error-screen.tsx'
+import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
 import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
@@ -46,7 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewerId: viewer.kind === 'guest' ? null : viewer.userId,
     toast: taken?.toast ?? null,
     config: { origin: env().publicOrigin },
-    footer: { supportEmail: env().supportEmail, year: now().getUTCFullYear() },
+    footer: {
+      supportEmail: env().supportEmail,
+      socialUrl: env().socialUrl,
+      year: now().getUTCFullYear(),
+    },
   }
   return taken ? data(shown, { headers: { 'Set-Cookie': taken.clear } }) : shown
 }
@@ -108,14 +112,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
   const isStalled = useStalledNavigation()
   return (
     <SiteFrame viewer={loaderData.viewer} footer={loaderData.footer} reloadDocument={reloadDocument}>
-      {isStalled && (
-        <ErrorScreen
-          title="Something went wrong"
-          text="The page has not answered for 10 seconds. Nothing that was saved is lost."
-        >
-          <RefreshButton />
-        </ErrorScreen>
-      )}
+      {isStalled && <StalledScreen isSignedIn={loaderData.viewerId !== null} />}
       <div hidden={isStalled}>
         <Outlet />
       </div>

@@ -60,8 +60,8 @@ async function firstCard(browser, address, script) {
 async function interaction(browser, address) {
   const { page, close } = await open(browser, address, { script: true })
   await page.waitForLoadState('networkidle')
-  const compare = page.locator('main').getByRole('button', { name: /compare/i })
-  for (const index of [0, 1]) if ((await compare.count()) > index) await compare.nth(index).click()
+  const compare = page.locator('main').getByRole('checkbox', { name: /compare/i })
+  for (const index of [0, 1]) await compare.nth(index).tap()
   const place = page.locator('main input[name="location"]').first()
   await place.click()
   await place.pressSequentially('gda', { delay: 120 })

@@ -1,5 +1,6 @@
 // One server of the search bench, forked by search.mjs: `ours` answers with the product's own queries, `floor` is plain
-// Node http with pg that passes on JSON made in SQL from the same indexes and counts, `static` sends one body.
+// Node http with pg that passes on JSON made in SQL by the same page query over the same indexes and folded counts,
+// `static` sends one body.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
@@ -71,11 +72,10 @@ function floor(url) {
       asked.yield && both('yield_band', '>=', NUMBERS[asked.yield], open),
     ].filter(Boolean)
     if (asked.location) {
-      values.push(places(asked.location))
-      parts.push([
-        `l.place = any ($${values.length}) and l.openness <= 2`,
-        `c.place = any ($${values.length})`,
-      ])
+      const found = places(asked.location)
+      values.push(found.length === 1 ? found[0] : found)
+      const meant = found.length === 1 ? `= $${values.length}` : `= any ($${values.length})`
+      parts.push([`l.place ${meant} and l.openness <= 2`, `c.place ${meant}`])
     }
     const rank = RANK[asked.sort ?? 'newest']?.replace('OPEN', open)
     const bounds =

@@ -19,6 +19,7 @@ const RATES = [
   'SIGN_UP_RATE',
   'RESET_RATE',
   'UPLOAD_RATE',
+  'DOCUMENT_RATE',
   'ACCESS_REQUEST_RATE',
   'ACCESS_INVITATION_RATE',
   'INQUIRY_RATE',
@@ -43,6 +44,8 @@ export default async function setup(project: TestProject) {
     SECRET_KEY,
     DEMO: 'on',
     DEMO_PASSWORD: password,
+    SUPPORT_EMAIL: 'desk@front.test',
+    SOCIAL_URL: 'https://social.front.test/parcela',
     ...Object.fromEntries(RATES.map((rate) => [rate, '100000/1m'])),
   })
   project.provide('front', { origin: server.origin, databaseUrl, dataDir, password })

@@ -1,11 +1,14 @@
 import { readNumericId } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
 import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import type { ReviewRefusal } from './review-answer.server.ts'
-import type { ReviewInput } from './schema.ts'
+import type { LockInput, ReviewInput } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
@@ -18,6 +21,9 @@ const DONE = {
   reinstate: done('Listing reinstated', MAILED),
 } as const
 const CORRECTED = done('Reason corrected', 'The status is as it was; nobody is mailed.')
+
+const LOCKED = done('Analytics locked', MAILED)
+const UNLOCKED = done('Lock taken off', MAILED)
 
 /** One step on a listing with the texts of its dialog (ADM-102 to ADM-105, ADM-195). */
 export async function reviewListing(
@@ -35,4 +41,19 @@ export async function reviewListing(
   const decided = await decideListing(admin, id, seen, { action: intent, reason, memberNotes, internalNotes })
   if (!decided.ok) return decided
   return ok(decided.value.silent ? CORRECTED : DONE[intent])
+}
+
+/** Locks the analytics of a listing or opens them, at once (PUB-114). */
+export async function turnLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
+  const isLocked = input.intent === 'lock'
+  const id = readNumericId(input.id)
+  if (id === null) throw refusal('not_found')
+  const turned = await setLockAsAdmin(admin, id, input.seen, isLocked)
+  if (turned.ok) return redirectWithToast(address, isLocked ? LOCKED : UNLOCKED)
+  if (turned.refused === 'not_found') throw refusal('not_found')
+  return redirectWithToast(address, {
+    title: 'Nothing was changed',
+    text: REFUSAL_WORDS[turned.refused],
+    tone: 'error',
+  })
 }

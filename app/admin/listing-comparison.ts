@@ -1,6 +1,6 @@
 import { FIELDS, SECTIONS } from '#app/listings/dictionary.ts'
 import type { ListingFields } from '#app/listings/fields.ts'
-import { labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
+import { ANALYTICS_LOCKS, labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { RAISABLE, RAISED_LABELS } from '#app/listings/raised-tiers.ts'
 import { stated } from '#app/listings/stated.ts'
@@ -38,6 +38,11 @@ const BASICS: readonly Reader[] = [
   },
   { key: 'visibility', label: 'Visibility', read: ({ visibility }) => VISIBILITIES[visibility] },
   { key: 'unlockRule', label: 'Unlock rule', read: ({ unlockRule }) => UNLOCK_RULES[unlockRule] },
+  {
+    key: 'isLocked',
+    label: 'Analytics',
+    read: ({ isLocked }) => ANALYTICS_LOCKS[isLocked ? 'yes' : 'no'],
+  },
   { key: 'latitude', label: 'Latitude', read: ({ latitude }) => degrees(latitude) },
   { key: 'longitude', label: 'Longitude', read: ({ longitude }) => degrees(longitude) },
   { key: 'description', label: 'Description', read: ({ description }) => description?.trim() || null },

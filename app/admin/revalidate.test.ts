@@ -9,5 +9,7 @@ test('a refused decision reads the record again in a running page too · ADM-037
     revalidateAfterRefusal({ actionStatus, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
   expect([asked(409, false), asked(422, false), asked(500, false)]).toEqual([true, true, true])
   expect([asked(undefined, true), asked(undefined, false), asked(303, true)]).toEqual([true, false, true])
+  // Where no server was reached, a second reading would take the dialog and its texts away.
+  expect(asked(503, true)).toBe(false)
   for (const page of [profiles, listings]) expect(page.shouldRevalidate).toBe(revalidateAfterRefusal)
 })

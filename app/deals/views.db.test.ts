@@ -53,6 +53,8 @@ test('a view has the listing, the session’s person or none, the window, the se
     { listingId: house.id, userId: member.userId, sessionId: mine.session, viewDuration: 42 },
     { listingId: house.id, userId: null, sessionId: guests.session, viewDuration: 8 },
   ])
+  for (const { createdAt } of await stored())
+    expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(60_000)
   expect(await viewsOf(owner, house.id)).toEqual({ views: 2, windows: 2, medianSeconds: 8 })
   expect(await viewsOf(member, house.id)).toBeNull()
 })

@@ -3,7 +3,10 @@ import { RouterContextProvider } from 'react-router'
 import { requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { Outage } from '#app/db/client.server.ts'
+import { aMember, anAdmin, signedInCookie, whileMissing } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as about from '#app/site/routes/about.tsx'
 import { viewerMiddleware } from './viewer.server.ts'
 
 testDatabase()
@@ -44,4 +47,17 @@ test('every write of an account counts, whatever the page; reading does not, and
   expect((await ask('GET', cookie)).entered).toBe(true)
   expect((await ask('POST', await signedInCookie((await aMember()).userId))).entered).toBe(true)
   for (let count = 0; count < 5; count += 1) expect((await ask('POST', '')).entered).toBe(true)
+})
+
+test('whatever keeps the status from being read is an outage, for members and admins; guests go on · PUB-187', async () => {
+  const cookies = [
+    await signedInCookie((await aMember()).userId),
+    await signedInCookie((await anAdmin()).userId),
+  ]
+  for (const table of ['companies', 'company_members'])
+    await whileMissing(table, async () => {
+      for (const cookie of cookies) await expect(visit(about, '/about', { cookie })).rejects.toThrow(Outage)
+      expect((await visit(about, '/about')).status).toBe(200)
+    })
+  for (const cookie of cookies) expect((await visit(about, '/about', { cookie })).status).toBe(200)
 })

@@ -1,7 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { db, isOutage, Outage } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { CompanyStatus, CompanyType, Member, UserType } from '#app/lib/viewer.ts'
@@ -59,6 +60,16 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
   }
 }
 
+/** A status that cannot be read, for whatever reason, ends the request as an outage does (PUB-187, PUB-196). */
+async function readMember(session: SessionFacts): Promise<Member | null> {
+  try {
+    return await loadMember(session)
+  } catch (error) {
+    if (!isOutage(error)) log.error('the status could not be read', { error })
+    throw new Outage('the status could not be read', { cause: error })
+  }
+}
+
 /** Counts a member's write; one too many ends the request, and server/http.ts gives back what was typed (MEM-051). */
 async function countWrite(member: Member): Promise<void> {
   const counted = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${member.userId}`] })
@@ -71,7 +82,7 @@ async function countWrite(member: Member): Promise<void> {
 /** Composes session and standing into the viewer before any other middleware, loader or action runs. */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession(request)
-  const member = session ? await loadMember(session) : null
+  const member = session ? await readMember(session) : null
   if (member) {
     context.set(viewerContext, member)
     const store = requestContext.getStore()

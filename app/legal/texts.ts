@@ -92,7 +92,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'How long',
       paragraphs: [
-        'Uploads of addresses that were never confirmed go after 14 days. The text of mails goes after 90 days. KYC documents of a closed or rejected company are kept for 5 years, records of opened listings for 24 months, untouched drafts for 12 months. Log entries of decisions and accesses stay.',
+        'Uploads of addresses that were never confirmed go after 14 days, documents that you replaced or removed before anybody reviewed them at once. The text of a mail goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months at the latest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
       ],
     },
     {

@@ -142,6 +142,13 @@ export function higherTier(a: Tier, b: Tier): Tier {
   return ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 }
 
+/** Every name under which raising makes a fact open later: its own, its leak group's, and those of its inputs. */
+export function raisersOf(key: FieldKey): string[] {
+  const { group, inputs = [] }: FieldEntry = DICTIONARY[key]
+  const others = (inputs as readonly FieldKey[]).flatMap(raisersOf)
+  return [...new Set([key, ...(group ? [group] : []), ...others])]
+}
+
 /**
  * The tier at which a fact opens: its own, its leak group's when that is higher, or what the owner raised either to.
  * Raising never lowers, and whoever raises one member of a leak group raises them all.

@@ -4,6 +4,7 @@ import { POSTED_FACTS } from './editor-layout.ts'
 import { readFact } from './fact-input.ts'
 import { type FigureName, FIGURES, understand } from './figures.ts'
 import {
+  ANALYTICS_LOCKS,
   DEAL_KINDS,
   PROPERTY_TYPES,
   RISK_PROFILES,
@@ -26,6 +27,7 @@ export const EDITOR_LABELS = {
   dealKind: 'Deal structure',
   visibility: 'Visibility',
   unlockRule: 'Unlock rule',
+  locked: 'Analytics',
   price: 'Asking price',
   pricePerSqm: 'Price per m²',
   yieldPercent: 'Yield',
@@ -47,6 +49,7 @@ const SHOWN: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
   dealKind: DEAL_KINDS,
   visibility: VISIBILITIES,
   unlockRule: UNLOCK_RULES,
+  locked: ANALYTICS_LOCKS,
 }
 
 export type Difference = { name: string; label: string; typed: string; saved: string }
@@ -56,6 +59,12 @@ const NAMES: readonly string[] = [...Object.keys(EDITOR_LABELS), ...POSTED_FACTS
 
 function labelFor(name: string): string {
   return FACTS.has(name) ? DICTIONARY[name as FieldKey].label : EDITOR_LABELS[name as EditorName]
+}
+
+/** The labels of everything that the editor posts, by posted name. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  companyId: 'Owning company',
+  ...Object.fromEntries(NAMES.map((name) => [name, labelFor(name)])),
 }
 
 function words(name: string, text: string): string {
@@ -72,7 +81,7 @@ export function differencesOf(
     const mine = typed[name]
     const kept = saved[name] ?? ''
     // What the form has no field for is no difference.
-    if (FACTS.has(name) && mine === undefined) return []
+    if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
     const text = String(mine ?? '')
     if (sameText(name, text, kept)) return []
     return [{ name, label: labelFor(name), typed: words(name, text), saved: words(name, kept) }]
@@ -80,8 +89,10 @@ export function differencesOf(
 }
 
 function sameText(name: string, typed: string, saved: string): boolean {
-  if (name in FIGURES)
-    return understand(name as FigureName, typed).value === understand(name as FigureName, saved).value
+  if (name in FIGURES) {
+    const [mine, kept] = [understand(name as FigureName, typed), understand(name as FigureName, saved)]
+    return mine.error === undefined && mine.value === kept.value
+  }
   if (FACTS.has(name)) {
     const [mine, kept] = [readFact(name as FieldKey, typed), readFact(name as FieldKey, saved)]
     return mine.error === undefined && JSON.stringify(mine.value) === JSON.stringify(kept.value)

@@ -4,6 +4,7 @@ import { laidOver } from './commands/create-listing.server.ts'
 import { differencesOf } from './editor-differences.ts'
 import { editorForm } from './editor-form.ts'
 import { type ListingFields, listingFieldsSchema } from './fields.ts'
+import { NO_NUMBER } from './figures.ts'
 import {
   DEAL_KINDS,
   isTighter,
@@ -176,12 +177,13 @@ test('without script an ambiguous figure is echoed once before it is kept', () =
 
 test('a version goes to the form and back unchanged, and a second window sees what differs', () => {
   const { fields, saleStatus } = read({
+    locked: 'yes',
     price: '12,500,000',
     yieldPercent: '7.25',
     latitude: '54.364',
     longitude: '18.654',
   })
-  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {} }
+  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const version: ListingFields = laidOver({ ...fields, ...empty }, fields)
   expect(listingFieldsSchema.parse(version)).toEqual(version)
   const typed = typedListing(version, saleStatus)
@@ -195,11 +197,22 @@ test('a version goes to the form and back unchanged, and a second window sees wh
   ])
 })
 
-test('a negative or infinite figure is refused beside its field, what is no number is kept as nothing · ADM-128', () => {
+test('negative, infinite and what is no number are refused beside their fields, blank is nothing · ADM-128', () => {
   const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500' })
   expect(refused.ok ? {} : refused.form.errors).toEqual({
     price: 'A negative number cannot be kept here.',
     builtSurface: 'An infinite number cannot be kept here.',
+    gla: NO_NUMBER,
   })
-  expect(read({ gla: 'about', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
+  expect(refused.ok ? {} : refused.form.values).toMatchObject({ gla: 'about 500' })
+  const facts = posted({ walk_score: 'good', year_built: 'old' })
+  expect(facts.ok ? {} : facts.form.errors).toEqual({ walk_score: NO_NUMBER, year_built: NO_NUMBER })
+  expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
+})
+
+test('kept texts that are no number differ from an empty field', () => {
+  const saved = { title: 'Mine', price: '' }
+  expect(differencesOf({ title: 'Mine', price: 'twelve million', location: '' }, saved)).toMatchObject([
+    { name: 'price', typed: 'twelve million', saved: '' },
+  ])
 })

@@ -8,6 +8,7 @@ import type { ListingFields } from './fields.ts'
 import { type FigureName, readDegrees, understand } from './figures.ts'
 import { readRaised } from './raised-tiers.ts'
 import {
+  ANALYTICS_LOCKS,
   codesOf,
   DEAL_KINDS,
   DEFAULT_COUNTRY,
@@ -25,7 +26,7 @@ import {
 export const TITLE_AND_LOCATION = 'Title and location are required.'
 const NOT_OFFERED = 'Please choose one of the offered values.'
 
-type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons'
+type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons' | 'isLocked'
 
 /** What an owner types in the editor; what is missing of the rest of a version stays as it is. */
 export type EditorFields = Omit<ListingFields, Besides> &
@@ -85,6 +86,7 @@ export const editorForm = z
     dealKind: choice(DEAL_KINDS),
     visibility: choice(VISIBILITIES),
     unlockRule: choice(UNLOCK_RULES),
+    locked: choice(ANALYTICS_LOCKS),
     price: figure('price'),
     pricePerSqm: figure('pricePerSqm'),
     yieldPercent: figure('yieldPercent'),
@@ -146,6 +148,7 @@ export const editorForm = z
         yieldBps: form.yieldPercent === null ? null : Math.round(form.yieldPercent * 100),
         ...(typeof fmv === 'number' || fmv === null ? { estimatedFmv: fmv } : {}),
         ...(Object.keys(facts).length > 0 && { facts }),
+        ...(form.locked && { isLocked: form.locked === 'yes' }),
         ...(raisedTiers && { raisedTiers }),
         ...(adviceReasons && { adviceReasons }),
       },

@@ -6,7 +6,7 @@ import type { ListingActor } from './commands/attempt.server.ts'
 import { dropDrafts, keepDraft, listDrafts, type TypedTexts } from './commands/editor-drafts.server.ts'
 import { listingDoor } from './door.server.ts'
 import type { EditorAnswer } from './editor-action.server.ts'
-import { differencesOf } from './editor-differences.ts'
+import { type Difference, differencesOf } from './editor-differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 /** How a window's typed texts stand: kept at a time, or not kept and why. */
@@ -61,7 +61,7 @@ export async function forgetTyped(actor: ListingActor, formData: FormData): Prom
   await dropDrafts(actor.userId, [formText(formData, 'window'), formText(formData, 'from')])
 }
 
-export type OfferedDraft = { id: string; savedAt: Date; names: string[] }
+export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
 export type Drafts = {
   /** The kept texts that the page was asked to show. */
   shown: { id: string; seen: number; savedAt: Date; typed: TypedTexts } | null
@@ -82,8 +82,8 @@ export async function draftsFor(
     .map(({ id, savedAt, typed }) => ({
       id,
       savedAt,
-      names: differencesOf({ ...saved, ...typed }, saved).map(({ label }) => label),
+      differences: differencesOf({ ...saved, ...typed }, saved),
     }))
-    .filter(({ names }) => names.length > 0)
+    .filter(({ differences }) => differences.length > 0)
   return { shown, offered }
 }

@@ -1,5 +1,5 @@
 export type ListingMailFacts = {
-  action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate'
+  action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
   title: string
   reason: string | null
   memberNotes: string | null
@@ -53,6 +53,24 @@ function wordsOf({ action, title, isChange }: ListingMailFacts): Words {
         subject: `Listing reinstated: ${title}`,
         heading: 'Your listing is reinstated',
         paragraphs: [`The suspension of “${title}” has ended.`],
+        reasonLabel: 'From the administrator',
+      }
+    case 'lock':
+      return {
+        subject: `Analytics locked: ${title}`,
+        heading: 'The analytics of your listing are locked',
+        paragraphs: [
+          `An administrator locked the analytics of “${title}”: they wait until you grant access. You can take the lock off in the editor; that waits for review.`,
+        ],
+        reasonLabel: 'From the administrator',
+      }
+    case 'unlock':
+      return {
+        subject: `Analytics open: ${title}`,
+        heading: 'The analytics of your listing are open',
+        paragraphs: [
+          `An administrator took the lock off “${title}”: its visibility alone says who sees what.`,
+        ],
         reasonLabel: 'From the administrator',
       }
   }

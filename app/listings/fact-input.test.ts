@@ -40,7 +40,7 @@ test('facts are read by their kind; a yield of 250 % and other impossible values
   })
   expect(refused.ok ? {} : refused.form.errors).toEqual({
     walk_score: 'This can be 100 points at most.',
-    year_built: 'This can be 2,200 at most.',
+    year_built: 'This can be 2200 at most.',
     forecast_irr: 'This can be -10 % at least. Please check the decimal mark.',
     title_form: 'Please choose one of the offered values.',
     master_plan: 'Please choose one of the offered values.',

@@ -35,8 +35,9 @@ export function figureRule(key: FieldKey): FigureRule | null {
   if (NO_NUMBERS.has(kind)) return null
   const [least, most] = range
   const rule = { unit: UNITS[kind] ?? '', decimals: WHOLE.has(kind) ? 0 : 2, most, zero: least <= 0 } as const
+  const isYear = kind === 'year'
   // Of a range that starts above zero by a fraction, "more than 0" is the rule that people read.
-  return { ...rule, least: least > 0 && least < 1 ? 0 : least }
+  return { ...rule, ...(isYear && { isYear }), least: least > 0 && least < 1 ? 0 : least }
 }
 
 const NO_DATE = { value: null, error: 'A date such as 2026-03-31, please.' } as const

@@ -33,6 +33,8 @@ export const listingFieldsSchema = z.object({
   dealKind: z.enum(codesOf(DEAL_KINDS)).nullable().default(null),
   visibility: z.enum(codesOf(VISIBILITIES)).default('public'),
   unlockRule: z.enum(codesOf(UNLOCK_RULES)).default('both'),
+  /** The figures wait for a grant, whatever the visibility (PUB-114, PUB-221). */
+  isLocked: z.boolean().default(false),
   price: euro,
   pricePerSqmCents: euro,
   estimatedFmv: euro,
@@ -117,6 +119,7 @@ export const FIELD_LABELS = {
   dealKind: 'Deal structure',
   visibility: 'Visibility',
   unlockRule: 'Unlock rule',
+  isLocked: 'Analytics',
   price: 'Asking price',
   pricePerSqmCents: 'Price per m²',
   estimatedFmv: 'Estimated market value',

@@ -2,7 +2,15 @@ import { formatNumber, readNumber } from '#app/lib/money.ts'
 import { LISTING_LIMITS } from './schema.ts'
 
 /** `least` is 0 unless it is stated; `zero` says whether 0 itself is an answer. */
-export type FigureRule = { unit: string; decimals: 0 | 2; most: number; zero: boolean; least?: number }
+export type FigureRule = {
+  unit: string
+  decimals: 0 | 2
+  most: number
+  zero: boolean
+  least?: number
+  /** A year is written without separators. */
+  isYear?: boolean
+}
 
 const area: FigureRule = { unit: 'm²', decimals: 2, most: LISTING_LIMITS.area, zero: false }
 
@@ -21,6 +29,9 @@ export type FigureName = keyof typeof FIGURES
 /** How a typed text is understood; `echo` is what the owner reads before it is kept (decision 31). */
 export type Understood = { value: number | null; echo: string; error?: string }
 
+/** A text that is no number is kept in its field and never stored as nothing without its author's word. */
+export const NO_NUMBER = 'Not read as a number. Type digits, or leave the field empty.'
+
 const EXPONENT = /^[0-9]+(\.[0-9]+)?e[+-]?[0-9]+$/i
 
 function readAny(text: string, isSigned: boolean): number | null {
@@ -34,15 +45,16 @@ function readAny(text: string, isSigned: boolean): number | null {
 }
 
 /**
- * Reads one figure: "7,5" is 7.5, "12,500,000" and "12.500.000" are twelve and a half million; blank and anything
- * that is no number is nothing; infinite and impossible values are errors, and so are negative ones where the rule
- * knows none (ADM-128, decision 31).
+ * Reads one figure: "7,5" is 7.5, "12,500,000" and "12.500.000" are twelve and a half million; blank is nothing. The
+ * value of anything that is no number is nothing too, with the words that say so; infinite and impossible values are
+ * errors, and so are negative ones where the rule knows none (ADM-128, decision 31).
  */
 export function understandBy(rule: FigureRule, typed: string): Understood {
-  const { unit, decimals, most, zero, least = 0 } = rule
+  const { unit, decimals, most, zero, least = 0, isYear = false } = rule
+  const say = isYear ? String : formatNumber
   const read = readAny(typed.trim(), least < 0)
   if (read === null) return { value: null, echo: '' }
-  if (Number.isNaN(read)) return { value: null, echo: 'Not read as a number: this field stays empty.' }
+  if (Number.isNaN(read)) return failed(NO_NUMBER)
   if (read === Number.NEGATIVE_INFINITY) return failed('A negative number cannot be kept here.')
   if (read === Number.POSITIVE_INFINITY) return failed('An infinite number cannot be kept here.')
   if (decimals === 0 && !Number.isInteger(read))
@@ -51,9 +63,9 @@ export function understandBy(rule: FigureRule, typed: string): Understood {
   if (value === 0 && !zero) return failed('This has to be more than 0. Leave it empty when it is not known.')
   const mark = unit === '%' ? ' Please check the decimal mark.' : ''
   const ending = unit ? ` ${unit}` : ''
-  if (value > most) return failed(`This can be ${formatNumber(most)}${ending} at most.${mark}`)
-  if (value < least) return failed(`This can be ${formatNumber(least)}${ending} at least.${mark}`)
-  return { value, echo: `Understood as ${formatNumber(value)}${ending}` }
+  if (value > most) return failed(`This can be ${say(most)}${ending} at most.${mark}`)
+  if (value < least) return failed(`This can be ${say(least)}${ending} at least.${mark}`)
+  return { value, echo: `Understood as ${say(value)}${ending}` }
 }
 
 export function understand(name: FigureName, typed: string): Understood {

@@ -10,10 +10,10 @@ const cursor = z
 
 /** The search in the address of /listings; a value that is not offered counts as not chosen. */
 export const filtersSchema = z.object({
+  // Whatever is typed is text: what is longer than any name is cut, and so matches nothing and is said to.
   location: z
     .string()
-    .trim()
-    .max(TERM_MAX)
+    .transform((term) => term.replaceAll('\0', '').trim().slice(0, TERM_MAX).toWellFormed())
     .optional()
     .catch(undefined)
     .transform((term) => term || undefined),

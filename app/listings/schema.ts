@@ -68,6 +68,18 @@ export const VISIBILITY_HINTS = {
     'Everybody sees the title, the type and the country, nothing else, until you grant access or invite them.',
 } as const satisfies Record<Visibility, string>
 
+/** The owner's lock: closed is tighter and acts at once, as with the visibility (decision 12, PUB-114). */
+export const ANALYTICS_LOCKS = {
+  no: 'Open as the visibility says',
+  yes: 'Lock the analytics until access is granted',
+} as const
+export type AnalyticsLock = keyof typeof ANALYTICS_LOCKS
+
+export const LOCK_HINTS = {
+  no: 'Nothing beyond the visibility above.',
+  yes: 'On a public listing too, approved members see the city, your company and the photograph; figures wait until you grant access.',
+} as const satisfies Record<AnalyticsLock, string>
+
 /** What a member has to do before the full listing opens (PUB-222). */
 export const UNLOCK_HINTS = {
   both: 'The member accepts the NDA, and you say yes.',

@@ -32,6 +32,7 @@ export function typedListing(
     dealKind: fields.dealKind ?? '',
     visibility: fields.visibility,
     unlockRule: fields.unlockRule,
+    locked: fields.isLocked ? 'yes' : 'no',
     price: typedFigure(fields.price),
     pricePerSqm: typedFigure(
       fields.pricePerSqmCents === null || isWorkedOut ? null : fields.pricePerSqmCents / 100,
@@ -77,7 +78,10 @@ export function echoOfFigures(
   const textOf = (name: string) => String(typed[name] ?? '')
   if (posted.every(({ name, rule }) => isPlainBy(rule, textOf(name)))) return null
   return Object.fromEntries(
-    posted.map(({ name, rule }) => [name, typedFigure(understandBy(rule, textOf(name)).value)]),
+    posted.map(({ name, rule }) => {
+      const { value } = understandBy(rule, textOf(name))
+      return [name, value === null ? textOf(name) : typedFigure(value)]
+    }),
   )
 }
 

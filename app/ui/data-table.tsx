@@ -108,7 +108,8 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
 /** A register sorted by the server; under 768 px each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden = true, columns, rows, sort, sortHref, dense, empty, className } = props
-  if (rows.length === 0 && empty) return empty
+  if (rows.length === 0 && empty)
+    return typeof empty === 'string' ? <p className="text-ink-2">{empty}</p> : empty
   return (
     <table {...roles.table} className={clsx('register', className)}>
       <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-display text-17'}>

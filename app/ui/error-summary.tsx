@@ -6,6 +6,8 @@ export type ErrorSummaryProps = {
   title?: string | undefined
   /** Field name -> message, in the order of the form. */
   errors?: Record<string, string | undefined> | undefined
+  /** Field name -> its label, said before the message. */
+  labels?: Readonly<Record<string, string>> | undefined
   /** What concerns the form as a whole. */
   formError?: string | undefined
 }
@@ -14,6 +16,7 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({
   title = 'Please check these answers',
   errors = {},
+  labels = {},
   formError,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
@@ -39,7 +42,7 @@ export function ErrorSummary({
           {entries.map(([name, message]) => (
             <li key={name}>
               <a href={`#${name}`} className="underline underline-offset-3 hover:decoration-2">
-                {message}
+                {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             </li>
           ))}

@@ -25,6 +25,12 @@ function typeWords(accept: string): string {
   return names.filter((name) => name !== 'JPEG' || !names.includes('JPG')).join(', ')
 }
 
+/** The limit in the bytes of the drop area, then the file's name and the limit in the words of the server. */
+function largeWords({ name }: File, maxBytes: number): string {
+  const megabytes = Math.round((maxBytes / 1024 / 1024) * 100) / 100
+  return `File is larger than ${maxBytes} bytes: ${name} exceeds the maximum file size of ${megabytes}MB`
+}
+
 /** Sorts chosen files into those to send and the refusals of the others, in words. Source: MEM-240, MEM-242. */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { accept, maxBytes, minBytes, maxFiles = 1 } = limits
@@ -36,7 +42,7 @@ export function checkFiles(files: readonly File[], limits: FileLimits, already =
     if (accept && !takes(accept, file))
       refusals.push({ kind: 'type', message: `File type must be ${typeWords(accept)}`, file })
     else if (maxBytes !== undefined && file.size > maxBytes)
-      refusals.push({ kind: 'large', message: `File is larger than ${maxBytes} bytes`, file })
+      refusals.push({ kind: 'large', message: largeWords(file, maxBytes), file })
     else if (minBytes !== undefined && file.size < minBytes)
       refusals.push({ kind: 'small', message: `File is smaller than ${minBytes} bytes`, file })
     else return true

@@ -69,7 +69,10 @@ test('a refused file is answered in the words of the drop area · MEM-242', () =
   const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
     checkFiles(files, limits).refusals.map((refusal) => refusal.message)
   expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG, IMAGE/*'])
-  expect(message([pdf], { maxBytes: 3 })).toEqual(['File is larger than 3 bytes'])
+  const heavy = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'krs.pdf', { type: 'application/pdf' })
+  expect(message([heavy], { maxBytes: 10 * 1024 * 1024 })).toEqual([
+    'File is larger than 10485760 bytes: krs.pdf exceeds the maximum file size of 10MB',
+  ])
   expect(message([pdf], { minBytes: 5 })).toEqual(['File is smaller than 5 bytes'])
   expect(message([pdf, pdf], {})).toEqual(['Too many files'])
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])

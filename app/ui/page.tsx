@@ -48,14 +48,18 @@ export function Page(props: PageProps) {
       <header className="mb-8 flex flex-col gap-3">
         {crumbs && <Crumbs crumbs={crumbs} />}
         {eyebrow && <p className="font-mono text-13 text-ink-2">{eyebrow}</p>}
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_fit-content(55%)] md:items-end">
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="text-28 md:text-40">{title}</h1>
+            <h1 className="min-w-0 text-28 md:text-40">{title}</h1>
             {badges && <div className="flex flex-wrap gap-2">{badges}</div>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+          {lead && <p className="max-w-[62ch] text-17 text-ink-2 md:col-span-2">{lead}</p>}
+          {actions && (
+            <div className="flex flex-wrap items-center gap-3 max-md:mt-1 md:col-start-2 md:row-start-1 md:justify-end">
+              {actions}
+            </div>
+          )}
         </div>
-        {lead && <p className="max-w-[62ch] text-17 text-ink-2">{lead}</p>}
       </header>
       <div className={widths[width]}>{children}</div>
     </div>
@@ -80,7 +84,7 @@ export function Section({ title, lead, actions, id, level = 2, ruled, className,
   return (
     <section id={id} className={clsx('mt-12 first:mt-0', ruled && 'border-t border-line pt-12', className)}>
       {(title || actions) && (
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:break-after-avoid">
           <div className="flex flex-col gap-1">
             {title && <Heading className={level === 2 ? 'text-21 md:text-28' : 'text-21'}>{title}</Heading>}
             {lead && <p className="max-w-[68ch] text-ink-2">{lead}</p>}

@@ -15,14 +15,14 @@ export function Tabs({
 }) {
   return (
     <nav aria-label={label} className={clsx('overflow-x-auto border-b border-line print:hidden', className)}>
-      <ul className="flex gap-6">
+      <ul className="flex gap-4 sm:gap-6">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link
               to={tab.to}
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
-              className="flex items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink current:border-boundary current:font-medium current:text-ink"
+              className="flex items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink current:border-boundary current:font-medium current:text-ink current:[scroll-initial-target:nearest]"
             >
               {tab.label}
               {tab.count !== undefined && (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useHasFootBar } from './foot-bar.ts'
 import { TOAST_LIFE_MS, currentToast, dismissToast, showToast, subscribeToToast } from './toast-store.ts'
 import type { ToastMessage } from './toast-store.ts'
 
@@ -73,6 +74,7 @@ const no = () => false
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)
   const live = useSyncExternalStore(never, yes, no)
+  const hasFootBar = useHasFootBar()
   useEffect(() => {
     if (initial) showToast(initial)
   }, [initial])
@@ -80,7 +82,10 @@ export function Toaster({ initial = null }: { initial?: ToastMessage | null | un
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--tray,0px))] z-50 flex justify-end sm:inset-x-6 sm:bottom-[calc(1.5rem+var(--tray,0px))] print:hidden"
+      className={clsx(
+        'pointer-events-none fixed inset-x-4 z-50 flex justify-end sm:inset-x-6 print:hidden',
+        hasFootBar ? 'bottom-20 sm:bottom-22' : 'bottom-4 sm:bottom-6',
+      )}
     >
       {shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />}
       {!live && initial && <ToastBox toast={initial} still />}

@@ -1,3 +1,4 @@
+import { keepTypedForm } from '#app/account/ui/keep-form.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -43,6 +44,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const listingId = readNumericId(params.id)
   if (listingId === null || !(await findListingAccess(viewer, listingId))) throw refusal('not_found')
   return answerAccessPost({ actor: viewer, listingId, formData: await request.formData() })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
 }
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { keepPage } from '#app/account/ui/keep-form.ts'
 import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -29,6 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     text: 'The owner is told by mail.',
     tone: 'ok',
   })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
 }
 
 export default function MyAccess({ loaderData }: Route.ComponentProps) {

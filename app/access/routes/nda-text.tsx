@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { keepTypedForm } from '#app/account/ui/keep-form.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -50,6 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     text: 'Members accept this text from now on.',
     tone: 'ok',
   })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'Save')
 }
 
 export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { keepTypedForm } from '#app/account/ui/keep-form.ts'
 import { formHeaders } from '#app/account/answers.server.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
@@ -90,6 +91,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirectWithToast(back, { title: isOpen ? 'Access granted' : 'Request sent', text, tone: 'ok' })
     }
   }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
 }
 
 export default function RequestAccess({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,10 @@ import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '../ui/keep-form.ts'
 import type { Route } from './+types/forgot-password'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password? · Parcela' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Forgot your password? · Parcela' },
+  { name: 'description', content: 'Get a link to a new password for your Parcela account.' },
+]
 export const headers: Route.HeadersFunction = formHeaders
 
 export function loader({ request }: Route.LoaderArgs) {

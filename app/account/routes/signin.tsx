@@ -32,7 +32,14 @@ const WORDS = {
   unverified: 'Please verify your email address first.',
 } satisfies Record<Exclude<SignInRefusal, 'busy'>, string>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign in · Parcela' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sign in · Parcela' },
+  {
+    name: 'description',
+    content:
+      'Sign in to Parcela, the members-only platform for mid-market real estate in Central and Eastern Europe.',
+  },
+]
 export const headers: Route.HeadersFunction = formHeaders
 
 export async function action({ request }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetDrafts, rememberViewer, SEEN_KEY } from './window-session.ts'
+import { forgetDrafts, forgetOthers, rememberViewer, SEEN_KEY } from './window-session.ts'
 
 /** The browser stops saying that it is checking after this long; a late answer still applies. Source: PUB-030. */
 export const CHECK_LIMIT_MS = 5_000
@@ -22,6 +22,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
   useEffect(() => {
     const before = rememberViewer(localStorage, viewerId)
     if (before !== null && before !== viewerId) forgetDrafts(localStorage, before)
+    forgetOthers(sessionStorage, viewerId)
     const changed = (event: StorageEvent) => {
       if (event.key !== SEEN_KEY || event.newValue === (viewerId ?? '')) return
       setChecking(true)

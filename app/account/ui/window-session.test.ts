@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEEN_KEY, draftPrefix, forgetDrafts, rememberViewer } from './window-session.ts'
+import { SEEN_KEY, draftPrefix, forgetDrafts, forgetOthers, rememberViewer } from './window-session.ts'
 
 function aStorage(filled: Record<string, string> = {}) {
   const map = new Map(Object.entries(filled))
@@ -36,4 +36,17 @@ test('a browser without storage is no error', () => {
   })
   expect(rememberViewer(closed, 'a')).toBeNull()
   expect(() => forgetDrafts(closed, 'a')).not.toThrow()
+})
+
+test('what a tab kept for a person goes once somebody else, or nobody, is signed in', () => {
+  const kept = { 'parcela.compare.a': '1', 'parcela.compare.guest': '2', theme: 'dark' }
+  for (const [viewer, left] of [
+    ['a', ['parcela.compare.a', 'parcela.compare.guest', 'theme']],
+    ['b', ['parcela.compare.guest', 'theme']],
+    [null, ['parcela.compare.guest', 'theme']],
+  ] as const) {
+    const storage = aStorage(kept)
+    forgetOthers(storage, viewer)
+    expect([...storage.map.keys()].toSorted()).toEqual(left)
+  }
 })

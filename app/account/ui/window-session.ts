@@ -28,3 +28,16 @@ export function forgetDrafts(storage: Kept, userId: string): void {
     return
   }
 }
+
+/** What a tab keeps for one person stands under `parcela.{what}.{user id}`, or `.guest`: everybody else's is removed. */
+export function forgetOthers(storage: Kept, viewerId: string | null): void {
+  try {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+    for (const key of keys) {
+      const owner = /^parcela\.\w+\.(.+)$/.exec(key ?? '')?.[1]
+      if (key && owner && owner !== 'guest' && owner !== viewerId) storage.removeItem(key)
+    }
+  } catch {
+    return
+  }
+}

@@ -1,5 +1,6 @@
 import { RefreshCw, Send } from 'lucide-react'
 import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
+import { keepPage } from '#app/account/ui/keep-form.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -128,6 +129,10 @@ function Queue({ page, show }: { page: MailPage; show: number }) {
   return (
     <MailList first={page} moreHref={`${HERE}?show=${show + 4 * CHUNK}`} chunkHref={chunkHref} when={when} />
   )
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
 }
 
 export default function EmailQueue({

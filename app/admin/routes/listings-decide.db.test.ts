@@ -86,12 +86,16 @@ describe('a decision', () => {
       'Information requested',
     )
     expect(await rowOf(id)).toMatchObject({ approvalStatus: 'more_info_requested' })
+    expect((await open(id)).text).toContain('Which floor?')
+    expect((await decide(id, 'requestInfo', { reason: 'Which floor, exactly?' })).status).toBe(303)
+    expect(await rowOf(id)).toMatchObject({ approvalStatus: 'more_info_requested' })
+    expect((await open(id)).text).toContain('Which floor, exactly?')
     expect((await decide(id, 'reject', { reason: 'No answer.' })).toast?.title).toBe('Listing rejected')
-    expect(await mails()).toBe(before + 2)
+    expect(await mails()).toBe(before + 3)
     expect((await decide(id, 'reject', { reason: 'No answer in time.' })).toast?.title).toBe(
       'Reason corrected',
     )
-    expect(await mails()).toBe(before + 2)
+    expect(await mails()).toBe(before + 3)
     expect((await open(id)).text).toContain('No answer in time.')
   })
 

@@ -10,7 +10,7 @@ import {
 } from '#app/listings/queries/review.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { addressOf } from '../desk-path.ts'
-import { reviewListing } from '../listing-actions.server.ts'
+import { reviewListing, turnLock } from '../listing-actions.server.ts'
 import {
   LISTINGS,
   listingsPath,
@@ -18,8 +18,10 @@ import {
   submissionFilters,
   type SubmissionFilters,
 } from '../listing-filters.ts'
+import { keepDecision } from '../keep-decision.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
+import { lockSchema } from '../schema.ts'
 import { answerReview } from '../review-answer.server.ts'
 import { DecisionButtons, DecisionDialogs, type DecisionDialogsProps } from '../ui/decision-dialogs.tsx'
 import { Desk } from '../ui/desk.tsx'
@@ -69,7 +71,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  return answerReview(admin, await request.formData(), {
+  const formData = await request.formData()
+  const lock = lockSchema.safeParse(Object.fromEntries(formData))
+  if (lock.success) return turnLock(admin, lock.data, addressOf(request))
+  return answerReview(admin, formData, {
     carryOut: (input) => reviewListing(admin, input),
     failure: FAILURE,
     blankReason: BLANK_REASON,
@@ -109,6 +114,10 @@ function Dialogs({ review, answer }: DialogsProps) {
       answer={answer}
     />
   )
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepDecision(args)
 }
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {

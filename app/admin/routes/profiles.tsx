@@ -9,6 +9,7 @@ import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { addressOf } from '../desk-path.ts'
+import { keepDecision } from '../keep-decision.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { openDocument, reviewProfile } from '../profile-actions.server.ts'
 import { PROFILES, profilesPath } from '../profile-filters.ts'
@@ -88,6 +89,10 @@ function deskCounts(counts: Counts, filters: ReviewFilters) {
 
 function whyNothing(isOwn: boolean): string {
   return isOwn ? REFUSAL_WORDS.own_record : 'Nothing can be decided while the profile is incomplete.'
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepDecision(args)
 }
 
 export default function Profiles({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { ListingDocuments } from './listing-documents.tsx'
 import { ListingCheck } from './listing-check.tsx'
+import { ListingLock } from './listing-lock.tsx'
 import { ListingPictures } from './listing-pictures.tsx'
 import { ListingVersions } from './listing-versions.tsx'
 import { StandingNotes } from './standing-notes.tsx'
@@ -113,6 +114,7 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
       {/* Of a change, what changes comes first. */}
       {isChange && <ListingVersions review={review} />}
       <ListingDocuments documents={review.documents} />
+      <ListingLock review={review} />
       <Origin review={review} />
       {!isChange && <ListingVersions review={review} />}
       <RecordSection title="History">

@@ -54,8 +54,8 @@ function Row({
 
 /** The approved version beside the proposed one, the differences marked (ADM-139). */
 export function ListingVersions({ review }: { review: ListingReview }) {
-  const { approved, proposed, marketVisibility } = review
-  const onMarket = approved && { ...approved.fields, visibility: marketVisibility }
+  const { approved, proposed, market } = review
+  const onMarket = approved && { ...approved.fields, ...market }
   const sections = compareVersions(onMarket, proposed?.fields ?? null)
   const columns = [
     ...(approved ? [{ key: 'approved' as const, label: `Approved · version ${approved.number}` }] : []),

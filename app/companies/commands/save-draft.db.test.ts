@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloperCompany, aNewcomer, developerValues } from '#test/world/companies.ts'
 import { findDraft, loadDeveloperForm } from '../queries/profile-form.server.ts'
-import { clearDraft, DRAFT_BYTES, saveDeveloperDraft } from './save-draft.server.ts'
+import { clearDraft, DRAFT_BYTES, purgeProfileDrafts, saveDeveloperDraft } from './save-draft.server.ts'
 
 testDatabase()
 
@@ -131,4 +132,23 @@ test('an approved profile has no drafts · MEM-089', async () => {
   expect(
     await saveDeveloperDraft(member, { values: { company_name: 'New' }, step: 1, seenVersion: 0 }),
   ).toEqual({ ok: false, refused: 'approved' })
+})
+
+test('the hourly job deletes drafts that nobody touched for DRAFT_LIFE', async () => {
+  expect(JOBS.map(({ run }) => run)).toContain(purgeProfileDrafts)
+  const [old, fresh] = [await aNewcomer(), await aNewcomer()]
+  for (const [member, hours] of [
+    [old, 365 * 24 + 1],
+    [fresh, 365 * 24 - 1],
+  ] as const) {
+    await saveDeveloperDraft(member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
+    await db()
+      .updateTable('profileDrafts')
+      .set({ draftLastSaved: new Date(Date.now() - hours * 3_600_000) })
+      .where('userId', '=', member.userId)
+      .execute()
+  }
+  expect(await purgeProfileDrafts()).toBe(1)
+  expect(await findDraft(null, old.userId, FORM)).toBeNull()
+  expect(await findDraft(null, fresh.userId, FORM)).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { editRefusal } from '../policy.ts'
@@ -85,6 +86,15 @@ function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
     if (values[name] === 'on') times[name] = before[name] ?? now().toISOString()
   }
   return times
+}
+
+/** Deletes drafts of profiles that were left alone for DRAFT_LIFE; returns how many. */
+export async function purgeProfileDrafts(): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('profileDrafts')
+    .where('draftLastSaved', '<', new Date(now().getTime() - env().lives.draft * 1000))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Empties the member's own draft: answers, step and time go together (MEM-126). */

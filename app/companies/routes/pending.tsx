@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Form, redirect, useFetcher, useNavigation } from 'react-router'
+import { keepPage } from '#app/account/ui/keep-form.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -38,6 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     text: 'Your profile is still under review.',
     tone: 'note',
   })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
 }
 
 export default function Pending({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {

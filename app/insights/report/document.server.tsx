@@ -86,7 +86,7 @@ function Foot() {
 /** What an import may name without making the report endless. */
 const MOST_SOURCES = 400
 
-type Paper = { content: ReportContent; version: MarketVersion; madeAt: Date }
+export type Paper = { content: ReportContent; version: MarketVersion; madeAt: Date }
 
 function Report({ content, version, madeAt }: Paper) {
   const [first = [], ...others] = content.parts

@@ -1,6 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { finder } from '../queries/charts.ts'
+import { renderApart } from './apart.server.ts'
 import { reportContent } from './content.ts'
 
 type Made = { id: number; madeAt: Date; bytes: Promise<Buffer> }
@@ -29,10 +30,6 @@ export async function marketReport(): Promise<{ id: number; bytes: Buffer; fileN
 }
 
 async function make(version: NonNullable<Awaited<ReturnType<typeof marketVersion>>>, madeAt: Date) {
-  const [{ renderReport }, series, cities] = await Promise.all([
-    import('./document.server.tsx'),
-    listSeries(),
-    listCityFigures(),
-  ])
-  return renderReport({ content: reportContent(finder(series), cities), version, madeAt })
+  const [series, cities] = await Promise.all([listSeries(), listCityFigures()])
+  return renderApart({ content: reportContent(finder(series), cities), version, madeAt })
 }

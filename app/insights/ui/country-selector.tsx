@@ -9,8 +9,7 @@ type CountrySelectorProps = {
   search: URLSearchParams
 }
 
-const cell =
-  'flex h-full flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2.5 -outline-offset-2'
+const cell = 'flex h-full flex-col items-start justify-center gap-1 px-4 py-2.5 -outline-offset-2'
 
 /** The countries; those not switched on yet are named, marked and lead nowhere (PUB-127). */
 export function CountrySelector({ countries, selected, search }: CountrySelectorProps) {

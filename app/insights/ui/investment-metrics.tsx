@@ -30,7 +30,9 @@ export function InvestmentMetrics({ investment, view, country, search }: Investm
         />
       }
     >
-      {view.peers && <p className="text-13 text-ink-2">Peers: {peerNote(view.country)}.</p>}
+      {view.peers && (
+        <p className="text-13 text-ink-2 print:break-after-avoid">Peers: {peerNote(view.country)}.</p>
+      )}
       {yields.length === 0 && <NoFigures country={country} />}
       <ChartPair>
         {yields.map((drawing) => (

@@ -128,7 +128,7 @@ export function LocationExplorer({ locations, search }: ExplorerProps) {
           <CityListings locations={locations} />
         </div>
         <section aria-label={`Figures of ${city}`} className="min-w-0">
-          <h3 className="mb-4 text-28">{city}</h3>
+          <h3 className="mb-4 text-21">{city}</h3>
           {readings.length === 0 ? (
             <p className="text-ink-2">The data hold no figures for {city} yet.</p>
           ) : (

@@ -7,9 +7,9 @@ import { PrintedSources, SourceNote } from './source-note.tsx'
 function ReadingFact({ reading, size }: { reading: Reading; size: 'md' | 'lg' }) {
   const { label, value, unit, trend } = reading
   return (
-    <div className="flex min-w-0 flex-col border-r border-b border-line px-4 py-3 md:px-5 md:py-4">
+    <div className="row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 border-r border-b border-line px-4 py-3 md:px-5 md:py-4">
       <dt className="text-13 text-ink-2">{label}</dt>
-      <dd className="flex min-w-0 grow flex-col">
+      <dd className="flex min-w-0 flex-col">
         <Figure value={value} unit={unit} size={size} className="!whitespace-normal" />
         {trend.length > 0 && (
           <div className="mt-2 mb-1 pr-1">

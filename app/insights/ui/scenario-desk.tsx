@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { insightsPath } from '../schema.ts'
 import {
@@ -88,12 +88,23 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
     },
     [],
   )
+  // The address as it is when the sliders come to rest: a switch pressed meanwhile has changed it.
+  const isBusy = useNavigation().state !== 'idle'
+  const latest = useRef({ search, isBusy })
+  useEffect(() => {
+    latest.current = { search, isBusy }
+  })
+  const forget = () => {
+    if (rest.current !== null) clearTimeout(rest.current)
+    rest.current = null
+  }
   const slide = (next: Scenario) => {
     setScenario(next)
-    if (rest.current !== null) clearTimeout(rest.current)
+    forget()
     rest.current = setTimeout(() => {
+      if (latest.current.isBusy) return slide(next)
       rest.current = null
-      const path = insightsPath(withScenario(search, next), {})
+      const path = insightsPath(withScenario(latest.current.search, next), {})
       void navigate(path, { replace: true, preventScrollReset: true })
     }, REST)
   }
@@ -150,6 +161,10 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
           {isMoved && (
             <LinkButton
               to={insightsPath(withScenario(search, BASE_SCENARIO), {}, SECTION)}
+              onClick={() => {
+                forget()
+                setScenario(BASE_SCENARIO)
+              }}
               preventScrollReset
               variant="quiet"
             >

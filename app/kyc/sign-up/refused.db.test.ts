@@ -9,6 +9,7 @@ import {
   accountOf,
   aPdf,
   asDeveloper,
+  asInvestor,
   developerForm,
   investorForm,
   registration,
@@ -46,13 +47,27 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
+  test('an investor’s registered address gets the same answer too · PUB-171', async () => {
+    const owner = await aMember()
+    const before = await accountOf(owner.email)
+    const shown = async (form: Record<string, string>) => {
+      const { status, location, toast, html } = await asInvestor(form)
+      return { status, location, toast, html }
+    }
+    const known = await shown(investorForm({ email: owner.email }))
+    expect(known).toMatchObject({ status: 303, location: '/signin' })
+    expect(known).toEqual(await shown(investorForm()))
+    expect(await accountOf(owner.email)).toEqual(before)
+    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['already-registered'])
+  })
+
   test('the sixth registration of an hour: "Registration Failed" with the server’s words · MEM-042', async () => {
     const form = investorForm()
     const send = () => visit(investor, '/signup/investor', { form: registration(form), ip: '10.200.1.1' })
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
     const answer = await send()
     expect(answer.status).toBe(429)
-    expect(answer.text).toMatch(/Registration Failed \S+/)
+    expect(answer.text).toMatch(/Registration Failed Too many attempts\. Please try again in \d+ minutes\./)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.html).toContain('value="Żaneta Łęcka"')
   })

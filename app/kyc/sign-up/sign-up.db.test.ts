@@ -115,21 +115,29 @@ describe('the checks of the investor form, one after another', () => {
   )
 
   test('another confirmation: "Password Mismatch" · PUB-160 MEM-022', async () => {
-    const { text } = await asInvestor(investorForm({ confirmPassword: 'another one' }))
+    const form = investorForm({ confirmPassword: 'another one' })
+    const { status, text } = await asInvestor(form)
+    expect(status).toBe(422)
     expect(text).toContain('Password Mismatch Passwords do not match.')
+    expect(await accountOf(form.email)).toBeUndefined()
   })
 
   test('seven characters: "Password Too Short" · PUB-161 MEM-023', async () => {
-    const { text } = await asInvestor(investorForm({ password: 'abcdefg', confirmPassword: 'abcdefg' }))
+    const form = investorForm({ password: 'abcdefg', confirmPassword: 'abcdefg' })
+    const { status, text } = await asInvestor(form)
+    expect(status).toBe(422)
     expect(text).toContain('Password Too Short Password must be at least 8 characters long.')
+    expect(await accountOf(form.email)).toBeUndefined()
   })
 
   test('a common password or the address itself: "Password Too Weak" right after the length · PUB-162', async () => {
     const { email } = investorForm()
     for (const password of ['password123', email, 'x'.repeat(129)]) {
       const form = investorForm({ email, password, confirmPassword: password, acceptTerms: '' })
-      const { text } = await asInvestor(form)
+      const { status, text } = await asInvestor(form)
+      expect(status).toBe(422)
       expect(text).toContain('Password Too Weak Password must meet all security requirements.')
+      expect(await accountOf(email)).toBeUndefined()
     }
   })
 
@@ -162,9 +170,11 @@ describe('the checks of the investor form, one after another', () => {
   test('length and match hold with and without script, whichever page posts the form · PUB-167', async () => {
     const short = new URLSearchParams(investorForm({ password: 'short', confirmPassword: 'short' }))
     const answer = await visit(investor, '/signup/investor?x=1', { form: short })
-    expect(answer.text).toContain('Password Too Short')
+    expect([answer.status, answer.text.includes('Password Too Short')]).toEqual([422, true])
     const other = new URLSearchParams(investorForm({ confirmPassword: 'x' }))
-    expect((await visit(investor, '/signup/investor', { form: other })).text).toContain('Password Mismatch')
+    const mismatch = await visit(investor, '/signup/investor', { form: other })
+    expect([mismatch.status, mismatch.text.includes('Password Mismatch')]).toEqual([422, true])
+    for (const form of [short, other]) expect(await accountOf(form.get('email') ?? '')).toBeUndefined()
   })
 
   test('what was typed stays, passwords do not', async () => {

@@ -52,7 +52,7 @@ type NewListing = {
 export async function insertListing(tx: Tx, actor: ListingActor, input: NewListing) {
   const { companyId, saleStatus } = input
   const { facts: _facts, ...typed } = input.fields
-  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {} }
+  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const fields = laidOver({ ...empty, ...typed }, input.fields)
   const company = await tx
     .selectFrom('companies')

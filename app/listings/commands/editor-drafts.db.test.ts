@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
 import * as edit from '../routes/edit.tsx'
 import * as create from '../routes/new.tsx'
-import { keepDraft, listDrafts } from './editor-drafts.server.ts'
+import { keepDraft, listDrafts, purgeListingDrafts } from './editor-drafts.server.ts'
 
 testDatabase()
 
@@ -33,7 +34,7 @@ test('what a window typed is kept without a save, offered when the editor opens 
   })
   const offer = await open(edit, path, owner)
   expect(offer.text).toContain('You typed something here that is not saved')
-  expect(offer.text).toContain(': Title, Asking price.')
+  expect(offer.text).toContain(': 2 fields · Title, Asking price')
   expect(offer.html).toContain(`href="${path}?draft=${window}"`)
   const taken = await open(edit, `${path}?draft=${window}`, owner)
   expect(taken.html).toContain('value="Typed Title"')
@@ -118,4 +119,23 @@ test('50 keepings of one window at once leave one row and touch no version', asy
     typed: { title: 'x'.repeat(70_000) },
   })
   expect(long).toEqual({ ok: false, refused: 'too_long' })
+})
+
+test('the hourly job forgets texts that nobody touched for 90 days', async () => {
+  expect(JOBS.map(({ run }) => run)).toContain(purgeListingDrafts)
+  const { owner } = await aListing({ status: 'draft' })
+  const [old, fresh] = [randomUUID(), randomUUID()]
+  for (const id of [old, fresh])
+    await keepDraft(owner, { id, listingId: null, seen: 0, typed: { title: id } })
+  const age = (id: string, hours: number) =>
+    db()
+      .updateTable('listingDrafts')
+      .set({ savedAt: new Date(Date.now() - hours * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
+  await age(old, 90 * 24 + 1)
+  await age(fresh, 90 * 24 - 1)
+  expect(await purgeListingDrafts()).toBe(1)
+  expect((await listDrafts(owner.userId, null)).map(({ id }) => id)).toEqual([fresh])
+  expect(await purgeListingDrafts()).toBe(0)
 })

@@ -14,6 +14,8 @@ const KEPT_DAYS = 90
 /** Windows of one person on one listing whose texts are kept; the oldest give way. */
 const KEPT_WINDOWS = 10
 
+const oldestKept = (at: Date) => new Date(at.getTime() - KEPT_DAYS * 86_400_000)
+
 /**
  * Keeps what one window typed and did not save yet. Each window writes a row of its own under the id that it drew, so
  * that two windows never take each other's texts away. Answers the time of keeping.
@@ -52,7 +54,7 @@ export async function keepDraft(
     if (!kept) return stop('not_found')
     await sql`
       delete from listing_drafts d where d.user_id = ${actor.userId} and (
-        d.saved_at < ${new Date(at.getTime() - KEPT_DAYS * 86_400_000)} or d.id in (
+        d.saved_at < ${oldestKept(at)} or d.id in (
           select o.id from listing_drafts o
           where o.user_id = ${actor.userId} and o.listing_id is not distinct from ${listingId}::bigint
           order by o.saved_at desc offset ${KEPT_WINDOWS}))`.execute(tx)
@@ -67,6 +69,15 @@ export async function dropDrafts(userId: string, ids: readonly string[]): Promis
   await transaction((tx) =>
     tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute(),
   )
+}
+
+/** Forgets typed texts that were left alone for 90 days; returns how many. */
+export async function purgeListingDrafts(): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('listingDrafts')
+    .where('savedAt', '<', oldestKept(now()))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export type KeptDraft = { id: string; seen: number; typed: TypedTexts; savedAt: Date }

@@ -15,6 +15,7 @@ import {
   type TakenListing,
 } from './attempt.server.ts'
 import { loadWorking } from './revisions.server.ts'
+import { setLock } from './lock-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 
 /** What an owner changes without a review, on the market from the next request on (decision 12). */
@@ -127,4 +128,13 @@ async function tightenWorking(tx: Tx, listing: TakenListing, visibility: Visibil
     .where(sql<boolean>`case fields ->> 'visibility' when 'private' then 2 when 'semi_public' then 1 else 0 end
       < case ${visibility}::text when 'private' then 2 when 'semi_public' then 1 else 0 end`)
     .execute()
+}
+
+/** Locks the analytics from the next request on, in a waiting version too; taking the lock off waits for review. */
+export function lockAnalytics(actor: ListingActor, id: number) {
+  return switchListing<never>(actor, id, async (tx, listing) => {
+    if (listing.isLocked) return null
+    await setLock(tx, listing, true)
+    return { action: 'listing.lock', from: 'open', to: 'locked' }
+  })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
 import { listingDoor } from '../door.server.ts'
 import { listOwnListings, listOwningCompanies, loadOwnListing } from '../queries/own.server.ts'
@@ -66,6 +67,18 @@ describe('create', () => {
       isIllustrative: false,
     })
     expect(await statuses(made.value.id)).toEqual(['1 draft'])
+  })
+
+  test('a creation that fails half-way leaves nothing · ADM-129', async () => {
+    const owner = await aDeveloper()
+    const fields = typedFields({ title: 'Half Quay' })
+    const input = { companyId: owner.company.id, fields, saleStatus: 'for_sale' as const }
+    await withoutTable('listing_revisions', async () => {
+      await expect(createListing(owner, input)).rejects.toThrow()
+    })
+    expect(await listOwnListings(owner)).toEqual([])
+    const made = await createListing(owner, input)
+    expect(made.ok && made.value.slug).toBe('half-quay')
   })
 
   test('only for the own approved developer company, an admin for any approved one · ADM-126 · ADM-011', async () => {

@@ -21,16 +21,16 @@ import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
 export type Saved = {
   /** Where the saved content stands: a version that waits, or null when nothing material changed on the market. */
   waiting: { number: number; status: string } | null
-  /** What acted at once on the market: sale status, tighter visibility. */
-  atOnce: ('saleStatus' | 'visibility' | 'raisedTiers')[]
+  /** What acted at once on the market: sale status, and whatever shows less. */
+  atOnce: ('saleStatus' | 'visibility' | 'isLocked' | 'raisedTiers')[]
   /** The listing's version after the save. */
   version: number
 }
 
 /**
  * Saves the editor under the rules of ADM-131 and ADM-137: before the first approval everything is the version's;
- * on an approved listing the sale status and a tighter visibility act at once, and every other change becomes a
- * version that waits for review while the approved one stays on the market.
+ * on an approved listing the sale status and whatever shows less (visibility, lock, raised tiers) act at once, and
+ * every other change becomes a version that waits for review while the approved one stays on the market.
  */
 export async function saveListing(
   actor: ListingActor,
@@ -58,6 +58,10 @@ export async function saveListing(
       await tx.updateTable('listings').set({ visibility: fields.visibility }).where('id', '=', id).execute()
       atOnce.push('visibility')
     }
+    if (isApproved && fields.isLocked && !listing.isLocked) {
+      await tx.updateTable('listings').set({ isLocked: true }).where('id', '=', id).execute()
+      atOnce.push('isLocked')
+    }
     const market = withComputed(fromColumns(listing))
     const raisedTiers = laterOf(market.raisedTiers, fields.raisedTiers)
     if (isApproved && raisesOver(fields.raisedTiers, market.raisedTiers)) {
@@ -71,6 +75,7 @@ export async function saveListing(
     const onMarket = {
       ...market,
       ...(atOnce.includes('visibility') && { visibility: fields.visibility }),
+      ...(atOnce.includes('isLocked') && { isLocked: true }),
       ...(atOnce.includes('raisedTiers') && { raisedTiers }),
     }
     const changed = changedFields(before, fields)

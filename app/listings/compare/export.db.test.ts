@@ -67,7 +67,7 @@ test('the workbook holds the figures as numbers, days as days, and *** with the 
   expect(row('Figures as of')?.[2]).toEqual({ number: 46_295, format: 'yyyy-mm-dd' })
   expect(row('Building permit')?.[2]).toBe('Yes')
   expect(row('Page')?.[3]).toMatch(/\/deal\/beta$/)
-  expect(rows.flat().join()).not.toContain('Hidden Tenant')
+  expect(JSON.stringify(rows)).not.toContain('Hidden Tenant')
   for (const section of [
     'Financial snapshot',
     'Asset and development specs',

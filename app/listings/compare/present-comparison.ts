@@ -2,7 +2,7 @@ import type { MarketFigure, RegionalFigures } from '#app/market/schema.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary.ts'
 import type { FactKind } from '../fact-kinds.ts'
-import { labelOf, PROPERTY_TYPES, type PropertyType, type SaleStatus } from '../schema.ts'
+import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
 import { LOCK_WORDS } from '../ui/lock-words.ts'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
@@ -95,7 +95,7 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
     const { row, projection } = one
     if (key === 'country') return held(row.country, row.country)
     if (key === 'type') {
-      const label = labelOf(PROPERTY_TYPES, row.propertyType as PropertyType | null)
+      const label = labelOf(PROPERTY_TYPES, row.propertyType)
       return label ? held(label, label) : missing(one, 'unstated')
     }
     if (!projection.tiers.includes('V')) return missing(one, openingLock(viewer, projection))

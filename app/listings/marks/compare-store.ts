@@ -99,6 +99,19 @@ export function usePicked(owner: string) {
   )
 }
 
+/** How one listing stands in the selection; a listing that stays as it was is not drawn again. */
+export function usePickedState(owner: string, slug: string): 'on' | 'off' | 'shut' {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const picked = readPicked(owner)
+      if (picked.some((one) => one.slug === slug)) return 'on'
+      return picked.length >= MARK_LIMITS.compared ? 'shut' : 'off'
+    },
+    () => 'off',
+  )
+}
+
 /** The address of a comparison; the slugs of listings are its ids (PUB-072). */
 export function comparePath(slugs: readonly string[]): string {
   return `/compare?ids=${slugs.map(encodeURIComponent).join(',')}`

@@ -19,7 +19,7 @@ import { useRecordedView } from '../ui/deal/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/deal/view-as-bar.tsx'
 import { UnlockDialog } from '../ui/guest-panels.tsx'
 import { UnlockWords } from '../ui/unlock-words.tsx'
-import { type ViewerFacts, viewerFactsOf } from '../visibility/policy.ts'
+import type { ViewerFacts } from '../visibility/policy.ts'
 import type { Deal } from '../visibility/present-deal.ts'
 import { viewAs } from '../visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
@@ -42,9 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') requireInside(viewer, request)
-  // Everything below is read for `eyes`: who looks, or whom the owner looks as (PUB-227).
-  const { eyes, as } = await viewAs(viewer, request, params.slug)
-  const facts = viewerFactsOf(eyes)
+  // Everything below is read for `facts`: of who looks, or of whom the owner looks as (PUB-227).
+  const { eyes, facts, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
   const deal = await findDeal(facts, params.slug)
   if (!deal) {

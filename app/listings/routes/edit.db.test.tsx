@@ -4,13 +4,68 @@ import { refusal } from '#app/lib/refusal.ts'
 import { testDatabase } from '#test/database.ts'
 import { open, typedOf, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
-import { linksOf, visit } from '#test/world/pages.tsx'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
 
 testDatabase()
+
+describe('the choices of the editor', () => {
+  const CHOICES = {
+    propertyType: {
+      office: 'Office Complex',
+      residential: 'Residential',
+      industrial: 'Industrial',
+      warehouse: 'Warehouse',
+      mixed: 'Mixed-Use',
+    },
+    riskProfile: {
+      core: 'Core',
+      'core+': 'Core+',
+      'value-add': 'Value-Add',
+      opportunistic: 'Opportunistic',
+      development: 'Development',
+    },
+  } as const
+
+  const offered = (html: string, name: string) => {
+    const select = new RegExp(`<select[^>]*\\bname="${name}".*?</select>`, 's').exec(html)?.[0] ?? ''
+    const options = [...select.matchAll(/<option\b[^>]*\bvalue="([^"]+)"[^>]*>(.*?)<\/option>/g)]
+    return Object.fromEntries(options.map(([, value = '', label = '']) => [value, textOf(label)]))
+  }
+
+  test('are the property types and the risk profiles, each stored as its value · ADM-118 · ADM-121', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const { html } = await open(edit, `/my-listings/${id}`, owner)
+    for (const [name, choices] of Object.entries(CHOICES)) {
+      expect(offered(html, name)).toEqual(choices)
+      for (const value of Object.keys(choices)) {
+        const form = { ...(await typedOf(owner, id)), [name]: value }
+        expect((await open(edit, `/my-listings/${id}`, owner, form)).status, value).toBe(303)
+        const row = await db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+        expect(row).toMatchObject({ [name]: value })
+      }
+    }
+  })
+
+  test('are all that the server takes: any other value is 422 and nothing is stored · ADM-122', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const row = () => db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+    const before = await row()
+    const typed = await typedOf(owner, id)
+    for (const name of ['propertyType', 'sector', 'status', 'riskProfile', 'visibility', 'unlockRule']) {
+      expect(typed, name).toHaveProperty(name)
+      for (const value of ['castle', 'Office Complex', 'OFFICE', '__proto__']) {
+        const refused = await open(edit, `/my-listings/${id}`, owner, { ...typed, [name]: value })
+        expect([name, value, refused.status]).toEqual([name, value, 422])
+        expect(refused.text).toContain('Please choose one of the offered values.')
+      }
+    }
+    expect(await row()).toEqual(before)
+  })
+})
 
 describe('/my-listings/:id', () => {
   test('alerts show the reason and the notes for the member · ADM-133', async () => {

@@ -6,6 +6,7 @@ import { listingPageDoor } from '../door.server.ts'
 import { draftsFor, type Drafts } from '../editor-keep.server.ts'
 import { saveEditor } from '../editor-save.server.ts'
 import type { StoredImage } from '../images/upload-answer.ts'
+import { type CityChoice, listCities } from '../queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ConflictNotice } from '../ui/conflict-notice.tsx'
@@ -26,11 +27,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** One own listing for its editor; anybody else's answers as an unknown one (ADM-112, ADM-115). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const door = listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS }
+  if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS, cities: [] }
   const listing = await loadOwnListing(door.actor, params.id)
   const asked = new URL(request.url).searchParams.get('draft')
   const drafts = await draftsFor(door.actor, listing.id, typedOf(listing), asked)
-  return { door: { door: 'open' as const }, listing, drafts }
+  return { door: { door: 'open' as const }, listing, drafts, cities: await listCities() }
 }
 
 const NO_DRAFTS: Drafts = { shown: null, offered: [] }
@@ -51,7 +52,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function EditListing({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { door, listing, drafts } = loaderData
+  const { door, listing, drafts, cities } = loaderData
   const [search] = useSearchParams()
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
@@ -77,6 +78,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
       key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}`}
       listing={listing}
       drafts={drafts}
+      cities={cities}
       answer={actionData}
     />
   )
@@ -84,9 +86,9 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
 
 type Answer = Route.ComponentProps['actionData']
 
-type EditorProps = { listing: OwnListingRecord; drafts: Drafts; answer: Answer }
+type EditorProps = { listing: OwnListingRecord; drafts: Drafts; cities: CityChoice[]; answer: Answer }
 
-function Editor({ listing, drafts, answer }: EditorProps) {
+function Editor({ listing, drafts, cities, answer }: EditorProps) {
   const { shown } = drafts
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
@@ -118,6 +120,7 @@ function Editor({ listing, drafts, answer }: EditorProps) {
       <DraftsNotice drafts={drafts} path={`/my-listings/${listing.id}`} />
       <ListingForm
         form={{ values, errors: answer?.errors ?? {}, formError: answer?.formError, advice: listing.advice }}
+        cities={cities}
         version={version}
         fields={listing.fields}
         completeness={listing.completeness}

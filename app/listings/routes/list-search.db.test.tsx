@@ -154,9 +154,12 @@ describe('what a search finds little of', () => {
     ['SQL', `'; drop table listings; --`],
     ['patterns', '.*(%_\\['],
     ['markup', '<script>alert(1)</script>'],
-  ])('%s in the search box are just text', async (_, typed) => {
+    ['a NUL', 'Wro\0clawek'],
+  ])('%s in the search box are just text · PUB-058', async (_, typed) => {
     const page = await visit(list, `/listings?location=${encodeURIComponent(typed)}`, { cookie: investor })
     expect([page.status, page.text.includes('5 listings ')]).toEqual([200, true])
+    const shown = typed.replaceAll('\0', '').slice(0, 80)
+    expect(page.text).toContain(`No listings found for "${shown}". Showing all available properties below.`)
     expect(page.html).not.toContain('<script>alert')
   })
 })
@@ -208,6 +211,8 @@ describe('the map beside the list', () => {
     expect(html).toContain('<input type="hidden" name="view" value="map"/>')
     const hrefs = linksOf(html).map(({ href }) => href)
     expect(hrefs).toContain('/listings?price=low&view=map')
+    const instead = 'The map needs JavaScript; the list below shows the same listings.'
+    expect(/<noscript>([^]*?)<\/noscript>/.exec(html)?.[1]).toContain(instead)
     expect(hrefs).toContain('/listings?type=office&price=low')
   })
 })

@@ -24,7 +24,18 @@ import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import type { Route } from './+types/list'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Investment Opportunities · Parcela' }]
+const TITLE = 'Investment Opportunities · Parcela'
+const DESCRIPTION =
+  'Offices, homes, industrial and warehouse property and mixed-use buildings in Central and Eastern Europe, from companies that have been vetted.'
+
+export const meta: Route.MetaFunction = () => [
+  { title: TITLE },
+  { name: 'description', content: DESCRIPTION },
+  { property: 'og:site_name', content: 'Parcela' },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:title', content: TITLE },
+  { property: 'og:description', content: DESCRIPTION },
+]
 
 const FAILURE = 'the server could not read them'
 /** Below this the list says which filter holds the others back. */

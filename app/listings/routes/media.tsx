@@ -1,4 +1,5 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { LOST } from '#app/account/ui/keep-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -13,6 +14,7 @@ import { listingDoor, listingPageDoor } from '../door.server.ts'
 import { listDocumentsOf } from '../documents/queries.server.ts'
 import { type DocumentAnswer, DocumentManager } from '../documents/ui/document-manager.tsx'
 import { documentKindOf, opensToOf } from '../documents/schema.ts'
+import { keepMedia } from '../keep-media.ts'
 import { loadOwnImages } from '../images/queries.server.ts'
 import { changeMedia, type MediaAnswer } from '../media-action.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
@@ -47,8 +49,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return changeMedia(door.actor, id, await request.formData())
 }
 
-/** A refused change shows what another window made of it. */
-export const shouldRevalidate = () => true
+/** A refused change shows what another window made of it; one that reached no server cannot. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== LOST
 
 function altAnswer(answer: MediaAnswer | undefined) {
   if (!answer || answer.typed.intent !== 'image_alt') return undefined
@@ -82,6 +84,10 @@ function Part({ to, label, count }: { to: string; label: string; count: number }
   )
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepMedia(args)
+}
+
 export default function Media({ loaderData, actionData, params }: Route.ComponentProps) {
   const { door, found } = loaderData
   const title = 'Pictures and documents'
@@ -110,7 +116,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
     <Page
       title={title}
       lead={listing.title}
-      eyebrow={`Listing ${listing.id}`}
+      eyebrow={`Listing ${String(listing.id).padStart(5, '0')}`}
       crumbs={[
         { label: 'My listings', to: '/my-listings' },
         { label: listing.title, to: `/my-listings/${listing.id}` },

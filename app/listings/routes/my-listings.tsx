@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { keepPage } from '#app/account/ui/keep-form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -8,7 +9,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { type ListingActor, OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
-import { setListed, setSaleStatus, tightenVisibility } from '../commands/market-switches.server.ts'
+import {
+  lockAnalytics,
+  setListed,
+  setSaleStatus,
+  tightenVisibility,
+} from '../commands/market-switches.server.ts'
 import { listingDoor, listingPageDoor } from '../door.server.ts'
 import { readSaleDay } from '../editor-form.ts'
 import { listOwnListings } from '../queries/own.server.ts'
@@ -37,6 +43,7 @@ const switchForm = z.discriminatedUnion('intent', [
     on: z.string().max(40).default(''),
   }),
   z.object({ intent: z.literal('visibility'), id, value: z.enum(codesOf(VISIBILITIES)) }),
+  z.object({ intent: z.literal('lock'), id }),
   z.object({ intent: z.literal('listed'), id, value: z.enum(['yes', 'no']) }),
   z.object({ intent: z.literal('duplicate'), id }),
 ])
@@ -47,7 +54,7 @@ const SWITCH_WORDS = {
   not_tighter: 'Showing more waits for review: change the visibility in the editor.',
 } as const
 
-/** Sale status, tighter visibility and the owner's switch act at once (ADM-137). */
+/** Sale status, tighter visibility, the lock and the owner's switch act at once (ADM-137). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
@@ -68,7 +75,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await setSaleStatus(door.actor, change.id, change.value, day?.on)
       : change.intent === 'visibility'
         ? await tightenVisibility(door.actor, change.id, change.value)
-        : await setListed(door.actor, change.id, change.value === 'yes')
+        : change.intent === 'lock'
+          ? await lockAnalytics(door.actor, change.id)
+          : await setListed(door.actor, change.id, change.value === 'yes')
   if (!result.ok) return refused(result.refused)
   return redirectWithToast('/my-listings', {
     title: 'Saved',
@@ -104,6 +113,10 @@ async function duplicate(actor: ListingActor, id: number) {
     text: 'This is the copy: a draft that nobody else sees.',
     tone: 'ok',
   })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { open } from '#test/world/listing-pages.ts'
-import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { open, typedOf } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { CITIES } from '../cities.ts'
+import { mergePlace } from '../commands/merge-place.server.ts'
 import * as edit from './edit.tsx'
 import * as create from './new.tsx'
 
@@ -89,6 +91,66 @@ describe('/my-listings/new', () => {
     expect(
       await db().selectFrom('listings').where('slug', '=', 'echo-quay').select('yieldBps').executeTakeFirst(),
     ).toEqual({ yieldBps: 750 })
+  })
+
+  test('a price in letters keeps its text and gets words beside the field, with and without script · ADM-128', async () => {
+    const owner = await aDeveloper()
+    const words = 'Not read as a number. Type digits, or leave the field empty.'
+    const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }
+    const made = () =>
+      db().selectFrom('listings').where('slug', '=', 'letter-quay').select(['id', 'price']).executeTakeFirst()
+    for (const echoed of [{}, { echoed: 'live' }] as Record<string, string>[]) {
+      const form = { ...typed, ...echoed, price: 'twelve million', walk_score: 'good' }
+      const page = await open(create, '/my-listings/new', owner, form)
+      expect(page.status).toBe(422)
+      for (const [name, text] of Object.entries({ price: 'twelve million', walk_score: 'good' })) {
+        expect(page.html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${text}"`))
+        expect(page.html).toMatch(new RegExp(`id="${name}-error"[^>]*>[^]*?${words}`))
+      }
+      expect(await made()).toBeUndefined()
+    }
+    expect((await open(create, '/my-listings/new', owner, { ...typed, price: '12000000' })).status).toBe(303)
+    const { id } = (await made()) ?? { id: 0 }
+    const path = `/my-listings/${id}`
+    for (const echoed of [{}, { echoed: 'live' }] as Record<string, string>[]) {
+      const form = { ...(await typedOf(owner, id)), ...echoed, price: 'twelve million' }
+      const page = await open(edit, path, owner, form)
+      expect(page.status).toBe(422)
+      expect(page.html).toContain('value="twelve million"')
+      expect(page.html).toMatch(new RegExp(`id="price-error"[^>]*>[^]*?${words}`))
+      expect((await made())?.price).toBe(12_000_000)
+    }
+  })
+
+  test('kept texts with a price in letters are offered and shown as they were typed', async () => {
+    const owner = await aDeveloper()
+    const window = '6b7d2a44-1e0a-4f0f-9a53-0a6a3f1c2b11'
+    const keep = { intent: 'keep', window, title: '', price: 'twelve million' }
+    expect((await open(create, '/my-listings/new', owner, keep)).status).toBe(200)
+    expect((await open(create, '/my-listings/new', owner)).text).toContain(': 1 field · Asking price')
+    const page = await open(create, `/my-listings/new?draft=${window}`, owner)
+    expect(page.html).toContain('value="twelve million"')
+  })
+
+  test('the location offers the city table: added cities and merged names with the rest · ADM-117', async () => {
+    const [owner, admin] = [await aDeveloper(), await anAdmin()]
+    const { id } = await db()
+      .insertInto('cities')
+      .values({ name: 'Nowa Przystań', country: 'Poland' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await aListing({ owner, fields: { location: 'Port Nowy' } })
+    expect(await mergePlace(admin, 'port nowy', id)).toMatchObject({ ok: true })
+    const own = await aListing({ owner, status: 'draft' })
+    for (const page of [
+      await open(create, '/my-listings/new', owner),
+      await open(edit, `/my-listings/${own.id}`, owner),
+    ]) {
+      const offered = /<datalist id="known-cities">.*?<\/datalist>/s.exec(page.html)?.[0] ?? ''
+      expect(offered).toContain('<option value="Nowa Przystań">Nowa Przystań, Port Nowy</option>')
+      expect(offered).toMatch(/<option value="Kraków">Kraków, [^<]*Cracow/)
+      expect(offered.match(/<option /g)).toHaveLength(CITIES.length + 1)
+    }
   })
 
   test('it goes on in the editor of the new draft · ADM-112', async () => {

@@ -7,7 +7,9 @@ import { createListing } from '../commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
 import { editorRefused, readEditor } from '../editor-action.server.ts'
 import { discardTyped, draftsFor, type Drafts, forgetTyped, keepTyped } from '../editor-keep.server.ts'
+import { listCities } from '../queries/cities.server.ts'
 import { listOwningCompanies } from '../queries/own.server.ts'
+import { DEFAULT_COUNTRY } from '../schema.ts'
 import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ListingForm } from '../ui/listing-form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
@@ -21,15 +23,25 @@ export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela'
 /** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const door = listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, companies: [], drafts: NO_DRAFTS }
+  if (door.door !== 'open') return { door, companies: [], drafts: NO_DRAFTS, cities: [] }
   const companies = await listOwningCompanies(door.actor)
   if (companies.length === 0 && door.actor.role !== 'admin') {
-    return { door: { door: 'no_company' as const, profilePath: '/my-profile' }, companies, drafts: NO_DRAFTS }
+    const closed = { door: 'no_company' as const, profilePath: '/my-profile' }
+    return { door: closed, companies, drafts: NO_DRAFTS, cities: [] }
   }
   const asked = new URL(request.url).searchParams.get('draft')
-  const drafts = await draftsFor(door.actor, null, { status: 'for_sale' }, asked)
-  return { door: { door: 'open' as const }, companies, drafts }
+  const drafts = await draftsFor(door.actor, null, UNTOUCHED, asked)
+  return { door: { door: 'open' as const }, companies, drafts, cities: await listCities() }
 }
+
+/** What the form of a new listing posts before anybody types. */
+const UNTOUCHED = {
+  status: 'for_sale',
+  country: DEFAULT_COUNTRY,
+  visibility: 'public',
+  locked: 'no',
+  unlockRule: 'both',
+} as const
 
 const NO_DRAFTS: Drafts = { shown: null, offered: [] }
 
@@ -58,11 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendEditor(request, serverAction)
+  return sendEditor(request, serverAction, 'Create listing')
 }
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, companies, drafts } = loaderData
+  const { door, companies, drafts, cities } = loaderData
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
     return (
@@ -93,6 +105,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
           takenFrom={drafts.shown?.id}
           form={{ ...form, formError: actionData?.formError }}
           companies={companies}
+          cities={cities}
           disabled={door.door === 'no_company'}
           saveLabel="Create listing"
         >

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
-import { documentLink } from '../documents/commands/open-document.server.ts'
+import { documentLink, limitOpenings } from '../documents/commands/open-document.server.ts'
 import { findOpenDocument } from '../visibility/documents.server.ts'
 import type { Route } from './+types/open-document'
 
@@ -17,5 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const document = await findOpenDocument(viewer, { id: params.id })
   if (!document)
     return refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
+  const limit = await limitOpenings(viewer)
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
   return redirect(documentLink(viewer, document), { headers: { 'Cache-Control': 'no-store' } })
 }

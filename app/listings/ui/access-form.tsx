@@ -23,7 +23,7 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
         aria-label="Confidentiality undertaking"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text is read with the keyboard
         tabIndex={0}
-        className="max-h-48 overflow-y-auto rounded-control border border-line-2 bg-paper px-4 py-3 text-13 whitespace-pre-line"
+        className="max-h-[max(16rem,40dvh)] overflow-y-auto rounded-control border border-line-2 bg-paper px-4 py-3 text-13 whitespace-pre-line"
       >
         {nda.body}
       </section>

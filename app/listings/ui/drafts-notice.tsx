@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Drafts } from '../editor-keep.server.ts'
+import type { Drafts, OfferedDraft } from '../editor-keep.server.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -24,21 +24,54 @@ export function DraftsNotice({ drafts, path }: { drafts: Drafts; path: string })
           <Discard id={shown.id} path={path} />
         </Notice>
       )}
-      {offered.map(({ id, savedAt, names }) => (
-        <Notice key={id} tone="wait" title="You typed something here that is not saved">
-          <p>
-            Until <At at={savedAt} />: {names.slice(0, 6).join(', ')}
-            {names.length > 6 && ` and ${names.length - 6} more`}.
-          </p>
-          <div className="mt-2 flex flex-wrap items-center gap-3">
-            <LinkButton size="sm" to={`${path}?draft=${id}`}>
-              Go on with these texts
-            </LinkButton>
-            <Discard id={id} path={path} />
-          </div>
+      {offered.length > 0 && (
+        <Notice tone="wait" title="You typed something here that is not saved">
+          <ul className="divide-y divide-line">
+            {offered.map((draft, index) => (
+              <Offer
+                key={draft.id}
+                draft={draft}
+                path={path}
+                place={offered.length > 1 ? offered.length - index : null}
+              />
+            ))}
+          </ul>
         </Notice>
-      ))}
+      )}
     </div>
+  )
+}
+
+/** What one window typed: when, and what it says otherwise than the listing; `place` counts the windows, the oldest is 1. */
+function Offer({ draft, path, place }: { draft: OfferedDraft; path: string; place: number | null }) {
+  const { id, savedAt, differences } = draft
+  return (
+    <li className="py-2 first:pt-0 last:pb-0">
+      <details>
+        <summary className="cursor-pointer text-13">
+          {place !== null && `Window ${place}, `}
+          <At at={savedAt} />: {differences.length === 1 ? '1 field' : `${differences.length} fields`}
+          <span className="text-ink-2"> · {differences.map(({ label }) => label).join(', ')}</span>
+        </summary>
+        <dl className="mt-2 max-h-64 overflow-y-auto text-13">
+          {differences.map(({ name, label, typed, saved }) => (
+            <div key={name} className="grid gap-x-3 py-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="line-clamp-3 min-w-0 wrap-anywhere">
+                {typed || 'empty'}
+                {saved && <span className="text-ink-2"> · saved: {saved}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <LinkButton size="sm" to={`${path}?draft=${id}`}>
+          Go on with these texts
+        </LinkButton>
+        <Discard id={id} path={path} />
+      </div>
+    </li>
   )
 }
 

@@ -19,7 +19,7 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
   return (
     <Page
       title={title}
-      eyebrow={listing && `Listing ${listing.id}`}
+      eyebrow={listing && `Listing ${String(listing.id).padStart(5, '0')}`}
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: title }]}
       badges={listing && <Badges listing={listing} />}
       actions={
@@ -46,6 +46,7 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
 function Badges({ listing }: { listing: OwnListingRecord }) {
   const { status, working, isApproved, fields, isIllustrative } = listing
   const visibility = isApproved ? listing.marketVisibility : fields.visibility
+  const isLocked = isApproved ? listing.isMarketLocked : fields.isLocked
   return (
     <>
       {isIllustrative && <IllustrativeBadge />}
@@ -56,6 +57,7 @@ function Badges({ listing }: { listing: OwnListingRecord }) {
         >{`Version ${working.number}: ${LISTING_STATUS_LABELS[working.status]}`}</Badge>
       )}
       {visibility !== 'public' && <Badge tone="brass">{VISIBILITIES[visibility]}</Badge>}
+      {isLocked && <Badge tone="brass">Analytics locked</Badge>}
     </>
   )
 }

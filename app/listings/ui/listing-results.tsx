@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Filters } from '../filters.ts'
@@ -63,15 +64,22 @@ export function ListingResults({ filters, page, relaxations, marks, map, onUpsel
         isMap={map.isShown}
         searches={marks.searches}
       />
+      {map.isShown && cards.length > 0 && (
+        <noscript>
+          <Notice className="mb-5">The map needs JavaScript; the list below shows the same listings.</Notice>
+        </noscript>
+      )}
       <div
         className={clsx(
           'transition-opacity',
           isSearching && 'opacity-50 delay-150',
-          map.isShown && cards.length > 0 && 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+          map.isShown &&
+            cards.length > 0 &&
+            'grid gap-5 noscript:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
         )}
       >
         {map.isShown && cards.length > 0 && (
-          <div className="lg:order-2">
+          <div className="needs-js lg:order-2">
             <Suspense fallback={<Skeleton className="h-72 rounded-card lg:h-[36rem]" />}>
               <ResultsMap cards={cards} selected={selected} onSelect={setSelected} styleUrl={map.styleUrl} />
             </Suspense>

@@ -71,7 +71,7 @@ export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer
 }
 
 function Badges({ listing }: { listing: OwnListing }) {
-  const { status, change, suspended, listed, visibility, isIllustrative } = listing
+  const { status, change, suspended, listed, visibility, isLocked, isIllustrative } = listing
   return (
     <div className="flex flex-wrap gap-2 sm:max-w-72 sm:justify-end">
       {isIllustrative && <IllustrativeBadge />}
@@ -80,12 +80,13 @@ function Badges({ listing }: { listing: OwnListing }) {
       {suspended && <Badge tone="stop">Suspended</Badge>}
       {status === 'approved' && !listed && <Badge>Withdrawn</Badge>}
       {visibility !== 'public' && <Badge tone="brass">{VISIBILITIES[visibility]}</Badge>}
+      {isLocked && <Badge tone="brass">Analytics locked</Badge>}
     </div>
   )
 }
 
 function Switches({ listing }: { listing: OwnListing }) {
-  const { id, title, status, saleStatus, visibility, listed } = listing
+  const { id, title, status, saleStatus, visibility, isLocked, listed } = listing
   const own = String(id)
   const others = (Object.keys(SALE_STATUSES) as SaleStatus[]).filter((value) => value !== saleStatus)
   const tighter = (Object.keys(VISIBILITIES) as Visibility[]).filter((value) => isTighter(value, visibility))
@@ -119,6 +120,9 @@ function Switches({ listing }: { listing: OwnListing }) {
             {`Make ${VISIBILITIES[value].toLowerCase()}`}
           </MenuButton>
         ))}
+      {status === 'approved' && !isLocked && (
+        <MenuButton fields={{ intent: 'lock', id: own }}>Lock the analytics</MenuButton>
+      )}
       {status === 'approved' && (
         <MenuButton fields={{ intent: 'listed', id: own, value: listed ? 'no' : 'yes' }}>
           {listed ? 'Withdraw from the market' : 'Put back on the market'}

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FilterCell } from '#app/ui/filter-cell.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
-import { TERM_MAX } from '../filters.ts'
 
 /** A city in which the viewer may see at least one listing, and how many (PUB-048). */
 export type Place = { city: string; country: string; count: number }
@@ -107,7 +106,6 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={TERM_MAX}
         placeholder="Łódź, Kraków…"
         defaultValue={defaultValue}
         className="h-14 w-full min-w-0 appearance-none truncate bg-transparent pt-5 pr-11 pl-3.5 text-15 -outline-offset-2"

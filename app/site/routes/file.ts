@@ -6,9 +6,13 @@ import { findFile, type StoredFile } from '#app/files/queries.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { readVariant, serveFile } from '#app/files/serve.server.ts'
 import { mayOpenDocument } from '#app/kyc/policy.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { GUEST, type Member, standingOf, type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import { linkHolder, recordOpening } from '#app/listings/documents/commands/open-document.server.ts'
+import {
+  limitOpenings,
+  linkHolder,
+  recordOpening,
+} from '#app/listings/documents/commands/open-document.server.ts'
 import { DOCUMENT_CATEGORY } from '#app/listings/documents/schema.ts'
 import { findOpenDocument } from '#app/listings/visibility/documents.server.ts'
 import { mayOpenListingImage } from '#app/listings/visibility/images.server.ts'
@@ -64,7 +68,8 @@ async function signedFile({ request, file }: Opening, viewer: Member): Promise<R
 
 /**
  * A listing's document opens as the viewer's projection stands at this moment, with a link of 300 s of the viewer's
- * own; every opening is written down with person and time (PUB-226).
+ * own; every link's first opening is written down with person and time (PUB-226). The click for the link was counted; so
+ * is whatever asks for the same bytes again.
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
@@ -74,7 +79,10 @@ async function listingDocument({ request, viewer, file }: Opening): Promise<Resp
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, linkHolder(viewer), query)
   if (link !== 'valid') return refusedAnswer(request, refusal('access_denied', linkWords(link)))
-  if (request.method !== 'HEAD') await recordOpening(viewer, document)
+  const isFirst =
+    request.method !== 'HEAD' && (await recordOpening(viewer, document, Number(query.get('expires'))))
+  const limit = isFirst ? null : await limitOpenings(viewer)
+  if (limit?.ok === false) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
   return serveFile(file, { request, disposition: query.get('view') === 'inline' ? 'inline' : 'attachment' })
 }
 

@@ -89,6 +89,9 @@ describe('the words of the page', () => {
     expect(textOf(sections['marketplace'] ?? '')).toContain(
       'Standardized property listings with controlled visibility.',
     )
+    expect(textOf(sections['market-analytics'] ?? '')).toContain(
+      'Yields, vacancy, rents and demography of the region, each figure with its source and its date.',
+    )
     expect(sections['market-analytics']).toMatch(/<button[^>]*disabled=""[^>]*>.*?Coming Soon/s)
     expect(sections['market-circle']).not.toContain('disabled')
     expect(sections['marketplace']).not.toContain('disabled')
@@ -119,7 +122,9 @@ describe('the words of the page', () => {
     expect(text).toContain(
       'After launch the standard transaction and subscription fees apply, with discounts for early members.',
     )
-    expect(text).toContain('A small symbolic listing or transaction fee may apply after launch.')
+    expect(text).toContain(
+      'Free listing for developers. A small symbolic listing or transaction fee may apply after launch.',
+    )
   })
 
   test('why-choose is a grid of reasons · PUB-040', async () => {

@@ -5,12 +5,10 @@ import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import type { ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
-const SOCIAL = { label: 'LinkedIn', href: 'https://www.linkedin.com/' } as const
-
 export type SiteFrameProps = {
   /** Null where nobody could be read: only the name of the house is shown then. */
   viewer: ViewerSummary | null
-  footer: { supportEmail: string; year: number } | null
+  footer: { supportEmail: string; socialUrl: string; year: number } | null
   reloadDocument: boolean
   children: ReactNode
 }
@@ -35,7 +33,7 @@ export function SiteFrame({ viewer, footer, reloadDocument, children }: SiteFram
       {footer && (
         <SiteFooter
           contactEmail={footer.supportEmail}
-          social={SOCIAL}
+          social={{ label: 'LinkedIn', href: footer.socialUrl }}
           year={footer.year}
           reloadDocument={reloadDocument}
         />

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Link, Outlet, createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StalledScreen } from './stalled-screen.tsx'
 import { NAVIGATION_LIMIT_MS, useStalledNavigation } from './stalled.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -10,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Root() {
+function Root({ isSignedIn = false }) {
   const isStalled = useStalledNavigation()
   return (
     <>
-      {isStalled && <p>Something went wrong</p>}
+      {isStalled && <StalledScreen isSignedIn={isSignedIn} />}
       <div hidden={isStalled}>
         <Outlet />
       </div>
@@ -22,12 +23,12 @@ function Root() {
   )
 }
 
-function show() {
+function show(isSignedIn = false) {
   const { promise, resolve } = Promise.withResolvers<null>()
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: Root,
+      Component: () => <Root isSignedIn={isSignedIn} />,
       children: [
         { index: true, Component: () => <Link to="/slow">Go</Link> },
         { path: 'slow', loader: () => promise, Component: () => <p>Late page</p> },
@@ -45,7 +46,8 @@ test('a navigation without an answer for 10 s shows the error screen, a late ans
   await act(() => vi.advanceTimersByTimeAsync(9_500))
   expect(screen.queryByText('Something went wrong')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(600))
-  expect(screen.getByText('Something went wrong')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
   expect(screen.getByText('Go').closest('div')?.hidden).toBe(true)
   expect(screen.queryByText('Late page')).toBeNull()
   await act(async () => answer())
@@ -61,4 +63,21 @@ test('an answer in time shows nothing of it', async () => {
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(screen.getByText('Late page')).toBeTruthy()
   expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+test('a signed-in browser gives the gate up after 10 s: "Profile check timeout" on the screen of a status that cannot be read · PUB-187', async () => {
+  const answer = show(true)
+  await act(async () => screen.getByText('Go').click())
+  await act(() => vi.advanceTimersByTimeAsync(9_500))
+  expect(screen.queryByText('Profile check timeout')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(screen.getByText('Profile check timeout')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Unable to Check Profile' })).toBeTruthy()
+  expect(
+    screen.getByText("We're having trouble checking your profile status. Please try refreshing the page."),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
+  expect(screen.queryByText('Late page')).toBeNull()
+  await act(async () => answer())
+  expect(await screen.findByText('Late page')).toBeTruthy()
 })

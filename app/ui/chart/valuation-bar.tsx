@@ -29,7 +29,7 @@ export function ValuationBar({ label, value, percent, marks, note, className }: 
   return (
     <figure className={clsx('keep rounded-card border border-line-2 bg-sheet p-4 md:p-5', className)}>
       <div role="img" aria-label={`${label}: ${value} between ${words}`} className="pt-9">
-        <div className="relative h-3 border-x border-edge bg-[linear-gradient(var(--color-line-2),var(--color-line-2))] bg-[length:100%_2px] bg-center bg-no-repeat">
+        <div className="relative h-3 border-x border-edge bg-[linear-gradient(var(--color-line-2),var(--color-line-2))] bg-[length:100%_2px] bg-center bg-no-repeat [print-color-adjust:exact]">
           {marks.map((mark) => (
             <span
               key={mark.key}

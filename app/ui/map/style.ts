@@ -59,7 +59,7 @@ export function surveyStyle(
       'text-field': ['get', 'name'] as ['get', string],
       'text-font': FONT,
       'text-size': rank === 1 ? 13 : 12,
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'] as ('left' | 'right' | 'top' | 'bottom')[],
+      'text-variable-anchor': ['top', 'left', 'right', 'bottom'] as ('left' | 'right' | 'top' | 'bottom')[],
       'text-radial-offset': 0.6,
       'text-padding': 4,
       'symbol-sort-key': rank,

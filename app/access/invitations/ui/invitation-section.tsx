@@ -73,7 +73,8 @@ export function InvitationSection({ invitations, form, unlockRule }: Props) {
       <InvitationTable invitations={invitations} />
       <Card className="mt-5">
         <h3 className="mb-4 font-display text-17 font-medium">Invite somebody</h3>
-        <InviteForm form={form} />
+        {/* A sent invitation is one more in the list: its form starts anew. */}
+        <InviteForm key={invitations.length} form={form} />
       </Card>
     </Section>
   )

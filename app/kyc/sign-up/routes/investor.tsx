@@ -38,7 +38,7 @@ export default function InvestorSignUp({ actionData: form }: Route.ComponentProp
       kind="investor"
       form={form}
       title="Register as investor"
-      lead="Family offices, funds, private equity and high-net-worth individuals. After the address is confirmed you complete your company profile, which our team reviews."
+      lead="Family offices, funds, private equity and high-net-worth individuals. You confirm your address now. The investor profile form opens soon; our team writes to you then."
       submitLabel="Create account"
       waits={isScripted && !accepted ? 'Accept the Terms & Conditions first' : undefined}
       browserChecks

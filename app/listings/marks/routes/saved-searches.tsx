@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { keepTypedForm } from '#app/account/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -46,6 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         )
   if (!result.ok) throw refusal('not_found')
   return redirectWithToast('/saved-searches', { title: DONE[change.intent], tone: 'ok' })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
 }
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {

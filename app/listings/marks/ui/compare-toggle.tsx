@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { usePicked } from '../compare-store.ts'
+import { togglePicked, usePickedState } from '../compare-store.ts'
 
 /** Where the boxes of a page without script belong. */
 export const COMPARE_FORM = 'compare-selection'
@@ -9,9 +9,8 @@ type Props = { owner: string; slug: string; title: string }
 /** Takes a listing into the comparison and out of it again; a fifth stays out (PUB-069, PUB-070). */
 export function CompareToggle({ owner, slug, title }: Props) {
   const id = useId()
-  const { picked, isFull, toggle } = usePicked(owner)
-  const isOn = picked.some((one) => one.slug === slug)
-  const isShut = isFull && !isOn
+  const state = usePickedState(owner, slug)
+  const isShut = state === 'shut'
   return (
     <label
       htmlFor={id}
@@ -26,9 +25,9 @@ export function CompareToggle({ owner, slug, title }: Props) {
         form={COMPARE_FORM}
         autoComplete="off"
         className="tick size-5 shrink-0"
-        checked={isOn}
+        checked={state === 'on'}
         aria-disabled={isShut}
-        onChange={() => toggle({ slug, title })}
+        onChange={() => togglePicked(owner, { slug, title })}
       />
       <span>
         Compare<span className="sr-only"> {title}</span>

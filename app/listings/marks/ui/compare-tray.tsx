@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
+import { useFootBar } from '#app/ui/foot-bar.ts'
 import { comparePath, usePicked } from '../compare-store.ts'
 import { MARK_LIMITS } from '../limits.ts'
 import { COMPARE_FORM } from './compare-toggle.tsx'
@@ -10,6 +11,7 @@ const bar =
 /** What is chosen, from all pages of the list, and from two on the way to the comparison (PUB-071, PUB-072). */
 export function CompareTray({ owner }: { owner: string }) {
   const { picked, isFull, toggle, clear } = usePicked(owner)
+  useFootBar(picked.length > 0)
   return (
     <>
       <form
@@ -22,7 +24,7 @@ export function CompareTray({ owner }: { owner: string }) {
         <Button variant="primary">Compare selected</Button>
       </form>
       {picked.length > 0 && (
-        <section aria-label="Comparison" className={`${bar} tray enter sticky bottom-0 z-4 flex`}>
+        <section aria-label="Comparison" className={`${bar} enter sticky bottom-0 z-4 flex`}>
           <p className="text-13 text-ink-2" role="status">
             <span className="font-medium text-ink tabular-nums">
               {picked.length} of {MARK_LIMITS.compared}

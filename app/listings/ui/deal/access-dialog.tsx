@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
 import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
@@ -40,10 +41,12 @@ type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?
 export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm
+  const action = `/deal/${slug}/access`
+  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
   const { title, text, button } = askWords(access)
   return (
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
-      <fetcher.Form method="post" action={`/deal/${slug}/access`} className="flex flex-col gap-5">
+      <fetcher.Form method="post" action={action} onSubmit={onSubmit} className="flex flex-col gap-5">
         {form.formError && (
           <Notice tone="stop" live>
             {form.formError}
@@ -52,7 +55,12 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
         <AccessFields nda={ndaToSign(access)} form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={ACCESS_DIALOG}>Cancel</DialogCloser>
-          <Button variant="primary" name="intent" value="request" pending={fetcher.state !== 'idle'}>
+          <Button
+            variant="primary"
+            name="intent"
+            value="request"
+            pending={isAsking || fetcher.state !== 'idle'}
+          >
             {button}
           </Button>
         </div>

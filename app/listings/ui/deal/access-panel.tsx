@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
-import { emptyForm } from '#app/lib/form.ts'
+import { Form, Link, useFetcher } from 'react-router'
+import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
+import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -64,21 +65,39 @@ function Granted({ slug, access, hasLockedByNda }: PanelProps) {
       <Notice tone="ok" title="Your company has access">
         The owner opened this listing to your company{until}. {allRequests}
       </Notice>
-      {hasLockedByNda && (
-        <Form
-          method="post"
-          action={`/deal/${slug}/access`}
-          className="mt-5 flex max-w-[40rem] flex-col gap-5"
-        >
-          <NdaFields nda={access.nda} form={emptyForm} />
-          <div>
-            <Button variant="primary" name="intent" value="accept_nda">
-              Accept the NDA
-            </Button>
-          </div>
-        </Form>
-      )}
+      {hasLockedByNda && <NdaForm action={`/deal/${slug}/access`} nda={access.nda} />}
     </>
+  )
+}
+
+function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
+  const fetcher = useFetcher<FormState>()
+  const form = fetcher.data ?? emptyForm
+  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      className="mt-5 flex max-w-[40rem] flex-col gap-5"
+    >
+      {form.formError && (
+        <Notice tone="stop" live>
+          {form.formError}
+        </Notice>
+      )}
+      <NdaFields nda={nda} form={form} />
+      <div>
+        <Button
+          variant="primary"
+          name="intent"
+          value="accept_nda"
+          pending={isAsking || fetcher.state !== 'idle'}
+        >
+          Accept the NDA
+        </Button>
+      </div>
+    </fetcher.Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
 import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -17,6 +18,8 @@ type Props = {
 /** A plain question to the listing's owner (PUB-081 to PUB-083). */
 export function InquiryForm({ slug, answered }: Props) {
   const fetcher = useFetcher<FormState>()
+  const action = `/deal/${slug}/inquiry`
+  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'Send inquiry')
   const element = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
   const { state, data } = fetcher
@@ -37,7 +40,8 @@ export function InquiryForm({ slug, answered }: Props) {
     <fetcher.Form
       ref={element}
       method="post"
-      action={`/deal/${slug}/inquiry`}
+      action={action}
+      onSubmit={onSubmit}
       noValidate
       className="flex max-w-[40rem] flex-col gap-5"
     >
@@ -66,7 +70,7 @@ export function InquiryForm({ slug, answered }: Props) {
         />
       </Field>
       <div>
-        <Button variant="primary" pending={state !== 'idle'} pendingLabel="Sending...">
+        <Button variant="primary" pending={isAsking || state !== 'idle'} pendingLabel="Sending...">
           Send inquiry
         </Button>
       </div>

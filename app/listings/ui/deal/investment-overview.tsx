@@ -50,7 +50,13 @@ export function InvestmentOverview({ deal }: { deal: Deal }) {
         {FIGURES.map((fact) => (
           <Return key={fact} deal={deal} fact={fact} />
         ))}
-        {risk && <Fact label={DICTIONARY.risk_profile.label} value={risk} size="lg" />}
+        {risk && (
+          <Fact
+            label={DICTIONARY.risk_profile.label}
+            value={risk}
+            size={price.value === null ? 'md' : 'lg'}
+          />
+        )}
       </FactGrid>
       {!deal.isInsider && (
         <div className="no-print mt-5 flex flex-wrap gap-3">

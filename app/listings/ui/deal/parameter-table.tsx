@@ -10,7 +10,7 @@ type Row = { label: string; value: ReactNode }
 /** Names and values between hairlines. */
 export function ParameterTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
-    <table className="keep w-full max-w-[44rem] border-collapse border-y border-line-2 text-15">
+    <table className="keep w-full border-collapse border-y border-line-2 text-15">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
@@ -21,10 +21,12 @@ export function ParameterTable({ caption, rows }: { caption: string; rows: reado
       <tbody className="divide-y divide-line">
         {rows.map(({ label, value }) => (
           <tr key={label}>
-            <th scope="row" className="w-1/2 py-2.5 pr-4 text-left font-normal text-ink-2">
+            <th scope="row" className="w-1/2 py-2.5 pr-4 sm:w-1/3 text-left font-normal text-ink-2">
               {label}
             </th>
-            <td className="py-2.5 text-right [overflow-wrap:anywhere] tabular-nums sm:text-left">{value}</td>
+            <td className="py-2.5 text-right [overflow-wrap:anywhere] tabular-nums sm:pl-5 sm:text-left">
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -33,7 +35,11 @@ export function ParameterTable({ caption, rows }: { caption: string; rows: reado
 }
 
 export function SampleNote({ what }: { what: string }) {
-  return <p className="mb-3 text-13 text-ink-2">Sample {what}: invented, like the listing.</p>
+  return (
+    <p className="mb-3 text-13 text-ink-2 print:break-after-avoid">
+      Sample {what}: invented, like the listing.
+    </p>
+  )
 }
 
 function stated(deal: Deal, key: FieldKey, label: string = DICTIONARY[key].label): Row {

@@ -73,7 +73,7 @@ export function Transport({ deal }: { deal: Deal }) {
   return (
     <>
       {sample && <SampleNote what="links" />}
-      <ul className="keep max-w-[44rem] divide-y divide-line border-y border-line-2">
+      <ul className="keep divide-y divide-line border-y border-line-2">
         {links.map((link) => (
           <li key={link} className="py-2.5 [overflow-wrap:anywhere]">
             {link}

@@ -56,7 +56,7 @@ export function PriceHistory({ deal }: { deal: Deal }) {
   return (
     <div className="mt-6">
       <h3 className="mb-2 text-17">Price history</h3>
-      <table className="keep w-full max-w-[44rem] border-collapse border-y border-line-2 text-15">
+      <table className="keep w-full border-collapse border-y border-line-2 text-15">
         <thead className="sr-only">
           <tr>
             <th scope="col">From</th>
@@ -67,13 +67,13 @@ export function PriceHistory({ deal }: { deal: Deal }) {
         <tbody className="divide-y divide-line tabular-nums">
           {rows.toReversed().map(({ price, changedAt, change: step }) => (
             <tr key={changedAt}>
-              <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2">
+              <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2 sm:w-1/3">
                 <time dateTime={changedAt}>{dayText(new Date(changedAt))}</time>
               </th>
-              <td className="py-2 pr-4 text-right font-medium">
+              <td className="py-2 pr-4 text-right font-medium sm:w-1/3">
                 {price === null ? 'on application' : formatEur(price)}
               </td>
-              <td className="w-24 py-2 text-right text-ink-2">{step}</td>
+              <td className="w-24 py-2 text-right text-ink-2 sm:w-1/3">{step}</td>
             </tr>
           ))}
         </tbody>

@@ -55,7 +55,7 @@ export function GalleryStage({ id, label, images, isPlan }: StageProps) {
   }
   return (
     <>
-      <div className="relative aspect-3/2 overflow-hidden rounded-card border border-line bg-wash print:aspect-auto">
+      <div className="relative aspect-3/2 overflow-hidden rounded-card border border-line bg-wash print:aspect-auto print:h-[78mm] print:[&_img]:object-contain">
         <GallerySlides
           ref={row}
           label={label}

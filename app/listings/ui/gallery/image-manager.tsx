@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
 import { acceptAttribute, LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { refusalToast } from '#app/files/ui/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileDrop, type UploadTransport } from '#app/ui/file-drop.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -67,9 +68,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
         maxFiles={room}
         canRetry
         upload={upload}
-        onRefused={([first]) =>
-          first && showToast({ title: 'Upload failed', text: first.message, tone: 'error' })
-        }
+        onRefused={(refusals) => refusalToast(refusals, { ...LISTING_IMAGE_RULE, maxFiles: room })}
       />
       <form
         method="post"

@@ -4,6 +4,9 @@ import { Select } from '#app/ui/select.tsx'
 import { EDITOR_LABELS } from '../../editor-differences.ts'
 import { RAISABLE, RAISED_LABELS, tiersOver } from '../../raised-tiers.ts'
 import {
+  ANALYTICS_LOCKS,
+  type AnalyticsLock,
+  LOCK_HINTS,
   UNLOCK_HINTS,
   UNLOCK_RULES,
   type UnlockRule,
@@ -17,6 +20,11 @@ const visibilityChoices = (Object.keys(VISIBILITIES) as Visibility[]).map((value
   value,
   label: VISIBILITIES[value],
   hint: VISIBILITY_HINTS[value],
+}))
+const lockChoices = (Object.keys(ANALYTICS_LOCKS) as AnalyticsLock[]).map((value) => ({
+  value,
+  label: ANALYTICS_LOCKS[value],
+  hint: LOCK_HINTS[value],
 }))
 const unlockChoices = (Object.keys(UNLOCK_RULES) as UnlockRule[]).map((value) => ({
   value,
@@ -37,6 +45,14 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         defaultValue={textOf(form, 'visibility') || 'public'}
         error={errorFor(form, 'visibility')}
         hint={isApproved ? 'Showing less acts at once; showing more waits for review.' : undefined}
+      />
+      <RadioGroup
+        legend={EDITOR_LABELS.locked}
+        name="locked"
+        options={lockChoices}
+        defaultValue={textOf(form, 'locked') || 'no'}
+        error={errorFor(form, 'locked')}
+        hint={isApproved ? 'Locking acts at once; taking the lock off waits for review.' : undefined}
       />
       <RadioGroup
         legend="What opens the full listing"

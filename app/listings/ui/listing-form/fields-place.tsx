@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { MapPanel, type MapPoint } from '#app/ui/map/map-panel.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { CITIES, findCity } from '../../cities.ts'
 import { EDITOR_LABELS } from '../../editor-differences.ts'
 import { readDegrees } from '../../figures.ts'
+import { fold } from '../../fold.ts'
+import type { CityChoice } from '../../queries/cities.server.ts'
 import { DEFAULT_COUNTRY, LISTING_LIMITS } from '../../schema.ts'
 import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
+type PlaceProps = { cities: readonly CityChoice[]; onPick: () => void }
+
 /** Where it is: city with suggestions, country and the map position, typed or picked (ADM-117, ADM-127, PUB-229). */
-export function PlaceFields({ form, onPick }: FieldsProps & { onPick: () => void }) {
+export function PlaceFields({ form, cities, onPick }: FieldsProps & PlaceProps) {
   const [city, setCity] = useState(textOf(form, 'location'))
   const [latitude, setLatitude] = useState(textOf(form, 'latitude'))
   const [longitude, setLongitude] = useState(textOf(form, 'longitude'))
@@ -50,8 +53,8 @@ export function PlaceFields({ form, onPick }: FieldsProps & { onPick: () => void
         </Field>
       </FieldRow>
       <datalist id="known-cities">
-        {CITIES.map(({ name, aliases }) => (
-          <option key={name} value={name}>
+        {cities.map(({ id, name, aliases }) => (
+          <option key={id} value={name}>
             {[name, ...aliases].join(', ')}
           </option>
         ))}
@@ -60,19 +63,33 @@ export function PlaceFields({ form, onPick }: FieldsProps & { onPick: () => void
         <Degrees form={form} name="latitude" example="52.2297" text={latitude} onText={setLatitude} />
         <Degrees form={form} name="longitude" example="21.0122" text={longitude} onText={setLongitude} />
       </FieldRow>
-      <PositionMap city={city} latitude={latitude} longitude={longitude} onPick={pick} />
+      <PositionMap cities={cities} city={city} latitude={latitude} longitude={longitude} onPick={pick} />
     </>
   )
 }
 
 const NOTHING = [] as const
 
-type MapProps = { city: string; latitude: string; longitude: string; onPick: (point: MapPoint) => void }
+type MapProps = {
+  cities: readonly CityChoice[]
+  city: string
+  latitude: string
+  longitude: string
+  onPick: (point: MapPoint) => void
+}
+
+/** The centre of the city that a typed name means, by any of its names. */
+function centreOf(cities: readonly CityChoice[], typed: string): MapPoint | null {
+  const wanted = fold(typed)
+  const city = cities.find(({ name, aliases }) => [name, ...aliases].some((one) => fold(one) === wanted))
+  if (!city || city.latitude === null || city.longitude === null) return null
+  return { latitude: city.latitude, longitude: city.longitude }
+}
 
 /** The typed position on the map, where another one can be picked; it begins at the city. */
-function PositionMap({ city, latitude, longitude, onPick }: MapProps) {
+function PositionMap({ cities, city, latitude, longitude, onPick }: MapProps) {
   const [isOpen, setOpen] = useState(false)
-  const known = findCity(city)
+  const known = centreOf(cities, city)
   const [north, east] = [readDegrees(latitude), readDegrees(longitude)]
   const isPlace = north !== null && east !== null && Math.abs(north) <= 90 && Math.abs(east) <= 180
   const picked = isPlace ? { latitude: north, longitude: east } : known
@@ -86,7 +103,7 @@ function PositionMap({ city, latitude, longitude, onPick }: MapProps) {
           label="Position of the listing"
           className="mt-3 h-80 rounded-card border border-line"
           markers={NOTHING}
-          picked={picked && { latitude: picked.latitude, longitude: picked.longitude }}
+          picked={picked}
           onPick={onPick}
         />
       )}

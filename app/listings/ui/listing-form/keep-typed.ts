@@ -1,5 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { keepForm } from '#app/account/ui/keep-form.ts'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { keepPage, keepTypedForm, LOST } from '#app/account/ui/keep-form.ts'
 import type { EditorAnswer } from '../../editor-action.server.ts'
 
 /** Keeping typed texts changes nothing that the page shows. */
@@ -17,13 +17,18 @@ export function revalidateUnlessKept({
 export async function sendEditor(
   request: Request,
   serverAction: () => Promise<EditorAnswer>,
-): Promise<EditorAnswer> {
-  const isKeeping = (await request.clone().formData()).get('intent') === 'keep'
-  if (!isKeeping)
-    return keepForm(serverAction, 'Unable to save listing', 'Please review the form and try again.')
+  saveLabel = 'Save',
+) {
+  const intent = (await request.clone().formData()).get('intent')
+  if (intent === 'discard') return keepPage(serverAction)
+  if (intent !== 'keep')
+    return keepTypedForm<EditorAnswer>(
+      { request, serverAction },
+      intent === 'submit' ? 'Submit for review' : saveLabel,
+    )
   try {
     return await serverAction()
   } catch {
-    return { values: {}, errors: {} }
+    return data<EditorAnswer>({ values: {}, errors: {} }, { status: LOST })
   }
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { currentToast } from '#app/ui/toast-store.ts'
+import { sendEditor } from './keep-typed.ts'
 import { ListingForm } from './listing-form.tsx'
 
 afterEach(cleanup)
@@ -96,4 +98,57 @@ test('the type and the stage decide at once which facts are asked for, and what 
   expect(screen.getByLabelText('Day of the sale or reservation').closest('[hidden]')).not.toBeNull()
   fireEvent.change(screen.getByLabelText('Sale status'), { target: { value: 'sold' } })
   expect(screen.getByLabelText('Day of the sale or reservation').closest('[hidden]')).toBeNull()
+})
+
+test('two lines of the summary with the same words name their fields and lead to them', () => {
+  const same = 'This has to be more than 0.'
+  const form = { values: {}, errors: { price: same, year_built: same }, advice: [] }
+  const router = createMemoryRouter([{ path: '/', element: <ListingForm form={form} saveLabel="Save" /> }])
+  render(<RouterProvider router={router} />)
+  for (const [name, label] of [
+    ['price', 'Asking price'],
+    ['year_built', 'Year built'],
+  ]) {
+    const link = screen.getByRole('link', { name: `${label}: ${same}` })
+    expect(link.getAttribute('href')).toBe(`#${name}`)
+    expect(document.getElementById(name ?? '')?.getAttribute('name')).toBe(name)
+  }
+})
+
+test.each(['save', 'keep'])('a %s without a connection leaves the form with its texts', async (intent) => {
+  let reads = 0
+  const away = () => Promise.reject(new TypeError('Failed to fetch'))
+  const form = { values: { title: 'Amber Quay' }, errors: {}, advice: [] }
+  const router = createMemoryRouter([
+    {
+      loader: () => {
+        reads += 1
+        return reads > 1 ? away() : null
+      },
+      element: <Outlet />,
+      errorElement: <p>Something went wrong</p>,
+      hydrateFallbackElement: <p>…</p>,
+      children: [
+        {
+          path: '/',
+          action: ({ request }) => sendEditor(request, away),
+          element: <ListingForm form={form} version={3} saveLabel="Save" />,
+        },
+      ],
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  await screen.findByLabelText(/^Title$/, {}, PATIENCE)
+  typeInto(/^Title$/, 'Amber Quay East')
+  if (intent === 'save') {
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(router.state.actionData).not.toBeNull())
+    expect(currentToast()?.text).toBe('What you typed is still here; press Save again.')
+  } else {
+    fireEvent.blur(screen.getByLabelText(/^Title$/))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No connection'), PATIENCE)
+  }
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+  expect(screen.getByLabelText(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
+  expect(reads).toBe(1)
 })

@@ -7,6 +7,8 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { Completeness } from '../../completeness.ts'
 import type { ListingFields } from '../../fields.ts'
+import type { CityChoice } from '../../queries/cities.server.ts'
+import { FIELD_LABELS } from '../../editor-differences.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../schema.ts'
 import { NO_COMPANY } from '../closed-door.tsx'
 import { CheckCard } from './check-card.tsx'
@@ -22,6 +24,8 @@ import { useAutosave } from './use-autosave.ts'
 
 export type ListingFormProps = CompanyProps & {
   form: EditorFormState & { formError?: string | undefined }
+  /** What the location offers. */
+  cities?: readonly CityChoice[] | undefined
   /** The version that the fields show; absent on creation. */
   version?: number | undefined
   isApproved?: boolean | undefined
@@ -54,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The editor of a listing: one form that posts to its own page and works without script (ADM-117). */
 export function ListingForm(props: ListingFormProps) {
   const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
-  const { companies, company, children, fields, completeness, takenFrom } = props
+  const { cities = [], companies, company, children, fields, completeness, takenFrom } = props
   const element = useRef<HTMLFormElement>(null)
   const [isChanged, setChanged] = useState(takenFrom !== undefined)
   const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
@@ -81,7 +85,7 @@ export function ListingForm(props: ListingFormProps) {
       className="flex flex-col gap-6"
     >
       <LeaveGuard isChanged={isChanged && !isSending} />
-      <ErrorSummary errors={form.errors} formError={form.formError} />
+      <ErrorSummary errors={form.errors} labels={FIELD_LABELS} formError={form.formError} />
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
@@ -98,7 +102,7 @@ export function ListingForm(props: ListingFormProps) {
           />
         </Part>
         <Part title="Place">
-          <PlaceFields form={form} onPick={typed} />
+          <PlaceFields form={form} cities={cities} onPick={typed} />
         </Part>
         <Part title="Figures">
           <FigureFields form={form} fields={fields} />

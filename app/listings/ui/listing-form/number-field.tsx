@@ -38,6 +38,7 @@ export function NumberField(props: NumberFieldProps) {
           text={text}
           hint={hint}
           isYear={isYear}
+          error={error}
           advice={text === typed && !error ? advice : undefined}
         />
       }
@@ -56,12 +57,13 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-type ReadingProps = Pick<NumberFieldProps, 'rule' | 'hint' | 'advice' | 'isYear'> & { text: string }
+type ReadingProps = Pick<NumberFieldProps, 'rule' | 'hint' | 'advice' | 'isYear' | 'error'> & { text: string }
 
-function Reading({ rule, text, hint, advice, isYear }: ReadingProps): ReactNode {
+function Reading({ rule, text, hint, advice, isYear, error: said }: ReadingProps): ReactNode {
   const { echo, error } = understandBy(rule, text)
   const isObvious = isYear ? echo.startsWith('Understood') : isPlainBy(rule, text)
-  const reading = error ?? (isObvious ? '' : echo)
+  // The words that stand in the field's error already are not said twice.
+  const reading = (error === said ? undefined : error) ?? (isObvious ? '' : echo)
   return (
     <span className="flex min-h-5 flex-col">
       {hint && <span>{hint}</span>}

@@ -32,7 +32,7 @@ export function Challenges({ shown }: { shown: ChallengeKey }) {
                 </span>
                 {challenge}
               </dt>
-              <dd className="pl-6 text-ink-2">{answer}</dd>
+              <dd className="pl-5 text-ink-2">{answer}</dd>
             </div>
           ))}
         </dl>

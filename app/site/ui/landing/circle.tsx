@@ -63,7 +63,7 @@ export function Circle() {
             className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-y-1 border-t border-line py-5 last:border-b"
           >
             <span className="pt-1 font-mono text-13 text-boundary">{index + 1} / 3</span>
-            <h3 className="text-21">{title}</h3>
+            <h3 className="text-17 md:text-21">{title}</h3>
             <p className="col-start-2 max-w-[52ch] text-ink-2">{text}</p>
           </li>
         ))}

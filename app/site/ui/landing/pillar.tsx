@@ -22,7 +22,7 @@ export function Pillar({ id, title, lead, points, badge, action, picture, turned
     >
       <div className={clsx('flex flex-col gap-4', turned && 'lg:order-2')}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 className="text-28">{title}</h2>
+          <h2 className="text-21 md:text-28">{title}</h2>
           {badge}
         </div>
         <p className="max-w-[52ch] text-17 text-ink-2">{lead}</p>

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, redirect, RouterProvider, useLoaderData } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { emptyForm } from '#app/lib/form.ts'
+import type { InvitationRow } from '../queries.server.ts'
+import { InvitationSection } from './invitation-section.tsx'
+
+afterEach(cleanup)
+
+const sent: InvitationRow = {
+  id: '1',
+  email: 'guest@quay.example',
+  message: null,
+  state: 'waiting',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+  sentAt: new Date('2026-11-21T12:00:00Z'),
+  expiresAt: new Date('2026-12-21T12:00:00Z'),
+  accessEndsAt: null,
+  usedBy: null,
+}
+
+test('the form starts anew once its invitation stands in the list', async () => {
+  const rows: InvitationRow[] = []
+  function Page() {
+    const invitations = useLoaderData<InvitationRow[]>()
+    return <InvitationSection invitations={invitations} form={emptyForm} unlockRule="approval" />
+  }
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      loader: () => [...rows],
+      action: () => {
+        rows.push(sent)
+        return redirect('/')
+      },
+      hydrateFallbackElement: <p>…</p>,
+      element: <Page />,
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  const address = () => screen.findByLabelText(/E-mail address/)
+  fireEvent.change(await address(), { target: { value: sent.email } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await screen.findByText(sent.email)
+  expect(await address()).toHaveProperty('value', '')
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, Form, Outlet, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { sourceFiles } from '#test/source-files.ts'
+import { currentToast } from '#app/ui/toast-store.ts'
+import { keepForm, keepPage, keepTypedForm } from './keep-form.ts'
+
+afterEach(cleanup)
+
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const actions = {
+  keepForm: () => keepForm(away, 'Failed', 'An unexpected error occurred.'),
+  keepTypedForm: ({ request }: { request: Request }) =>
+    keepTypedForm({ request, serverAction: away }, 'Save'),
+  keepPage: () => keepPage(away),
+}
+
+test.each(Object.entries(actions))(
+  '%s: a form that reaches no server stays, typed texts included',
+  async (_, action) => {
+    let reads = 0
+    const router = createMemoryRouter([
+      {
+        id: 'root',
+        loader: () => {
+          reads += 1
+          if (reads > 1) throw new TypeError('Failed to fetch')
+          return null
+        },
+        element: <Outlet />,
+        errorElement: <p>Something went wrong</p>,
+        hydrateFallbackElement: <p>…</p>,
+        children: [
+          {
+            path: '/',
+            action,
+            element: (
+              <Form method="post">
+                <input aria-label="Title" name="title" />
+                <button type="submit">Save</button>
+              </Form>
+            ),
+          },
+        ],
+      },
+    ])
+    render(<RouterProvider router={router} />)
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Amber Quay' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.actionData).not.toBeNull())
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Amber Quay')
+    expect(reads).toBe(1)
+  },
+)
+
+test('what was typed is in the answer, and the words say what to press', async () => {
+  const body = new URLSearchParams({ title: 'Amber Quay' })
+  const request = new Request('http://localhost/', { method: 'POST', body })
+  const answer = await keepTypedForm({ request, serverAction: away }, 'Save')
+  expect(answer).toMatchObject({
+    data: { values: { title: 'Amber Quay' }, errors: {} },
+    init: { status: 503 },
+  })
+  expect(currentToast()).toMatchObject({
+    title: 'No connection',
+    text: 'What you typed is still here; press Save again.',
+  })
+})
+
+test('every page with an action catches a lost connection; the page without React is exempt', () => {
+  const pages = sourceFiles('app').filter((file) => file.includes('/routes/') && file.endsWith('.tsx'))
+  const bare = pages.filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    const hasAction = /^export (async function|function|const) action\b/m.test(source)
+    const isStatic = /^export const handle = \{ static: true \}/m.test(source)
+    return hasAction && !isStatic && !/^export (async )?function clientAction\b/m.test(source)
+  })
+  expect(bare).toEqual([])
+})

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { welcomeKey } from '../ui/welcome-mark.ts'
+import Approved from './approved.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+test('the shown page mirrors the mark in local storage under a key with the user’s id · PUB-194', async () => {
+  expect(welcomeKey('user-1')).not.toBe(welcomeKey('user-2'))
+  const loaderData = { userId: 'user-1', type: 'developer', supportEmail: 'desk@parcela.test' } as const
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => Approved({ loaderData } as Parameters<typeof Approved>[0]),
+    },
+  ])
+  render(<Stub />)
+  expect(await screen.findByText('Developer Approved')).toBeTruthy()
+  expect(Object.keys(localStorage)).toEqual(['parcela:welcome-seen:user-1'])
+})

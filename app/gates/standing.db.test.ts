@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import * as completeRegistration from '#app/account/routes/complete-registration.tsx'
+import * as resetPassword from '#app/account/routes/reset-password.tsx'
+import * as signIn from '#app/account/routes/signin.tsx'
+import { developerSteps } from '#app/companies/schema/developer.ts'
+import * as developerForm from '#app/companies/routes/developer.tsx'
+import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import * as platform from '#app/dashboards/routes/platform.tsx'
+import { db } from '#app/db/client.server.ts'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
+import { gatePath, standingOf } from '#app/lib/viewer.ts'
+import type { CompanyStatus, Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aNewAddress, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import {
+  aDeveloperCompany,
+  anInvestorCompany,
+  aNewcomer,
+  developerValues,
+  viewerOf,
+} from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as world from '#test/world/sign-up.ts'
+
+testDatabase()
+testDataFolder()
+
+const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>
+  visit(module, path, { cookie: await signedInCookie(userId) })
+
+describe('the statuses', () => {
+  test.each([
+    ['pending', 'pending', 'Pending Approval'],
+    ['approved', 'approved', 'Approved'],
+    ['rejected', 'rejected', 'Rejected'],
+    ['more_info_requested', 'more_info_requested', 'Action Required'],
+    ['draft', 'incomplete', 'Profile Incomplete'],
+  ] as const)('a company in %s counts as %s · PUB-189', async (status, standing, badge) => {
+    const { member } = await anInvestorCompany({ status })
+    expect(standingOf(await viewerOf(member.userId))).toBe(standing)
+    expect((await open(myProfile, '/my-profile', member)).text).toContain(badge)
+  })
+
+  test('no company counts as incomplete · PUB-189', async () => {
+    const member = await aNewcomer()
+    expect(standingOf(member)).toBe('incomplete')
+    expect((await open(myProfile, '/my-profile', member)).text).toContain('Profile Incomplete')
+    expect((await open(platform, '/platform', member)).location).toBe('/profile/developer')
+  })
+
+  test('the database takes the five values of a company and no other · PUB-189', async () => {
+    const { companyId } = await aDeveloperCompany({ status: 'pending' })
+    const write = (approvalStatus: string | null) =>
+      db()
+        .updateTable('companies')
+        .set({ approvalStatus: approvalStatus as string, rejectionReason: 'R', approvedAt: new Date() })
+        .where('id', '=', companyId)
+        .execute()
+    for (const unknown of ['incomplete', 'suspended', 'admin', 'Approved', ' approved', '', 'x'])
+      await expect(write(unknown), unknown).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'companies_approval_status_check',
+      })
+    await expect(write(null)).rejects.toMatchObject({ code: '23502' })
+    for (const known of ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'])
+      await expect(write(known), known).resolves.toBeDefined()
+  })
+
+  test('a suspended company leads to /profile/suspended whatever its status · PUB-192', async () => {
+    const { member } = await aDeveloperCompany({ status: 'suspended' })
+    expect((await open(platform, '/platform', member)).location).toBe('/profile/suspended')
+    const { company } = member
+    const statuses: CompanyStatus[] = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested']
+    for (const status of statuses)
+      expect(gatePath({ ...member, company: company && { ...company, status, suspended: true } })).toBe(
+        '/profile/suspended',
+      )
+  })
+
+  test.each(['rejected', 'more_info_requested'] as const)(
+    '%s leads to /profile/rejected · PUB-192',
+    async (status) => {
+      const { member } = await aDeveloperCompany({ status })
+      expect((await open(platform, '/platform', member)).location).toBe('/profile/rejected')
+    },
+  )
+})
+
+const application = (email: string, changed: Record<string, string> = {}) => ({
+  firstName: 'Maja',
+  lastName: 'Kowalska',
+  companyName: 'Kowalska Development',
+  companyEmail: email,
+  companyWebsite: '',
+  role: 'Investor',
+  otherRole: '',
+  position: 'Partner',
+  ...changed,
+})
+
+/** What a form could carry beside its own fields to write the server's column. */
+const WISHES = {
+  role: 'admin',
+  'role[]': 'admin',
+  user_role: 'admin',
+  'member[role]': 'admin',
+  'member.role': 'admin',
+  isAdmin: 'true',
+  is_admin: 'true',
+}
+/** Without the two spellings of the form's own field, which takes a member kind alone. */
+const { role: _, 'role[]': __, ...BESIDE_ROLE } = WISHES
+
+const roleOf = async (userId: string) =>
+  (await db().selectFrom('members').where('userId', '=', userId).select('role').executeTakeFirst())?.role
+
+describe('an account', () => {
+  test.each([
+    ['Investor', 'investor', 'Investor'],
+    ['Developer', 'developer', 'Developer'],
+    ['Due Diligence', 'due_diligence', 'Due Diligence'],
+  ])(
+    '%s: holds user_type, role, full_name, company_name and position · PUB-203',
+    async (role, type, label) => {
+      const email = aNewAddress()
+      await visit(earlyAccess, '/early-access', { form: application(email, { role }) })
+      const account = await world.accountOf(email)
+      expect(account).toMatchObject({
+        userType: type,
+        role: 'member',
+        fullName: 'Maja Kowalska',
+        companyName: 'Kowalska Development',
+        position: 'Partner',
+      })
+      const { text } = await open(myProfile, '/my-profile', { userId: account?.userId ?? '' })
+      for (const words of [
+        `User type ${label}`,
+        'Full name Maja Kowalska',
+        'Company Kowalska Development',
+        'Position Partner',
+      ])
+        expect(text).toContain(words)
+    },
+  )
+
+  test('the database takes no other user type and no other role · PUB-203', async () => {
+    const { userId } = await aNewcomer()
+    const write = (change: { userType: string } | { role: string }) =>
+      db().updateTable('members').set(change).where('userId', '=', userId).execute()
+    for (const change of [{ userType: 'admin' }, { userType: 'Investor' }, { role: 'owner' }, { role: '' }])
+      await expect(write(change)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('a form that succeeds writes everything but the role', () => {
+  test('early access, setting the password, signing in and changing the password · PUB-204', async () => {
+    const email = aNewAddress()
+    const form = { ...application(email), ...BESIDE_ROLE }
+    expect((await visit(earlyAccess, '/early-access', { form })).status).toBe(303)
+    const { userId } = (await world.accountOf(email)) ?? { userId: '' }
+    expect(await roleOf(userId)).toBe('member')
+
+    const path = (await mailsTo(email))[0]?.path ?? ''
+    const password = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
+    const set = await visit(completeRegistration, path, {
+      form: { intent: 'set-password', ...password, ...WISHES },
+    })
+    expect(set.location).toBe('/complete-registration?done=1')
+    expect(await roleOf(userId)).toBe('member')
+
+    const signedIn = await visit(signIn, '/signin', {
+      form: { email, password: GOOD_PASSWORD, ...WISHES },
+    })
+    expect(signedIn).toMatchObject({ status: 303, location: '/' })
+    const changed = await visit(resetPassword, '/reset-password', {
+      form: { password: 'Quay-side 42 cranes', confirmPassword: 'Quay-side 42 cranes', ...WISHES },
+      cookie: signedIn.cookie,
+    })
+    expect(changed.location).toBe('/reset-password?done=1')
+    expect(await roleOf(userId)).toBe('member')
+  })
+
+  test('the role "admin" is none of early access · PUB-204', async () => {
+    const email = aNewAddress()
+    for (const role of ['admin', 'Admin'])
+      expect((await visit(earlyAccess, '/early-access', { form: application(email, { role }) })).status).toBe(
+        422,
+      )
+    expect(await world.accountOf(email)).toBeUndefined()
+  })
+
+  test('both registrations · PUB-204', async () => {
+    const [investor, developer] = [world.investorForm(), world.developerForm()]
+    expect((await world.asInvestor({ ...investor, ...WISHES })).status).toBe(303)
+    expect((await world.asDeveloper({ ...developer, ...WISHES })).status).toBe(303)
+    for (const { email } of [investor, developer]) expect((await world.accountOf(email))?.role).toBe('member')
+  })
+
+  test('a step of the company profile, which is refused with them and taken without · PUB-204', async () => {
+    const member = await aNewcomer()
+    const cookie = await signedInCookie(member.userId)
+    const shown = await visit(developerForm, '/profile/developer?step=1', { cookie })
+    const form = new URLSearchParams({ ...WISHES, intent: 'next' })
+    for (const name of developerSteps[0]?.fields ?? [])
+      for (const one of [developerValues[name] ?? ''].flat()) form.append(name, one)
+    for (const name of ['draft_version', 'seen_version'])
+      form.set(name, new RegExp(`name="${name}" value="(\\d+)"`).exec(shown.html)?.[1] ?? '')
+    const smuggled = await visit(developerForm, '/profile/developer?step=1', { cookie, form })
+    expect(smuggled.status).toBe(422)
+    expect(await roleOf(member.userId)).toBe('member')
+    for (const name of Object.keys(WISHES)) form.delete(name)
+    const next = await visit(developerForm, '/profile/developer?step=1', { cookie, form })
+    expect(next.location).toBe('/profile/developer?step=2')
+    expect(await roleOf(member.userId)).toBe('member')
+  })
+})

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { ScenarioDesk } from './scenario-desk.tsx'
+
+afterEach(cleanup)
+
+const REST = 300
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function open(loadMs: number) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/market-insights',
+        loader: () => wait(loadMs),
+        hydrateFallbackElement: <p>…</p>,
+        element: <ScenarioDesk nextSeed={7} />,
+      },
+    ],
+    { initialEntries: ['/market-insights'] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test.each([0, 2 * REST])(
+  'the cloud that is switched on at once after a slider stays on, the slider too (answer after %i ms)',
+  async (loadMs) => {
+    const router = open(loadMs)
+    const slider = await screen.findByLabelText(/vacancy/i, { selector: 'input' })
+    fireEvent.change(slider, { target: { value: '9' } })
+    fireEvent.click(screen.getByRole('switch', { name: 'Monte Carlo cloud' }))
+    await wait(2 * REST + 3 * loadMs)
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+    const search = new URLSearchParams(router.state.location.search)
+    expect([search.get('cloud'), search.get('vacancy')]).toEqual(['7', '9'])
+  },
+)

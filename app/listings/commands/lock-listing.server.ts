@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { attempt } from './attempt.server.ts'
+import { mailOwners } from './mail-owners.server.ts'
+import { takeForReview } from './take-for-review.server.ts'
+
+export type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
+
+type Lockable = { id: number; workingRevisionId: number | null }
+
+/** The lock of the market's columns and of the waiting version, so that its approval does not turn it back. */
+export async function setLock(tx: Tx, listing: Lockable, isLocked: boolean): Promise<void> {
+  await tx.updateTable('listings').set({ isLocked }).where('id', '=', listing.id).execute()
+  if (listing.workingRevisionId === null) return
+  await tx
+    .updateTable('listingRevisions')
+    .set({ fields: sql`jsonb_set(fields, '{isLocked}', to_jsonb(${isLocked}::boolean))` })
+    .where('id', '=', listing.workingRevisionId)
+    .execute()
+}
+
+/**
+ * An admin's lock on an approved listing of somebody else, or its end, at once: the admin is the reviewer for whom an
+ * owner's end of the lock would wait (PUB-114, ADM-198). The owners get a mail.
+ */
+export async function setLockAsAdmin(
+  admin: AdminViewer,
+  id: number,
+  seen: number,
+  isLocked: boolean,
+): Promise<Result<null, LockRefusal>> {
+  return attempt<null, LockRefusal>(async (tx, stop) => {
+    const { listing, own, current } = (await takeForReview(tx, admin, id, seen)) ?? stop('not_found')
+    if (own) return stop('own_record')
+    if (current !== seen) return stop('stale')
+    if (listing.approvedRevisionId === null || listing.isLocked === isLocked) return stop('wrong_status')
+    await setLock(tx, listing, isLocked)
+    const action = isLocked ? 'lock' : 'unlock'
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: `listing.${action}`,
+      subject: { type: 'listing', id },
+      from: isLocked ? 'open' : 'locked',
+      to: isLocked ? 'locked' : 'open',
+    })
+    const { title } = listing
+    await mailOwners(tx, listing, { action, title, reason: null, memberNotes: null, isChange: false })
+    return null
+  })
+}

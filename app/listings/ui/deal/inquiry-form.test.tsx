@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentToast } from '#app/ui/toast-store.ts'
+import { InquiryForm } from './inquiry-form.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a question sent without a connection goes to no route, and stays with words; then it goes out', async () => {
+  const posted = vi.fn()
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <InquiryForm slug="amber-quay" /> },
+    {
+      path: '/deal/:slug/inquiry',
+      action: async ({ request }) => {
+        posted((await request.formData()).get('message'))
+        return { values: {}, errors: {} }
+      },
+    },
+  ])
+  const answer = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  answer.mockResolvedValue(new Response(null))
+  vi.stubGlobal('fetch', answer)
+  render(<Stub />)
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Is the car park leased?' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Send inquiry/ }))
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'No connection',
+      text: 'What you typed is still here; press Send inquiry again.',
+    }),
+  )
+  expect(posted).not.toHaveBeenCalled()
+  expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', 'Is the car park leased?')
+  fireEvent.click(screen.getByRole('button', { name: /^Send inquiry/ }))
+  await waitFor(() => expect(posted).toHaveBeenCalledWith('Is the car park leased?'))
+})

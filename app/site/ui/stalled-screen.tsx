@@ -1,0 +1,27 @@
+import { RefreshButton } from './error-buttons.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+
+/**
+ * In place of a page that waited 10 s for its successor (PUB-031). A signed-in person waits for the gate's reading of
+ * their status, and is told so in the words of PUB-187 and PUB-196.
+ */
+export function StalledScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  if (isSignedIn)
+    return (
+      <ErrorScreen
+        code="Profile check timeout"
+        title="Unable to Check Profile"
+        text="We're having trouble checking your profile status. Please try refreshing the page."
+      >
+        <RefreshButton />
+      </ErrorScreen>
+    )
+  return (
+    <ErrorScreen
+      title="Something went wrong"
+      text="The page has not answered for 10 seconds. Nothing that was saved is lost."
+    >
+      <RefreshButton />
+    </ErrorScreen>
+  )
+}

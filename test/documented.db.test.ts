@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import * as forgot from '#app/account/routes/forgot-password.tsx'
+import * as reset from '#app/account/routes/reset-password.tsx'
+import * as signIn from '#app/account/routes/signin.tsx'
+import * as signOut from '#app/account/routes/signout.ts'
+import { REFUSAL_KINDS, refusalWords } from '#app/lib/refusal.ts'
+import routes from '#app/routes.ts'
+import { testDatabase } from './database.ts'
+import { testDataFolder } from './data-folder.ts'
+import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from './world/accounts.ts'
+import { visit, type Visit } from './world/pages.tsx'
+import { asDeveloper, asInvestor, developerForm, investorForm } from './world/sign-up.ts'
+
+testDatabase()
+testDataFolder()
+
+const root = join(import.meta.dirname, '..')
+const DOMAIN = readFileSync(join(root, 'docs/domain.md'), 'utf8')
+
+/** The part of docs/domain.md under a heading, up to the next one. */
+function chapter(heading: string): string {
+  const [, after = ''] = DOMAIN.split(`\n${heading}\n`)
+  expect(after, heading).not.toBe('')
+  return after.split(/\n##+ /)[0] ?? ''
+}
+
+/** The rows of the only table of a chapter, without its head. */
+function tableIn(heading: string): string[][] {
+  const lines = chapter(heading)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  return lines.slice(1).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+}
+
+test('the kinds of refusal, their statuses and their words stand in docs/domain.md · PUB-219', () => {
+  const inCode = REFUSAL_KINDS.map((kind) => {
+    const { status, body } = refusalWords(kind)
+    return [`\`${kind}\``, String(status), body.title, body.message]
+  })
+  expect(tableIn('### Their words')).toEqual(inCode)
+})
+
+const GOOD = 'Quay-side 42 cranes'
+
+async function mailedPath(): Promise<string> {
+  const { email } = await aMember()
+  await visit(forgot, '/forgot-password', { form: { email } })
+  return (await mailsTo(email)).find(({ kind }) => kind === 'reset-password')?.path ?? ''
+}
+const change = async (password: string, confirmPassword = password) =>
+  visit(reset, await mailedPath(), { form: { password, confirmPassword } })
+
+/** How each documented case comes about; every one answers anew. */
+const CASES: Record<string, () => Promise<Visit>> = {
+  '/signin, an empty field': () => visit(signIn, '/signin', { form: { email: '', password: 'x' } }),
+  '/signin, unknown address or wrong password': () =>
+    visit(signIn, '/signin', { form: { email: aNewAddress(), password: 'wrong' } }),
+  '/signin, address not confirmed, after the right password': async () => {
+    const { email, password } = await aMember({ verified: false })
+    return visit(signIn, '/signin', { form: { email, password } })
+  },
+  '/signin, failure': async () => {
+    const { email, password } = await aMember()
+    return whileMissing('sessions', () => visit(signIn, '/signin', { form: { email, password } }))
+  },
+  '/signin, signed in': async () => {
+    const { email, password } = await aMember()
+    return visit(signIn, '/signin', { form: { email, password } })
+  },
+  '/signout, signed out': async () =>
+    visit(signOut, '/signout', { form: {}, cookie: await signedInCookie((await aMember()).userId) }),
+  '/signup/investor, an empty field': () => asInvestor(investorForm({ fullName: '', acceptTerms: '' })),
+  '/signup/investor, another confirmation': () =>
+    asInvestor(investorForm({ confirmPassword: 'other', acceptTerms: '' })),
+  '/signup/investor, fewer than 8 characters': () =>
+    asInvestor(investorForm({ password: 'abcdefg', confirmPassword: 'abcdefg', acceptTerms: '' })),
+  '/signup/investor, a common password': () =>
+    asInvestor(investorForm({ password: 'password123', confirmPassword: 'password123', acceptTerms: '' })),
+  '/signup/investor, terms not accepted': () => asInvestor(investorForm({ acceptTerms: '' })),
+  '/signup/developer, accuracy not certified': () => asDeveloper(developerForm({ certifyAccuracy: '' })),
+  '/signup/developer, failure': () => whileMissing('one_time_links', () => asDeveloper(developerForm())),
+  '/signup/investor, registered': () => asInvestor(investorForm()),
+  '/forgot-password, no address': () => visit(forgot, '/forgot-password', { form: { email: '' } }),
+  '/forgot-password, no such address': () => visit(forgot, '/forgot-password', { form: { email: 'maja@' } }),
+  '/forgot-password, failure': async () => {
+    const { email } = await aMember()
+    return whileMissing('email_queue', () => visit(forgot, '/forgot-password', { form: { email } }))
+  },
+  '/forgot-password, sent, known or not': () =>
+    visit(forgot, '/forgot-password', { form: { email: aNewAddress() } }),
+  '/reset-password, no link, no session of the last 15 minutes': async () => {
+    const { userId } = await aMember()
+    const cookie = await signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
+    return visit(reset, '/reset-password', { cookie })
+  },
+  '/reset-password, the mailed link': async () => visit(reset, await mailedPath()),
+  '/reset-password, an empty field': () => change('', GOOD),
+  '/reset-password, another confirmation': () => change(GOOD, `${GOOD}!`),
+  '/reset-password, a weak password': () => change('Password1'),
+  '/reset-password, failure': async () => {
+    const path = await mailedPath()
+    const form = { password: GOOD, confirmPassword: GOOD }
+    return whileMissing('email_queue', () => visit(reset, path, { form }))
+  },
+  '/reset-password, changed': () => change(GOOD),
+}
+
+const DOCUMENTED = tableIn('### Sign-up, sign-in and reset')
+
+test('every documented case of sign-up, sign-in and reset has its test, and the other way round', () => {
+  const documented = DOCUMENTED.map(([page, name]) => `${page}, ${name}`)
+  expect(documented).toEqual(Object.keys(CASES))
+})
+
+test.each(DOCUMENTED)('%s, %s: %s, "%s" · PUB-219', async (page, name, outcome, title, words) => {
+  const { status, location, text, toast } = (await CASES[`${page}, ${name}`]?.()) ?? {}
+  expect([status, location].filter(Boolean).join(' ')).toBe(outcome)
+  const said = toast ? [toast.title, toast.text].filter(Boolean).join(' ') : text
+  expect(said).toContain(words === '–' ? title : `${title} ${words}`)
+})
+
+function leaves(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    return entry.children ? leaves(entry.children, path) : [{ path, file: entry.file }]
+  })
+}
+
+test('beside pages there are only the documented addresses, and none of an interface for programs · PUB-219', () => {
+  const withoutPage = leaves(routes)
+    .filter(({ file }) => !readFileSync(join(root, 'app', file), 'utf8').includes('export default'))
+    .map(({ path }) => path)
+  const [, list = ''] = /\nAddresses without a page of their own[^:]*:\n([^]*?)\n\n/.exec(DOMAIN) ?? []
+  const documented = [...list.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+  expect(withoutPage.toSorted()).toEqual(documented.toSorted())
+  expect(leaves(routes).filter(({ path }) => /^\/(api|rpc|graphql|v\d)/.test(path))).toEqual([])
+})
+
+test('every action and file address that docs/domain.md names for the sources’ calls exists · PUB-219', () => {
+  const [, row = ''] = /\| auth sign-up, sign-in[^|]*\| actions of ([^|]*)\|/.exec(DOMAIN) ?? []
+  const actions = [...row.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+  expect(actions.length).toBeGreaterThan(5)
+  const withAction = leaves(routes)
+    .filter(({ file }) =>
+      /export (async )?(function|const) action\b/.test(readFileSync(join(root, 'app', file), 'utf8')),
+    )
+    .map(({ path }) => path)
+  for (const path of actions) expect(withAction).toContain(path)
+  const posts = [...chapter('## Their names and ours').matchAll(/`POST ([^`]+)`/g)].map(([, path]) => path)
+  expect(posts.length).toBeGreaterThan(3)
+  for (const path of posts) expect(withAction).toContain(path)
+})

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { ask, buttonsOf, pathsBehind, PROTECTED, theFront } from './knock.ts'
+import { linksOf } from './world/pages.tsx'
+
+const front = theFront()
+
+describe('the gate', () => {
+  test.each([
+    ['rejected', '/profile/rejected'],
+    ['moreinfo', '/profile/rejected'],
+    ['suspended', '/profile/suspended'],
+  ] as const)('%s: every protected page leads to %s · PUB-192', async (visitor, path) => {
+    for (const page of PROTECTED) {
+      const { status, location } = await ask(page, front.cookies[visitor])
+      expect([page, status, location]).toEqual([page, 302, path])
+    }
+  })
+
+  test.each(['pending', 'rejected', 'suspended'] as const)(
+    '%s: the pages of the row that exist answer for themselves, none sends to the page of the gate · PUB-199',
+    async (visitor) => {
+      const expected: Record<string, number | string> = {
+        '/': '/platform',
+        '/?exit=1': 200,
+        '/profile/pending': visitor === 'pending' ? 200 : `/profile/${visitor}`,
+        '/my-profile': 200,
+        '/signin': '/',
+        '/signup': '/',
+        '/signup/investor': '/',
+        '/signup/developer': '/',
+        '/early-access': '/',
+        '/forgot-password': 200,
+        '/reset-password': 200,
+        '/about': 200,
+        '/faq': 200,
+        '/terms': 200,
+        '/privacy': 200,
+      }
+      for (const [path, outcome] of Object.entries(expected)) {
+        const { status, location } = await ask(path, front.cookies[visitor])
+        expect([path, location ?? status]).toEqual([path, outcome])
+      }
+      expect((await ask('/profile/developer', front.cookies[visitor])).location).toBe(
+        visitor === 'suspended' ? '/profile/suspended' : null,
+      )
+      expect((await ask('/platform', front.cookies[visitor])).location).toBe(`/profile/${visitor}`)
+    },
+  )
+
+  test('guests see landing, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
+    const pages = {
+      '/': 'Sign Up',
+      '/about': 'Get in Touch',
+      '/listings': 'See every figure as a member',
+      '/signup': 'Join as Investor',
+      '/signup/investor': 'Investment range',
+      '/signup/developer': 'Registration number',
+      '/signin': 'Password',
+    }
+    for (const [path, words] of Object.entries(pages)) {
+      const { status, text } = await ask(path, '')
+      expect([path, status]).toEqual([path, 200])
+      expect(text.toLowerCase(), path).toContain(words.toLowerCase())
+    }
+    const { html } = await ask('/listings', '')
+    expect(html).toContain('An exclusive listing')
+    expect(linksOf(html)).toContainEqual({ href: '/signin?from=%2Flistings', text: 'Log In' })
+  })
+
+  test('a guest at a profile page or at a page of the own account gets /signin?from={path} and no byte of a member', async () => {
+    const names = await db().selectFrom('members').select(['fullName', 'companyName']).execute()
+    for (const path of [...pathsBehind('gates/member.tsx'), '/profile/developer']) {
+      for (const cookie of ['', 'parcela.session_token=forged.AAAA']) {
+        const page = await ask(path, cookie)
+        expect([path, page.status, page.location]).toEqual([
+          path,
+          302,
+          `/signin?from=${encodeURIComponent(path)}`,
+        ])
+        expect(page.html).toBe('')
+        const data = await ask(`${path}.data`, cookie)
+        expect(data.html).toContain(`/signin?from=${encodeURIComponent(path)}`)
+        for (const { fullName, companyName } of names) {
+          expect(data.html).not.toContain(fullName)
+          if (companyName) expect(data.html).not.toContain(companyName)
+        }
+      }
+    }
+  })
+
+  test('a status that cannot be read: 503, Retry-After, "Unable to Check Profile", no redirect, within 2 s · PUB-196 · PUB-187', async () => {
+    const held = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const holding = transaction(async (tx) => {
+      await sql`lock table companies in access exclusive mode`.execute(tx)
+      held.resolve()
+      await done.promise
+    })
+    await held.promise
+    try {
+      for (const visitor of ['developer', 'pending'] as const) {
+        const began = performance.now()
+        const { status, location, headers, html, text } = await ask('/platform', front.cookies[visitor])
+        expect(performance.now() - began).toBeLessThan(2000)
+        expect([status, location]).toEqual([503, null])
+        expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+        expect(html).toMatch(/<h1[^>]*>Unable to Check Profile<\/h1>/)
+        expect(text).toContain(
+          "We're having trouble checking your profile status. Please try refreshing the page.",
+        )
+        expect(buttonsOf(html)).toEqual([{ press: 'refresh', text: 'Refresh Page' }])
+        expect(html).not.toMatch(/http-equiv="refresh"/i)
+      }
+      const data = await ask('/platform.data', front.cookies.developer)
+      expect(data.status).toBe(503)
+      expect(data.html).not.toContain('SingleFetchRedirect')
+    } finally {
+      done.resolve()
+      await holding
+    }
+    // The server's own connections come back by themselves.
+    for (let tries = 0; tries < 40; tries += 1) {
+      if ((await ask('/platform', front.cookies.developer)).status === 200) return
+      await sleep(100)
+    }
+    throw new Error('the gate did not heal')
+  })
+})
+
+test('the footer’s groups and their links; mail and social address come from the configuration · PUB-213', async () => {
+  for (const [path, cookie] of [
+    ['/about', ''],
+    ['/platform', front.cookies.developer],
+  ] as const) {
+    const { html } = await ask(path, cookie)
+    const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? ''
+    const group = (label: string) =>
+      linksOf(new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(footer)?.[0] ?? '')
+    expect(group('Pages').map(({ text }) => text)).toEqual(['Listings', 'About', 'FAQ'])
+    expect(group('Legal')).toEqual([
+      { href: '/terms', text: 'Terms' },
+      { href: '/privacy', text: 'Privacy' },
+    ])
+    expect(linksOf(footer)).toContainEqual({ href: '/about', text: 'Contact' })
+    expect(linksOf(footer)).toContainEqual({ href: 'mailto:desk@front.test', text: 'desk@front.test' })
+    expect(linksOf(footer)).toContainEqual({ href: 'https://social.front.test/parcela', text: 'LinkedIn' })
+  }
+})

@@ -1,0 +1,74 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import routes from '#app/routes.ts'
+import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
+import type { Visitor } from './door-outcomes.ts'
+import { textOf } from './world/pages.tsx'
+
+/** What a test of the built product knocks with; filled before the first test of the file that calls `theFront`. */
+export type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
+
+/** Connects to the database of the built product and makes a session for each visitor. Call it once in a file. */
+export function theFront(): Front {
+  const front = {} as Front
+  let database: Database
+  beforeAll(async () => {
+    database = await connectDatabase({
+      url: inject('front').databaseUrl,
+      queryLimitMs: 20_000,
+      beatEveryMs: 5000,
+      beatLimitMs: 20_000,
+    })
+    front.world = await doorWorld()
+    front.cookies = await cookiesOf()
+  })
+  afterAll(() => database.close())
+  return front
+}
+
+export type Answer = { status: number; location: string | null; html: string; text: string; headers: Headers }
+
+/** Opens an address of the built product, or posts to it, as a browser without script. */
+export async function ask(path: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
+  const { origin } = inject('front')
+  const response = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { Accept: 'text/html', Origin: origin, Cookie: cookie },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  const html = await response.text()
+  const { status, headers } = response
+  const location = headers.get('Location')?.replace(origin, '') ?? null
+  return { status, location, html, text: textOf(html), headers }
+}
+
+/** The buttons of a page, and what ERROR_SCRIPT does when one is pressed. */
+export const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inner = '']) => ({
+    press: /data-press="(\w+)"/.exec(attributes)?.[1] ?? null,
+    text: textOf(inner),
+  }))
+
+/** The addresses inside a guard's group of app/routes.ts. */
+export function pathsBehind(guard: string): string[] {
+  const group = routes.find((entry) => entry.file === guard)
+  const leaves = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [`/${entry.path ?? ''}`]))
+  const paths = leaves(group?.children ?? [])
+  expect(paths.length).toBeGreaterThan(3)
+  return paths
+}
+
+/** Pages that only a member with an approved company enters. */
+export const PROTECTED = [
+  '/platform',
+  '/market-insights',
+  '/favorites',
+  '/saved-searches',
+  '/my-access',
+  '/listings',
+]
+
+export const userOf = (email: string) =>
+  db().selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
