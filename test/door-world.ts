@@ -112,7 +112,7 @@ async function acceptedPaper(listingId: number): Promise<string> {
       userId,
       companyId,
       bucket: 'general',
-      storageKey: `${userId}/accepted.pdf`,
+      storageKey: `${userId}/${crypto.randomUUID()}.pdf`,
       fileName: 'NDA.pdf',
       contentType: 'application/pdf',
       byteSize: 10,
