@@ -6,6 +6,7 @@ import { isOutage } from '#app/db/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isFromLeaving, requestContext } from '#app/lib/request.ts'
+import { STATIC_SCRIPT } from '#app/site/static-script.server.ts'
 import { DocumentContext, readTheme } from '#app/ui/document.ts'
 
 /** Milliseconds that a streamed part of a page may take. */
@@ -20,11 +21,12 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = requestContext.getStore()?.nonce
+  const theme = readTheme(request.headers.get('cookie'))
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let isShellOut = false
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, theme: readTheme(request.headers.get('cookie')), isRunning: false }}>
+      <DocumentContext value={{ nonce, theme, isRunning: false, staticScript: STATIC_SCRIPT }}>
         <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
       </DocumentContext>,
       {

@@ -19,7 +19,6 @@ import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerSummary } from '#app/site/viewer-summary.ts'
-import { ERROR_SCRIPT } from '#app/site/ui/error-buttons.tsx'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
 import { useStalledNavigation } from '#app/site/ui/stalled.ts'
@@ -81,7 +80,7 @@ function useIsHydrated(isRunning: boolean): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, theme, isRunning } = useContext(DocumentContext)
+  const { nonce, theme, isRunning, staticScript = '' } = useContext(DocumentContext)
   const isHydrated = useIsHydrated(isRunning)
   return (
     <html lang="en" data-theme={theme}>
@@ -100,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts />
           </>
         ) : (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ERROR_SCRIPT }} />
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: staticScript }} />
         )}
       </body>
     </html>

@@ -43,7 +43,7 @@ export async function ask(path: string, cookie: string, form?: Record<string, st
   return { status, location, html, text: textOf(html), headers }
 }
 
-/** The buttons of a page, and what ERROR_SCRIPT does when one is pressed. */
+/** The buttons of a page, and what STATIC_SCRIPT does when one is pressed. */
 export const buttonsOf = (html: string) =>
   [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inner = '']) => ({
     press: /data-press="(\w+)"/.exec(attributes)?.[1] ?? null,

@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 const SHOWN_PAST_PX = 500
@@ -20,7 +19,14 @@ export function BackToTop() {
       className="enter fixed right-4 bottom-4 z-30 grid size-11 place-items-center rounded-full border border-edge/60 bg-sheet text-ink shadow-float hover:bg-wash sm:right-6 sm:bottom-6 print:hidden"
       onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}
     >
-      <ArrowUp aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="size-5 fill-none stroke-current"
+        strokeWidth="1.75"
+      >
+        <path d="m5 12 7-7 7 7M12 19V5" />
+      </svg>
       <span className="sr-only">Back to top</span>
     </button>
   )

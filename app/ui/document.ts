@@ -8,6 +8,8 @@ export type DocumentFacts = {
   theme: Theme | undefined
   /** React runs in this document already, whatever page it shows. */
   isRunning: boolean
+  /** The script of pages that React does not run on; the server's alone. */
+  staticScript?: string
 }
 
 export const DocumentContext = createContext<DocumentFacts>({

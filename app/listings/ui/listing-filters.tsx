@@ -39,9 +39,19 @@ export function countedOptions(
   return [{ value: '', label: any }, ...options]
 }
 
+const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
+
+/** Whether something was chosen in the page before its script ran. */
+function isAhead(form: HTMLFormElement, filters: Filters): boolean {
+  return NAMES.some((name) => {
+    const control = form.elements.namedItem(name)
+    return control instanceof HTMLSelectElement && control.value !== (filters[name] ?? '')
+  })
+}
+
 /** The form follows the address (back, a removed chip, Clear) without losing the focus that it has. */
 function showChosen(form: HTMLFormElement, filters: Filters): void {
-  for (const name of ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const) {
+  for (const name of NAMES) {
     const control = form.elements.namedItem(name)
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       control.value = filters[name] ?? ''
@@ -56,8 +66,13 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const apply = () => form.current?.requestSubmit()
+  const isRunning = useRef(false)
   useEffect(() => {
-    if (form.current) showChosen(form.current, filters)
+    if (!form.current) return
+    // What a visitor chose while the script was still on its way is applied, not taken back.
+    if (!isRunning.current && isAhead(form.current, filters)) form.current.requestSubmit()
+    else if (isRunning.current) showChosen(form.current, filters)
+    isRunning.current = true
   }, [filters])
   const chosen = activeFilters(filters).filter(({ name }) => name !== 'location').length
   return (

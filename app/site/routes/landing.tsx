@@ -5,9 +5,18 @@ import { Badge } from '#app/ui/badge.tsx'
 import { BackToTop } from '#app/ui/back-to-top.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { APPLICANTS, HEADLINE, ILLUSTRATIVE, LEAD, PILLARS, REASONS } from '../content/landing.ts'
+import {
+  APPLICANTS,
+  CHALLENGES,
+  CIRCLE,
+  HEADLINE,
+  ILLUSTRATIVE,
+  LEAD,
+  PILLARS,
+  REASONS,
+} from '../content/landing.ts'
 import { pageMeta } from '../page-meta.ts'
-import { Challenges, challengeOf } from '../ui/landing/challenges.tsx'
+import { Challenges } from '../ui/landing/challenges.tsx'
 import { Circle } from '../ui/landing/circle.tsx'
 import { ChartPicture, DirectoryPicture, MarketplacePicture } from '../ui/landing/pictures.tsx'
 import { Pillar } from '../ui/landing/pillar.tsx'
@@ -19,20 +28,31 @@ import type { Route } from './+types/landing'
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const { searchParams } = new URL(request.url)
-  const challenge = challengeOf(searchParams.get('for'))
-  if (viewer.kind === 'guest') return { challenge, incomplete: false }
+  const shown = searchParams.get('for')
+  const words = {
+    headline: HEADLINE,
+    lead: LEAD,
+    panel: CHALLENGES.find(({ key }) => key === shown) ?? CHALLENGES[0],
+    tabs: CHALLENGES.map(({ key, label }) => ({ key, label })),
+    circle: CIRCLE,
+    pillars: PILLARS,
+    reasons: REASONS,
+    applicants: APPLICANTS,
+    illustrative: ILLUSTRATIVE,
+  }
+  if (viewer.kind === 'guest') return { words, incomplete: false }
   if (searchParams.get('exit') !== '1') throw redirect(viewer.role === 'admin' ? '/admin' : '/platform')
   const incomplete = viewer.role !== 'admin' && (viewer.company?.status ?? 'draft') === 'draft'
-  return { challenge, incomplete }
+  return { words, incomplete }
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta('Parcela · mid-market real estate in Central and Eastern Europe', LEAD)
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta('Parcela · mid-market real estate in Central and Eastern Europe', loaderData?.words.lead ?? '')
 
-export default function Landing({ loaderData }: Route.ComponentProps) {
+export default function Landing({ loaderData: { words, incomplete } }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.incomplete && (
+      {incomplete && (
         <div className="page pt-6">
           <Notice
             tone="note"
@@ -47,8 +67,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <ParcelPlan className="hero-plan" />
         <div className="page relative py-16 md:py-28">
           <div className="flex max-w-155 flex-col gap-6">
-            <TypingHeadline text={HEADLINE} />
-            <p className="max-w-[52ch] text-17 text-ink-2">{LEAD}</p>
+            <TypingHeadline text={words.headline} />
+            <p className="max-w-[52ch] text-17 text-ink-2">{words.lead}</p>
             <div className="flex flex-wrap gap-3">
               <LinkButton to="/signup" variant="primary">
                 Join Us
@@ -60,22 +80,22 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="page py-16 md:py-24">
         <Section title="What stands in the way, and what helps">
-          <Challenges shown={loaderData.challenge} />
+          <Challenges panel={words.panel} tabs={words.tabs} />
         </Section>
         <Section title="One circle: connect, evaluate, execute" ruled>
-          <Circle />
+          <Circle parts={words.circle} />
         </Section>
         <div className="mt-12">
           <Pillar
             id="market-circle"
-            {...PILLARS.circle}
+            {...words.pillars.circle}
             picture={<DirectoryPicture />}
             action={<LinkButton to="/signup">Join the circle</LinkButton>}
           />
           <Pillar
             id="market-analytics"
             turned
-            {...PILLARS.analytics}
+            {...words.pillars.analytics}
             badge={<Badge tone="plain">Coming Soon</Badge>}
             picture={<ChartPicture />}
             action={
@@ -86,14 +106,14 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           />
           <Pillar
             id="marketplace"
-            {...PILLARS.marketplace}
+            {...words.pillars.marketplace}
             picture={<MarketplacePicture />}
             action={<LinkButton to="/listings">See the listings</LinkButton>}
           />
         </div>
         <Section title="Why members choose it" ruled className="mt-0!">
           <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
-            {REASONS.map(([title, text]) => (
+            {words.reasons.map(([title, text]) => (
               <div key={title} className="flex flex-col gap-1">
                 <dt className="font-medium">{title}</dt>
                 <dd className="text-ink-2">{text}</dd>
@@ -107,7 +127,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           ruled
         >
           <div className="grid gap-6 md:grid-cols-3">
-            {APPLICANTS.map(({ label, type, text }) => (
+            {words.applicants.map(({ label, type, text }) => (
               <div key={type} className="flex flex-col gap-3 rounded-card border border-line bg-sheet p-6">
                 <h3 className="text-21">{label}</h3>
                 <p className="grow text-ink-2">{text}</p>
@@ -123,7 +143,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </div>
         </Section>
         <div className="mt-12">
-          <Notice tone="note">{ILLUSTRATIVE}</Notice>
+          <Notice tone="note">{words.illustrative}</Notice>
         </div>
       </div>
       <BackToTop />

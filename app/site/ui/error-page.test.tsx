@@ -5,7 +5,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#app/lib/refusal.ts'
 import type { RefusalKind } from '#app/lib/refusal.ts'
-import { ERROR_SCRIPT, GoBackButton, RefreshButton } from './error-buttons.tsx'
+import { STATIC_SCRIPT } from '../static-script.server.ts'
+import { GoBackButton, RefreshButton } from './error-buttons.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 function Broken(): never {
@@ -57,7 +58,7 @@ describe('a render error', () => {
     const page = container.innerHTML
     cleanup()
     document.body.innerHTML = page
-    runInThisContext(ERROR_SCRIPT)
+    runInThisContext(STATIC_SCRIPT)
     for (const button of document.querySelectorAll('button')) button.click()
     expect([reload.mock.calls.length, back.mock.calls.length]).toEqual([1, 1])
     document.body.innerHTML = ''

@@ -7,12 +7,18 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text !== undefined) await expect(box.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Waits until React has taken the page over, so that a click is a click of the running page. */
+/** Waits until React has taken the whole page over, so that a click is a click of the running page. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
+  await page.waitForFunction(() => {
+    const last = document.querySelector('section[aria-label="Messages"]')
+    return last !== null && Object.keys(last).some((key) => key.startsWith('__reactProps'))
+  })
+  // What hydration leaves to effects has run after the next two pictures.
+  await page.evaluate(
     () =>
-      Object.keys(document.body).some((key) => key.startsWith('__react')) ||
-      Object.keys(document).some((key) => key.startsWith('__react')),
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))),
+      ),
   )
 }
 

@@ -1,24 +1,28 @@
 import { Tabs } from '#app/ui/tabs.tsx'
-import { CHALLENGES } from '../../content/landing.ts'
 
-export type ChallengeKey = (typeof CHALLENGES)[number]['key']
-
-/** The tab in `/?for=`; the first one for anything else. */
-export function challengeOf(value: string | null): ChallengeKey {
-  return CHALLENGES.find(({ key }) => key === value)?.key ?? CHALLENGES[0].key
+export type Challenge = {
+  key: string
+  label: string
+  who: string
+  pairs: readonly (readonly [string, string])[]
 }
 
 /** What stands in each audience's way, one panel at a time; the tabs are addresses and work without script (PUB-037). */
-export function Challenges({ shown }: { shown: ChallengeKey }) {
-  const panel = CHALLENGES.find(({ key }) => key === shown) ?? CHALLENGES[0]
+export function Challenges({
+  panel,
+  tabs,
+}: {
+  panel: Challenge
+  tabs: readonly Pick<Challenge, 'key' | 'label'>[]
+}) {
   return (
     <div id="challenges" className="scroll-mt-20">
       <Tabs
         label="Challenges of"
-        tabs={CHALLENGES.map(({ key, label }) => ({
+        tabs={tabs.map(({ key, label }) => ({
           label,
           to: `/?for=${key}#challenges`,
-          current: key === shown,
+          current: key === panel.key,
         }))}
       />
       <section aria-label={panel.label} className="pt-6">

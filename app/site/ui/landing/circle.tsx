@@ -1,4 +1,4 @@
-import { CIRCLE } from '../../content/landing.ts'
+type Part = { title: string; text: string }
 
 const RADIUS = 118
 const CENTRE = 150
@@ -24,7 +24,7 @@ const tick = (degrees: number) => {
 }
 
 /** The circle of three arcs, drawn like a surveyor's dial (PUB-038). */
-function Dial() {
+function Dial({ parts }: { parts: readonly Part[] }) {
   return (
     <svg viewBox="0 0 300 300" aria-hidden="true" className="w-full max-w-80 fill-none">
       <path
@@ -33,7 +33,7 @@ function Dial() {
         strokeWidth="1"
       />
       <circle cx={CENTRE} cy={CENTRE} r="66" className="stroke-line" strokeDasharray="2 5" />
-      {CIRCLE.map(({ title }, index) => {
+      {parts.map(({ title }, index) => {
         const [x, y] = at(index * 120, RADIUS - 34)
         const [px, py] = at((index + 1) * 120 - 60, RADIUS)
         return (
@@ -50,14 +50,14 @@ function Dial() {
   )
 }
 
-export function Circle() {
+export function Circle({ parts }: { parts: readonly Part[] }) {
   return (
     <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <div className="max-md:hidden">
-        <Dial />
+        <Dial parts={parts} />
       </div>
       <ol className="flex flex-col">
-        {CIRCLE.map(({ title, text }, index) => (
+        {parts.map(({ title, text }, index) => (
           <li
             key={title}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-y-1 border-t border-line py-5 last:border-b"
