@@ -19,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['test/properties.setup.ts'],
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [databaseTests, quietTests, ...frontTests, 'test/journeys/**'],
           maxWorkers: 2,
@@ -28,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          setupFiles: ['test/properties.setup.ts'],
           include: [databaseTests],
           globalSetup: ['test/database.setup.ts'],
           maxWorkers: 2,

@@ -46,6 +46,9 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 6, 31) }) },
 )
 
+type Where = { rule: UnlockRule; visibility: Visibility }
+/** Every move is a minute after the one before. */
+const MINUTES = 1440
 /** Where a company stands with a listing, as the tables of docs/domain.md tell it; days since the beginning. */
 type State = {
   day: number
@@ -65,24 +68,25 @@ const decides = (who: Who) => who === 'owner' || who === 'admin'
 const lives = ({ grant, day }: State) => grant !== null && (grant.until === null || day < grant.until)
 
 /** Whether the member's invitation stands: 30 days, and newer than any no to the company. */
-function isInvited(state: State, who: Who): boolean {
-  const { invited, declinedOn, revokedOn, day } = state
-  if (who !== 'member' || invited === null || day >= invited + 30) return false
+function isInvited(state: State, who: Who, moment: number): boolean {
+  const { invited, declinedOn, revokedOn } = state
+  if (who !== 'member' || invited === null || moment >= invited + 30) return false
   return (declinedOn ?? -1) < invited && (revokedOn ?? -1) < invited
 }
 
 /** What the tables say about a move: the state after it, or null for a refusal. */
-function expected(state: State, one: Move, rule: UnlockRule, visibility: Visibility): State | null {
+function expected(state: State, one: Move, step: number, { rule, visibility }: Where): State | null {
   const { day, request } = state
+  const moment = day + step / MINUTES
   switch (one.do) {
     case 'wait':
       return { ...state, day: day + one.days }
     case 'ask':
     case 'sign': {
       if (lives(state)) return null
-      const invited = isInvited(state, one.who)
+      const invited = isInvited(state, one.who, moment)
       if (!invited && request === 'pending') return null
-      if (!invited && state.declinedOn !== null && day < state.declinedOn + 30) return null
+      if (!invited && state.declinedOn !== null && moment < state.declinedOn + 30) return null
       const hasNda = state.hasNda || one.do === 'sign'
       if (rule !== 'approval' && !hasNda) return null
       const hadGrant = state.hadGrant || state.grant !== null
@@ -109,16 +113,16 @@ function expected(state: State, one: Move, rule: UnlockRule, visibility: Visibil
       }
     case 'decline':
       if (request !== 'pending' || !decides(one.who) || !one.words.trim()) return null
-      return { ...state, request: 'declined', declinedOn: day }
+      return { ...state, request: 'declined', declinedOn: moment }
     case 'revoke':
       if (state.grant === null || !decides(one.who)) return null
-      return { ...state, grant: null, hadGrant: true, revokedOn: lives(state) ? day : state.revokedOn }
+      return { ...state, grant: null, hadGrant: true, revokedOn: moment }
     case 'end':
       if (!lives(state) || !decides(one.who)) return null
       return { ...state, grant: { until: one.days === null ? null : day + one.days } }
     case 'invite':
-      if (!decides(one.who) || (state.invited !== null && day < state.invited + 30)) return null
-      return { ...state, invited: day }
+      if (!decides(one.who) || (state.invited !== null && moment < state.invited + 30)) return null
+      return { ...state, invited: moment }
     default:
       return state.invited !== null && decides(one.who) ? { ...state, invited: null } : null
   }
@@ -166,7 +170,7 @@ test(
           }
           for (const [step, one] of moves.entries()) {
             setClock(() => at(state.day, step))
-            const next = expected(state, one, unlockRule, visibility)
+            const next = expected(state, one, step, { rule: unlockRule, visibility })
             const done = one.do === 'wait' || (await make(one, { id, slug, people, day: state.day }))
             expect(done, `${JSON.stringify(one)} in ${JSON.stringify(state)}`).toBe(next !== null)
             state = next ?? state

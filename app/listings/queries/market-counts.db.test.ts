@@ -4,7 +4,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, aMarketListing } from '#test/world/access.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper } from '#test/world/listings.ts'
 import { citiesByHand, seenBy } from '#test/world/market-by-hand.ts'
 import {
   aMarketCast,
@@ -159,22 +160,23 @@ describe('the counted market', () => {
   })
 
   test('an answer that is kept ends with a grant, and a badge ends with its days, without a write', async () => {
+    const [seller, holder] = [await aDeveloper(), await anInvestor()]
     const listing = await aMarketListing({
-      companyId: cast.owners[0].company.id,
+      companyId: seller.company.id,
       visibility: 'private',
       location: 'Ustka',
       firstApprovedAt: new Date(Date.now() - 29.9 * 86_400_000),
     })
     const start = Date.now()
-    await aGrant(listing.id, cast.holder, { endsAt: new Date(start + 30_000) })
+    await aGrant(listing.id, holder, { endsAt: new Date(start + 30_000) })
     const asked: Filters = { sort: 'newest', location: 'ustka' }
-    const search = () => searchListings(viewerFactsOf(cast.holder), asked)
+    const search = () => searchListings(viewerFactsOf(holder), asked)
     const first = await search()
     expect(first).toMatchObject({ count: 1, ignoredTerm: null })
     expect(await search()).toBe(first)
     setClock(() => new Date(start + 30_001))
     expect(await search()).toMatchObject({ ignoredTerm: 'ustka' })
-    const owner = viewerFactsOf(cast.owners[0])
+    const owner = viewerFactsOf(seller)
     const badge = async () => (await searchListings(owner, asked)).cards[0]?.isNew
     expect(await badge()).toBe(true)
     setClock(() => new Date(start + 0.2 * 86_400_000))
