@@ -78,6 +78,11 @@ describe('the statuses', () => {
       )
   })
 
+  test('pending leads to /profile/pending · PUB-191', async () => {
+    const { member } = await aDeveloperCompany({ status: 'pending' })
+    expect((await open(platform, '/platform', member)).location).toBe('/profile/pending')
+  })
+
   test.each(['rejected', 'more_info_requested'] as const)(
     '%s leads to /profile/rejected · PUB-192',
     async (status) => {
