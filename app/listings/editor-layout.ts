@@ -1,6 +1,5 @@
 import { type EditorStep, type FieldEntry, type FieldKey, FIELDS } from './dictionary.ts'
 import { MAIN_NAMES } from './completeness.ts'
-import { isRelevant } from './need.ts'
 import type { AssetStage, PropertyType } from './schema.ts'
 
 export type EditorGroup = { step: EditorStep; title: string; isOptional: boolean }
@@ -120,9 +119,3 @@ export const GROUP_FACTS: readonly FieldKey[] = FIELDS.filter(
 
 /** The facts posted under their own key. */
 export const POSTED_FACTS: readonly FieldKey[] = ['asset_stage', ...GROUP_FACTS]
-
-/** Whether a group of this type and stage asks for the fact. */
-export function isAskedFor(key: FieldKey, type: PropertyType | null, stage: AssetStage): boolean {
-  const step = FIELDS.find(([name]) => name === key)?.[1].step
-  return isRelevant(key, type, stage) && groupsFor(type, stage).some((group) => group.step === step)
-}

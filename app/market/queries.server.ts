@@ -97,12 +97,6 @@ export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSerie
   )
 }
 
-export async function findSeries(
-  of: Readonly<{ country: string; region: string; topic: string; series: string }>,
-): Promise<MarketSeries | null> {
-  return (await figures()).byKey.get(seriesKey(of)) ?? null
-}
-
 /** The countries of the selector in its order (PUB-127). */
 export async function listCountries(): Promise<CountryChoice[]> {
   const { series } = await figures()

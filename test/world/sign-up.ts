@@ -56,3 +56,13 @@ export const accountOf = (email: string) =>
     .selectAll('m')
     .select(['u.emailVerified', 'u.name'])
     .executeTakeFirst()
+
+/** The documents that an account registered with, by type. */
+export const documentsOf = (userId: string) =>
+  db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.userId', '=', userId)
+    .select(['s.documentType', 's.status', 'f.fileName', 'f.bucket', 'f.userId'])
+    .orderBy('s.documentType')
+    .execute()

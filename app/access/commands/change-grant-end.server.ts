@@ -1,12 +1,10 @@
 import { now } from '#app/lib/clock.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
-import { mayManage } from '../queries.server.ts'
-import { endOfDay, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { endOfDay, findPerson, lockManagedGrant, mailTo } from './locked-listing.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past'
 
@@ -20,16 +18,8 @@ export async function changeGrantEnd(
   { id, endsOn }: { id: string; endsOn: string | null },
 ): Promise<Result<{ id: string }, EndRefusal>> {
   return attempt<{ id: string }, EndRefusal>(async (tx, stop) => {
-    if (!isUuid(id)) return stop('not_found')
-    const grant = await tx
-      .selectFrom('accessGrants as g')
-      .innerJoin('listings as l', 'l.id', 'g.listingId')
-      .where('g.id', '=', id)
-      .where('g.listingId', '=', listingId)
-      .select(['g.userId', 'g.companyId', 'l.companyId as ownerId', 'l.title', 'l.slug'])
-      .executeTakeFirst()
-    if (!grant || !mayManage(actor, grant.ownerId)) return stop('not_found')
-    await lockAccess(tx, listingId, grant.companyId)
+    const grant = await lockManagedGrant(tx, actor, listingId, id)
+    if (!grant) return stop('not_found')
     const end = endsOn === null ? null : await endOfDay(tx, endsOn)
     if (end !== null && end <= now()) return stop('ends_in_past')
     const changed = await tx

@@ -1,13 +1,34 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import { mayManage } from '../queries.server.ts'
 
 /** Holds every other step on one company's access to one listing back until this transaction ends. */
 export async function lockAccess(tx: Tx, listingId: number, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('access'), hashtext(${`${listingId}:${companyId}`}))`.execute(
     tx,
   )
+}
+
+/**
+ * A grant on a listing that the actor manages, every other step on it held back until this transaction ends; null for
+ * anybody else's and for what is no grant.
+ */
+export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: number, id: string) {
+  if (!isUuid(id)) return null
+  const grant = await tx
+    .selectFrom('accessGrants as g')
+    .innerJoin('listings as l', 'l.id', 'g.listingId')
+    .where('g.id', '=', id)
+    .where('g.listingId', '=', listingId)
+    .select(['g.userId', 'g.companyId', 'l.companyId as ownerId', 'l.title', 'l.slug'])
+    .executeTakeFirst()
+  if (!grant || !mayManage(actor, grant.ownerId)) return null
+  await lockAccess(tx, listingId, grant.companyId)
+  return grant
 }
 
 type Person = { userId: string; email: string; fullName: string }

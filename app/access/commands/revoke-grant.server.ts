@@ -1,11 +1,9 @@
 import { now } from '#app/lib/clock.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { mayManage } from '../queries.server.ts'
-import { findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { findPerson, lockManagedGrant, mailTo } from './locked-listing.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
@@ -16,16 +14,8 @@ export async function revokeGrant(
   id: string,
 ): Promise<Result<{ id: string }, RevokeRefusal>> {
   return attempt<{ id: string }, RevokeRefusal>(async (tx, stop) => {
-    if (!isUuid(id)) return stop('not_found')
-    const grant = await tx
-      .selectFrom('accessGrants as g')
-      .innerJoin('listings as l', 'l.id', 'g.listingId')
-      .where('g.id', '=', id)
-      .where('g.listingId', '=', listingId)
-      .select(['g.userId', 'g.companyId', 'l.companyId as ownerId', 'l.title', 'l.slug'])
-      .executeTakeFirst()
-    if (!grant || !mayManage(actor, grant.ownerId)) return stop('not_found')
-    await lockAccess(tx, listingId, grant.companyId)
+    const grant = await lockManagedGrant(tx, actor, listingId, id)
+    if (!grant) return stop('not_found')
     const ended = await tx
       .updateTable('accessGrants')
       .set({ revokedAt: now(), revokedBy: actor.userId })

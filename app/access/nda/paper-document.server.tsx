@@ -97,8 +97,7 @@ function Paper({ paper }: { paper: NdaPaper }) {
           ))}
         </View>
         {body.split(/\n{2,}/).map((paragraph, index) => (
-          // The paragraphs of a version never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a version never change their order
           <Text key={index} style={styles.paragraph}>
             {paragraph}
           </Text>

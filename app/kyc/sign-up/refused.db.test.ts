@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as signIn from '#app/account/routes/signin.tsx'
-import { db } from '#app/db/client.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
@@ -11,6 +10,7 @@ import {
   asDeveloper,
   asInvestor,
   developerForm,
+  documentsOf,
   investorForm,
   registration,
 } from '#test/world/sign-up.ts'
@@ -18,15 +18,6 @@ import * as investor from './routes/investor.tsx'
 
 testDatabase()
 const data = testDataFolder()
-
-const documentsOf = (userId: string) =>
-  db()
-    .selectFrom('kycSubmissions as s')
-    .innerJoin('files as f', 'f.id', 's.fileId')
-    .where('s.userId', '=', userId)
-    .select(['s.documentType', 's.status', 'f.fileName', 'f.bucket', 'f.userId'])
-    .orderBy('s.documentType')
-    .execute()
 
 describe('refusals and failures', () => {
   test('a registered address gets the same answer; its owner is mailed, nothing changes · PUB-171 MEM-044', async () => {

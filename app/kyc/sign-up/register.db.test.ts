@@ -1,26 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as signIn from '#app/account/routes/signin.tsx'
-import { db } from '#app/db/client.server.ts'
 import { TERMS } from '#app/legal/texts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { photograph, pngImage, smallPdf } from '#test/world/files.ts'
 import { visit } from '#test/world/pages.tsx'
-import { accountOf, aPdf, asDeveloper, asInvestor, developerForm, investorForm } from '#test/world/sign-up.ts'
+import {
+  accountOf,
+  aPdf,
+  asDeveloper,
+  asInvestor,
+  developerForm,
+  investorForm,
+  documentsOf,
+} from '#test/world/sign-up.ts'
 
 testDatabase()
 const data = testDataFolder()
-
-const documentsOf = (userId: string) =>
-  db()
-    .selectFrom('kycSubmissions as s')
-    .innerJoin('files as f', 'f.id', 's.fileId')
-    .where('s.userId', '=', userId)
-    .select(['s.documentType', 's.status', 'f.fileName', 'f.bucket', 'f.userId'])
-    .orderBy('s.documentType')
-    .execute()
 
 describe('an investor registers', () => {
   test('the account holds what was asked, and no role of the request · PUB-168 MEM-027', async () => {
