@@ -18,12 +18,15 @@ import { START_CONFIG_ID } from '#app/lib/start-config.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { viewerSummary } from '#app/site/viewer-summary.ts'
+import { countUnread } from '#app/notices/queries.server.ts'
+import { useHeardUnread } from '#app/notices/ui/live-unread.ts'
+import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
 import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
+import { TimeZone } from '#app/ui/time-zone.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import stylesheet from '#app/ui/styles.css?url'
@@ -40,9 +43,12 @@ export const middleware: Route.MiddlewareFunction[] = [refusalMiddleware, viewer
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeToast(request)
   const viewer = context.get(viewerContext)
+  const unread = hasBell(viewer) ? await countUnread(viewer.userId) : null
   const shown = {
-    viewer: viewerSummary(viewer),
+    viewer: viewerSummary(viewer, unread),
     viewerId: viewer.kind === 'guest' ? null : viewer.userId,
+    unread,
+    timeZone: viewer.kind === 'guest' ? 'Europe/Warsaw' : viewer.timeZone,
     toast: taken?.toast ?? null,
     config: { origin: env().publicOrigin },
     footer: {
@@ -109,11 +115,20 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   const reloadDocument = matches.some((match) => match !== undefined && isStatic(match.handle))
   const isStalled = useStalledNavigation()
+  const hasStream = loaderData.unread !== null && !reloadDocument
+  const unread = useHeardUnread(hasStream ? loaderData.viewerId : null, loaderData)
   return (
-    <SiteFrame viewer={loaderData.viewer} footer={loaderData.footer} reloadDocument={reloadDocument}>
+    <SiteFrame
+      viewer={loaderData.viewer}
+      unread={unread}
+      footer={loaderData.footer}
+      reloadDocument={reloadDocument}
+    >
       {isStalled && <StalledScreen isSignedIn={loaderData.viewerId !== null} />}
       <div hidden={isStalled}>
-        <Outlet />
+        <TimeZone value={loaderData.timeZone}>
+          <Outlet />
+        </TimeZone>
       </div>
       {!reloadDocument && (
         <script

@@ -19,8 +19,15 @@ export default [
   route('complete-registration', 'account/routes/complete-registration.tsx'),
   route('forgot-password', 'account/routes/forgot-password.tsx'),
   route('reset-password', 'account/routes/reset-password.tsx'),
+  route('confirm-email', 'account/routes/confirm-email.tsx'),
   route('signout', 'account/routes/signout.ts'),
   route('dashboard', 'dashboards/routes/dashboard.ts'),
+  route('join/:id', 'companies/colleagues/routes/join.tsx'),
+
+  // The one event stream; a guest is refused, not led away, since nobody looks at it (PUB-219, MEM-383).
+  route('events', 'site/routes/events.ts'),
+  // The token in the mail is the permission (MEM-384).
+  route('unsubscribe/:token', 'notices/routes/unsubscribe.tsx'),
 
   // One door to stored bytes; it asks the policy of the file's noun.
   route('files/:id', 'site/routes/file.ts'),
@@ -44,6 +51,7 @@ export default [
     route('signup/investor', 'kyc/sign-up/routes/investor.tsx'),
     route('signup/developer', 'kyc/sign-up/routes/developer.tsx'),
     route('signin', 'account/routes/signin.tsx'),
+    route('signin/code', 'account/routes/signin-code.tsx'),
   ]),
 
   layout('gates/member.tsx', [
@@ -52,18 +60,42 @@ export default [
     route('profile/approved', 'companies/routes/approved.tsx'),
     route('profile/suspended', 'companies/routes/suspended.tsx'),
     route('my-profile', 'companies/routes/my-profile.tsx'),
+    route('alerts', 'alerts/routes/alerts.tsx'),
+    route('documents', 'kyc/routes/documents.tsx'),
+    route('notifications', 'notices/routes/notifications.tsx'),
+    layout('settings/routes/frame.tsx', [
+      route('settings', 'settings/routes/account.tsx'),
+      route('settings/confirm', 'settings/routes/confirm.tsx'),
+      route('settings/second-factor', 'settings/routes/second-factor.tsx'),
+      route('settings/passkeys', 'settings/routes/passkeys.tsx'),
+      route('settings/notifications', 'notices/routes/choices.tsx'),
+      route('settings/data', 'settings/routes/data.tsx'),
+      route('settings/data/close', 'settings/routes/close.tsx'),
+      route('settings/company', 'companies/colleagues/routes/company-settings.tsx'),
+    ]),
   ]),
+
+  // A press after the session has ended leads to the sign-up (MEM-317).
+  route('platform', 'dashboards/routes/platform.tsx'),
+
+  // Approved members; a write without a session is answered in their own words (MEM-356, MEM-366).
+  route('market-circle', 'directory/routes/market-circle.tsx'),
+  route('market-circle/entity/:id', 'directory/routes/entity.tsx'),
 
   // These say themselves what a signed-out or unfit visitor needs (PUB-200, MEM-171, ADM-110, ADM-114).
   route('profile/developer', 'companies/routes/developer.tsx'),
+  route('profile/investor', 'companies/investor/routes/investor.tsx'),
+  route('profile/due-diligence', 'companies/advisor/routes/due-diligence.tsx'),
   route('my-listings', 'listings/routes/my-listings.tsx'),
   route('my-listings/new', 'listings/routes/new.tsx'),
   route('my-listings/:id', 'listings/routes/edit.tsx'),
   route('my-listings/:id/media', 'listings/routes/media.tsx'),
 
   layout('gates/inside.tsx', [
-    route('platform', 'dashboards/routes/platform.tsx'),
     route('market-insights', 'insights/routes/market-insights.tsx'),
+    route('market-circle/searches', 'directory/routes/searches.tsx'),
+    route('connections', 'directory/routes/connections.tsx'),
+    route('my-profile/projects', 'companies/projects/routes/projects.tsx'),
     route('compare', 'listings/compare/routes/compare.tsx'),
     route('favorites', 'listings/marks/routes/favorites.tsx'),
     route('saved-searches', 'listings/marks/routes/saved-searches.tsx'),
@@ -71,12 +103,28 @@ export default [
     route('my-listings/:id/access/nda', 'access/routes/nda-text.tsx'),
     route('my-access', 'access/routes/my-access.tsx'),
     route('deal/:slug/access', 'access/routes/request-access.tsx'),
+    route('inquiries', 'deals/routes/inquiries.tsx'),
+    route('inquiries/:id', 'deals/routes/thread.tsx'),
+  ]),
+
+  layout('dashboards/routes/investor-desk.tsx', [
+    route('dashboard/investor', 'dashboards/routes/investor-home.tsx'),
+    route('dashboard/investor/deal-interests', 'dashboards/routes/deal-interests.tsx'),
+    route('dashboard/investor/:tab', 'dashboards/routes/investor-tab.ts'),
+  ]),
+  layout('dashboards/routes/developer-desk.tsx', [
+    route('dashboard/developer', 'dashboards/routes/developer-home.tsx'),
+    route('dashboard/developer/my-projects', 'dashboards/routes/my-projects.tsx'),
+    route('dashboard/developer/submit-new', 'dashboards/routes/submit-new.tsx'),
+    route('dashboard/developer/investor-interest', 'dashboards/routes/investor-interest.tsx'),
+    route('dashboard/developer/:tab', 'dashboards/routes/developer-tab.ts'),
   ]),
 
   layout('gates/admin.tsx', [
     layout('admin/frame.tsx', [
       route('admin', 'admin/routes/overview.tsx'),
       route('admin/profiles', 'admin/routes/profiles.tsx'),
+      route('admin/kyc', 'admin/routes/kyc.tsx'),
       route('admin/listings', 'admin/routes/listings.tsx'),
       route('admin/email-queue', 'admin/routes/email-queue.tsx'),
       route('admin/gallery', 'admin/routes/gallery.tsx'),

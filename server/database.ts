@@ -25,6 +25,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     if (applied.length > 0) log.info('migrated', { applied })
     const database = await connectDatabase({
       url,
+      directUrl: databaseDirectUrl,
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database away', { error: cause }),
       onUp: () => log.info('database back'),

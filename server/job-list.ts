@@ -1,32 +1,44 @@
 import { accessJobs } from '#app/access/jobs.server.ts'
+import { alertJobs } from '#app/alerts/jobs.server.ts'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
-import { purgeProfileDrafts } from '#app/companies/commands/save-draft.server.ts'
+import { resealSecondFactors } from '#app/account/security/commands/reseal.server.ts'
+import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
-import { purgeDocuments } from '#app/kyc/purge.server.ts'
+import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
 import { purgeListingDrafts } from '#app/listings/commands/editor-drafts.server.ts'
 import { foldMarket } from '#app/listings/commands/fold-market.server.ts'
 import { purgeListingFiles } from '#app/listings/purge.server.ts'
 import { mailJobs } from '#app/mail/jobs.server.ts'
+import { noticeJobs } from '#app/notices/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
+import { purgeClosedProfiles } from '#app/settings/closing/jobs.server.ts'
+import { prepareExports, purgeExports } from '#app/settings/export/jobs.server.ts'
 import type { Job } from './jobs.ts'
 
 /** Every loop of the process. */
 export const JOBS: readonly Job[] = [
   ...mailJobs,
+  ...noticeJobs,
   ...accessJobs,
+  ...alertJobs,
   { name: 'fold market log', everySeconds: 5, run: foldMarket },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
   { name: 'announce legal texts', everySeconds: 3600, run: () => announceLegalTexts() },
+  { name: 'prepare exports', everySeconds: 10, run: prepareExports },
+  { name: 'purge closed profiles', everySeconds: 86_400, run: purgeClosedProfiles },
+  { name: 'purge exports', everySeconds: 3600, run: purgeExports },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
+  { name: 'purge documents of closed companies', everySeconds: 86_400, run: purgeClosedDocuments },
   { name: 'purge listing files', everySeconds: 3600, run: purgeListingFiles },
   { name: 'purge listing drafts', everySeconds: 3600, run: purgeListingDrafts },
   { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
+  { name: 'seal second factors anew', everySeconds: 3600, run: resealSecondFactors },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },
 ]

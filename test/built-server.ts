@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
 
 /** The built product as a process of its own, ready to answer; `variables` are its environment beside the path. */
 export async function startBuilt(variables: Readonly<Record<string, string>>): Promise<BuiltServer> {
-  const port = await freePort()
+  const port = Number(variables.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [join(root, 'scripts/serve.mjs')], {

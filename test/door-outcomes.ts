@@ -40,7 +40,7 @@ export const signIn = (path: string): Outcome => `302 /signin?from=${path}`
 /** Where each standing belongs, when a page is not for it. */
 export const HOME: Outcomes = {
   guest: '302 /signin',
-  incomplete: '302 /my-profile',
+  incomplete: '302 /profile/investor',
   pending: '302 /profile/pending',
   rejected: '302 /profile/rejected',
   moreinfo: '302 /profile/rejected',

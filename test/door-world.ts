@@ -11,6 +11,8 @@ export type DoorWorld = {
   kycFile: string
   ndaPaper: string
   foreignListing: string
+  foreignInquiry: string
+  foreignCompany: string
   listingCount: string
 }
 
@@ -94,8 +96,39 @@ export async function doorWorld(): Promise<DoorWorld> {
     kycFile: kyc.fileId,
     ndaPaper: await acceptedPaper(open.id),
     foreignListing: String(open.id),
+    foreignInquiry: await foreignInquiry(open.id),
+    foreignCompany: await foreignCompany(),
     listingCount: String(count.n),
   }
+}
+
+/** A company of the directory that no visitor belongs to and none of them asked. */
+async function foreignCompany(): Promise<string> {
+  const own = await Promise.all(VISITORS.flatMap((one) => (one === 'guest' ? [] : [userIdOf(one)])))
+  const { companyId } = await db()
+    .selectFrom('directoryEntries as e')
+    .where('e.companyId', 'not in', (from) =>
+      from.selectFrom('companyMembers').where('userId', 'in', own).select('companyId'),
+    )
+    .orderBy('e.sortName')
+    .select('e.companyId')
+    .executeTakeFirstOrThrow()
+  return companyId
+}
+
+/** What a member of a company that no visitor belongs to asked about somebody else's listing. */
+async function foreignInquiry(listingId: number): Promise<string> {
+  const asker = await db()
+    .selectFrom('companyMembers')
+    .where('userId', '=', await userIdOf('suspended'))
+    .select(['userId', 'companyId'])
+    .executeTakeFirstOrThrow()
+  const { id } = await db()
+    .insertInto('inquiries')
+    .values({ ...asker, listingId, message: 'M', listingTitle: 'T', lastWrittenAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The row of an accepted NDA's PDF: between the investor's company and the owner of a listing. */

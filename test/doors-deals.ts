@@ -34,6 +34,14 @@ export const DEAL_DOORS: readonly Door[] = [
     get: but(inside('/deal/{lockedSlug}/inquiry'), { guest: 200 }),
     post: but(insideWrite(422), { admin: 403, unwelcomed: '302 /profile/approved' }),
   },
+  { route: '/inquiries', path: '/inquiries', get: inside('/inquiries'), post: insideWrite(405) },
+  {
+    // Its two sides and admins read it; admins write nothing.
+    route: '/inquiries/:id',
+    path: '/inquiries/{foreignInquiry}',
+    get: but(inside('/inquiries/{foreignInquiry}'), { developer: 404, investor: 404, advisor: 404 }),
+    post: but(insideWrite(404), { admin: 403, unwelcomed: '302 /profile/approved' }),
+  },
   { route: '/deal/:slug/view', path: '/deal/{publicSlug}/view', get: all(404), post: all(422) },
   {
     // A message is optional, so an empty form is a whole request; an admin sees everything and has nothing to ask.

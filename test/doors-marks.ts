@@ -1,6 +1,6 @@
-import { all, but, type Door, inside, insideWrite } from './door-outcomes.ts'
+import { all, but, type Door, inside, insideWrite, memberPage, memberWrite } from './door-outcomes.ts'
 
-/** The doors of the list's suggestions, and of what a member compares and keeps (PUB-072 to PUB-084). */
+/** The doors of the list's suggestions, of what a member compares and keeps (PUB-072 to PUB-084), and of alerts. */
 export const MARK_DOORS: readonly Door[] = [
   { route: '/listings/places', path: '/listings/places?term=lodz', get: all(200), post: all(405) },
   {
@@ -43,5 +43,12 @@ export const MARK_DOORS: readonly Door[] = [
     path: '/saved-searches/save',
     get: all(404),
     post: insideWrite('302 /listings'),
+  },
+  // Kept by any signed-in member whatever their status, but suspended (decisions 11 and 15, MEM-322).
+  {
+    route: '/alerts',
+    path: '/alerts',
+    get: but(memberPage('/alerts'), { suspended: '302 /profile/suspended' }),
+    post: but(memberWrite(422), { suspended: 403 }),
   },
 ]

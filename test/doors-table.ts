@@ -17,7 +17,14 @@ import {
   type Door,
 } from './door-outcomes.ts'
 import { DEAL_DOORS } from './doors-deals.ts'
+import { KYC_DOORS } from './doors-kyc.ts'
+import { DESK_DOORS } from './doors-desks.ts'
+import { LEAVING_DOORS } from './doors-leaving.ts'
+import { DIRECTORY_DOORS } from './doors-directory.ts'
 import { MARK_DOORS } from './doors-marks.ts'
+import { SETTINGS_DOORS } from './doors-settings.ts'
+import { NOTICE_DOORS } from './doors-notices.ts'
+import { PROFILE_DOORS } from './doors-profiles.ts'
 
 /** The written expectation of every door, apart from the code (PUB-008, PUB-187 to PUB-207, decision 19). */
 export const DOORS: readonly Door[] = [
@@ -36,23 +43,14 @@ export const DOORS: readonly Door[] = [
   open('/privacy'),
   { route: '/listings', path: '/listings', get: but(inside('/listings'), { guest: 200 }), post: all(405) },
   ...MARK_DOORS,
+  ...PROFILE_DOORS,
+  ...NOTICE_DOORS,
   ...DEAL_DOORS,
-  // A session is led on as after its link was used; an empty form carries no link and begins again.
-  {
-    route: '/complete-registration',
-    path: '/complete-registration',
-    get: but(HOME, { guest: 200 }),
-    post: all('302 /complete-registration'),
-  },
-  { route: '/forgot-password', path: '/forgot-password', get: all(200), post: all(422) },
-  // Every session of this test is younger than 15 minutes (PUB-180).
-  {
-    route: '/reset-password',
-    path: '/reset-password',
-    get: but(all(200), { guest: '302 /forgot-password' }),
-    post: but(all(422), { guest: '302 /forgot-password' }),
-  },
-  { route: '/signout', path: '/signout', get: all('302 /'), post: all('302 /') },
+  ...KYC_DOORS,
+  ...SETTINGS_DOORS,
+  ...DESK_DOORS,
+  ...LEAVING_DOORS,
+  ...DIRECTORY_DOORS,
   { route: '/dashboard', path: '/dashboard', get: all('302 /platform'), post: all(405) },
   { route: '/files/:id', path: '/files/{publicImage}', get: all(200), post: all(405) },
   {
@@ -103,25 +101,6 @@ export const DOORS: readonly Door[] = [
   { route: '/signup/investor', path: '/signup/investor', get: guestPage, post: guestWrite(422) },
   { route: '/signup/developer', path: '/signup/developer', get: guestPage, post: guestWrite(422) },
   { route: '/signin', path: '/signin', get: guestPage, post: guestWrite(422) },
-  {
-    route: '/profile/developer',
-    path: '/profile/developer',
-    get: but(memberPage('/profile/developer'), {
-      suspended: '302 /profile/suspended',
-      unwelcomed: '302 /my-profile',
-      investor: '302 /my-profile',
-      advisor: '302 /my-profile',
-      admin: '302 /admin',
-    }),
-    post: but(memberWrite(422), {
-      suspended: 409,
-      developer: 409,
-      admin: 409,
-      unwelcomed: '302 /my-profile',
-      investor: '302 /my-profile',
-      advisor: '302 /my-profile',
-    }),
-  },
   {
     route: '/profile/pending',
     path: '/profile/pending',
@@ -175,7 +154,6 @@ export const DOORS: readonly Door[] = [
     // What is missing in the form is said before the number is looked at, for a foreign and an unknown one alike.
     post: but(insideWrite(422), NOT_DEVELOPER),
   },
-  { route: '/platform', path: '/platform', get: inside('/platform'), post: insideWrite(405) },
   {
     route: '/market-insights/report',
     path: '/market-insights/report',

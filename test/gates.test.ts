@@ -27,6 +27,9 @@ describe('the gate', () => {
         '/?exit=1': 200,
         '/profile/pending': visitor === 'pending' ? 200 : `/profile/${visitor}`,
         '/my-profile': 200,
+        '/notifications': visitor === 'suspended' ? '/profile/suspended' : 200,
+        '/settings/notifications': visitor === 'suspended' ? '/profile/suspended' : 200,
+        '/unsubscribe/unknown': 404,
         '/signin': '/',
         '/signup': '/',
         '/signup/investor': '/',
@@ -50,6 +53,25 @@ describe('the gate', () => {
     },
   )
 
+  test('a guest who opens any other page goes to the sign-in, which knows where they came from · PUB-200 · PUB-207', async () => {
+    const pages = [
+      ...PROTECTED.filter((page) => page !== '/listings'),
+      '/my-profile',
+      '/settings',
+      '/documents',
+      '/notifications',
+      '/alerts',
+      '/admin',
+      '/admin/kyc',
+    ]
+    for (const page of pages) {
+      const { status, location } = await ask(page, '')
+      expect([page, status, location]).toEqual([page, 302, `/signin?from=${encodeURIComponent(page)}`])
+    }
+    for (const page of ['/listings', '/my-listings', '/my-listings/new'])
+      expect((await ask(page, '')).status).toBe(200)
+  })
+
   test('guests see landing, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
     const pages = {
       '/': 'Sign Up',
@@ -72,7 +94,12 @@ describe('the gate', () => {
 
   test('a guest at a profile page or at a page of the own account gets /signin?from={path} and no byte of a member', async () => {
     const names = await db().selectFrom('members').select(['fullName', 'companyName']).execute()
-    for (const path of [...pathsBehind('gates/member.tsx'), '/profile/developer']) {
+    for (const path of [
+      ...pathsBehind('gates/member.tsx'),
+      '/profile/developer',
+      '/profile/investor',
+      '/profile/due-diligence',
+    ]) {
       for (const cookie of ['', 'parcela.session_token=forged.AAAA']) {
         const page = await ask(path, cookie)
         expect([path, page.status, page.location]).toEqual([

@@ -67,6 +67,9 @@ export const PROTECTED = [
   '/favorites',
   '/saved-searches',
   '/my-access',
+  '/inquiries',
+  '/market-circle',
+  '/connections',
   '/listings',
 ]
 

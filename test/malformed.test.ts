@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { investorSteps } from '#app/companies/investor/form.ts'
 import { developerSteps } from '#app/companies/schema/developer.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
@@ -36,6 +37,7 @@ const PAGES = unique(DOORS.map(({ path }) => path))
 const FORMS = unique([
   ...DOORS.filter(({ post }) => WHO.some((who) => post[who] !== 405)).map(({ path }) => path),
   ...developerSteps.map((_, index) => `/profile/developer?step=${index + 1}`),
+  ...investorSteps.map((_, index) => `/profile/investor?step=${index + 1}`),
 ])
 
 type Sent = { type?: string; body: string | FormData | URLSearchParams }
@@ -160,7 +162,12 @@ const RECORDS = [
   },
   { paths: ['/deal/{lockedSlug}/access'], intents: ['withdraw', 'accept_nda'], record: UNKNOWN },
   { paths: ['/signin', '/complete-registration'], intents: ['resend', 'confirm'], record: UNKNOWN },
-  { paths: ['/profile/developer?step=2'], intents: ['next', 'back'], record: UNKNOWN },
+  {
+    paths: ['/profile/developer?step=2', '/profile/investor?step=2'],
+    intents: ['next', 'back'],
+    record: UNKNOWN,
+  },
+  { paths: ['/profile/due-diligence'], intents: ['submit', 'keep', 'fresh'], record: UNKNOWN },
   { paths: ['/files/upload/kyc'], intents: ['remove'], record: UNKNOWN },
 ]
 

@@ -21,10 +21,13 @@ const NEVER_AFTER_SIGN_IN = new Set([
   '/signup/investor',
   '/signup/developer',
   '/signin',
+  '/signin/code',
+  '/confirm-email',
   '/early-access',
   '/complete-registration',
   '/forgot-password',
   '/reset-password',
+  '/unsubscribe/:token',
   '/*',
 ])
 

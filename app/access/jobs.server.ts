@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
-import { companyOwners, findPerson, mailTo } from './commands/locked-listing.server.ts'
+import { companyOwners, findPerson, tellPeople } from './commands/locked-listing.server.ts'
 import { endingMail, recallMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'
 import { writeNdaPapers } from './nda/papers.server.ts'
@@ -44,7 +44,7 @@ export async function recallRequests(): Promise<number> {
         .where('id', '=', id)
         .where('remindedAt', 'is', null)
         .execute()
-      await mailTo(tx, await companyOwners(tx, companyId), 'recall', id, (name) =>
+      await tellPeople(tx, await companyOwners(tx, companyId), 'recall', id, (name) =>
         recallMail({ ...about, name, askedOn: dayText(createdAt) }),
       )
     }
@@ -87,7 +87,7 @@ export async function tellEndingGrants(): Promise<number> {
         .execute()
       const person = await findPerson(tx, userId)
       const lastDay = dayText(new Date((expiresAt ?? at).getTime() - 1))
-      await mailTo(tx, person ? [person] : [], 'ending', id, (name) =>
+      await tellPeople(tx, person ? [person] : [], 'ending', id, (name) =>
         endingMail({ ...about, name, lastDay }),
       )
     }

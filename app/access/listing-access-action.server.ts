@@ -12,7 +12,8 @@ import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
 import { DECIDE_WORDS, END_WORDS, REVOKE_WORDS } from './refusal-words.ts'
 import { decisionSchema } from './schema.ts'
 
-type Posted = { actor: ListingActor; listingId: number; formData: FormData }
+/** `backTo` is the page that a done step leads to; the access page of the listing without it. */
+type Posted = { actor: ListingActor; listingId: number; formData: FormData; backTo?: string }
 
 const STATUS: Record<string, number> = {
   not_found: 404,
@@ -53,12 +54,12 @@ export function answerAccessPost(posted: Posted) {
 const back = (listingId: number) => `/my-listings/${listingId}/access`
 const TOLD = 'The member is told by mail.'
 
-async function invite({ actor, listingId, formData }: Posted) {
+async function invite({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(inviteSchema, formData)
   if (!parsed.ok) return data(parsed.form, { status: 422 })
   const done = await inviteToListing(actor, listingId, parsed.data)
   if (done.ok)
-    return redirectWithToast(back(listingId), {
+    return redirectWithToast(backTo, {
       title: 'Invitation sent',
       text: `It waits for ${parsed.data.email}, whether or not they are a member yet.`,
       tone: 'ok',
@@ -70,37 +71,37 @@ async function invite({ actor, listingId, formData }: Posted) {
   return refused(formData, done.refused, field ? { errors: { [field]: words } } : { formError: words })
 }
 
-async function changeInvitation({ actor, listingId, formData }: Posted) {
+async function changeInvitation({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(invitationIdSchema, formData)
   if (!parsed.ok) return data(parsed.form, { status: 422 })
   const isEnd = formText(formData, 'intent') === 'revoke_invitation'
   const done = await (isEnd ? revokeInvitation : resendInvitation)(actor, listingId, parsed.data.id)
   if (!done.ok) return refused(formData, done.refused, { formError: INVITATION_WORDS[done.refused] })
-  return redirectWithToast(back(listingId), {
+  return redirectWithToast(backTo, {
     title: isEnd ? 'Invitation ended' : 'Invitation sent again',
     text: isEnd ? 'Its address is told by mail.' : '',
     tone: 'ok',
   })
 }
 
-async function decide({ actor, listingId, formData }: Posted) {
+async function decide({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(decisionSchema, formData)
   if (!parsed.ok) return data(parsed.form, { status: 422 })
   const { data: decision } = parsed
   if (decision.intent === 'revoke') {
     const done = await revokeGrant(actor, listingId, decision.id)
     if (!done.ok) return refused(formData, done.refused, { formError: REVOKE_WORDS[done.refused] })
-    return redirectWithToast(back(listingId), { title: 'Access revoked', text: TOLD, tone: 'ok' })
+    return redirectWithToast(backTo, { title: 'Access revoked', text: TOLD, tone: 'ok' })
   }
   if (decision.intent === 'change_end') {
     const done = await changeGrantEnd(actor, listingId, decision)
     if (!done.ok) return refused(formData, done.refused, { formError: END_WORDS[done.refused] })
-    return redirectWithToast(back(listingId), { title: 'End changed', text: TOLD, tone: 'ok' })
+    return redirectWithToast(backTo, { title: 'End changed', text: TOLD, tone: 'ok' })
   }
   const endsOn = decision.intent === 'grant' ? decision.endsOn : null
   const { id, words, intent: action } = decision
   const done = await decideRequest(actor, { listingId, id, action, words, endsOn })
   if (!done.ok) return refused(formData, done.refused, { formError: DECIDE_WORDS[done.refused] })
   const title = action === 'grant' ? 'Access granted' : 'Request declined'
-  return redirectWithToast(back(listingId), { title, text: TOLD, tone: 'ok' })
+  return redirectWithToast(backTo, { title, text: TOLD, tone: 'ok' })
 }

@@ -7,8 +7,13 @@ import { requestContext } from '#app/lib/request.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { PASSWORD_LENGTH } from './policy.ts'
+import { hasSecondFactor } from './security/queries/factors.server.ts'
 
 const CLIENT_ADDRESS = 'x-parcela-client'
+/** What the library logs of a sign-in that the hook below keeps from a session. */
+const NO_SESSION = 'Failed to create session'
+/** Its refusal then: the password was right, and the code is still to come. */
+export const CODE_WANTED = 'FAILED_TO_CREATE_SESSION'
 
 /** The library is heavy, so the process loads it with the first sign-in and not at its start. */
 async function createAuth(database: Kysely<DB>) {
@@ -26,7 +31,8 @@ async function createAuth(database: Kysely<DB>) {
       level: 'warn',
       disableColors: true,
       // Its warnings are refused sign-ins, which the answer tells already.
-      log: (level, message) => (level === 'error' ? log.error : log.debug)('auth library', { message }),
+      log: (level, message) =>
+        (level === 'error' && message !== NO_SESSION ? log.error : log.debug)('auth library', { message }),
     },
     user: {
       modelName: 'users',
@@ -36,6 +42,12 @@ async function createAuth(database: Kysely<DB>) {
       expiresIn: lives.session,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+    },
+    // The password alone never makes a session for an account with a second factor, wherever the library is asked.
+    databaseHooks: {
+      session: {
+        create: { before: async ({ userId }) => ((await hasSecondFactor(userId)) ? false : undefined) },
+      },
     },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },

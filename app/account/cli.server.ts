@@ -1,6 +1,7 @@
 import { env } from '#app/lib/env.ts'
 import { changeRole, createAdmin } from './commands/roles.server.ts'
 import type { RoleRefusal } from './commands/roles.server.ts'
+import { resetSecondFactor } from './security/commands/reset-second-factor.server.ts'
 import { lifeInWords } from './emails.ts'
 import { listAdmins } from './queries.server.ts'
 import { emailAddress } from './schema.ts'
@@ -8,6 +9,7 @@ import { emailAddress } from './schema.ts'
 const USAGE = `usage: npm run admin -- create EMAIL [NAME]
        npm run admin -- promote EMAIL
        npm run admin -- demote EMAIL
+       npm run admin -- reset-second-factor EMAIL
        npm run admin -- list`
 
 const ROLE_WORDS = {
@@ -55,6 +57,21 @@ async function setRole(email: string, role: 'admin' | 'member', say: Say): Promi
   return changed.ok ? 0 : 1
 }
 
+const RESET_WORDS = {
+  not_found: ROLE_WORDS.not_found,
+  not_on: 'the account has no second factor and no passkey',
+} as const
+
+async function resetFactor(email: string, say: Say): Promise<number> {
+  const reset = await resetSecondFactor(email, OPERATOR)
+  say(
+    reset.ok
+      ? `${email} signs in with the password alone now; sessions signed out: ${reset.value.sessions}`
+      : RESET_WORDS[reset.refused],
+  )
+  return reset.ok ? 0 : 1
+}
+
 /** `npm run admin -- …`; returns the exit code: 0 done, 1 refused, 2 not understood (ADM-201). */
 export async function adminCommand(
   [verb, address, ...rest]: readonly string[],
@@ -66,12 +83,13 @@ export async function adminCommand(
   if (
     !email.success ||
     !verb ||
-    !['create', 'promote', 'demote'].includes(verb) ||
+    !['create', 'promote', 'demote', 'reset-second-factor'].includes(verb) ||
     (verb !== 'create' && name !== '')
   ) {
     say(address !== undefined && !email.success ? `not a mail address: ${address}\n${USAGE}` : USAGE)
     return 2
   }
   if (verb === 'create') return create(email.data, name || 'Administrator', say)
+  if (verb === 'reset-second-factor') return resetFactor(email.data, say)
   return setRole(email.data, verb === 'promote' ? 'admin' : 'member', say)
 }

@@ -3,7 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 
-export type LinkPurpose = 'set_password' | 'verify_email' | 'reset_password'
+export type LinkPurpose =
+  | 'set_password'
+  | 'verify_email'
+  | 'reset_password'
+  | 'confirm_old_email'
+  | 'confirm_new_email'
 export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
 
 /**

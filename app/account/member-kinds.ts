@@ -20,6 +20,16 @@ export const KIND_OF_ROLE = {
   Other: 'other',
 } satisfies Record<ApplicantRole, UserType>
 
+/**
+ * The role of the form that a posted text means: its own spelling, the stored one, and those of older links such as
+ * "DueDiligence" or "due-diligence" (MEM-372). What is none of them stays as it is, for the form to refuse.
+ */
+export function roleOf(posted: unknown): unknown {
+  if (typeof posted !== 'string') return posted
+  const folded = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '')
+  return APPLICANT_ROLES.find((role) => folded(role) === folded(posted)) ?? posted
+}
+
 /** The three ways to join, each with what it preselects (PUB-152, PUB-153). */
 export const JOIN_CARDS = [
   {

@@ -79,6 +79,23 @@ test('a role is required and "Other" wants words · MEM-059 MEM-060', () => {
   })
 })
 
+test.each([
+  ['Developer', 'developer'],
+  ['Investor', 'investor'],
+  ['Due Diligence', 'due_diligence'],
+  ['Other', 'other'],
+  ['DueDiligence', 'due_diligence'],
+  ['due diligence', 'due_diligence'],
+  ['due-diligence', 'due_diligence'],
+  ['due_diligence', 'due_diligence'],
+  ['investor', 'investor'],
+])('the role %s is stored as %s · MEM-372', (role, userType) => {
+  expect(parse({ role, otherRole: 'Bank' })).toMatchObject({
+    ok: true,
+    data: { userType, otherRole: userType === 'other' ? 'Bank' : null },
+  })
+})
+
 test('position may stay empty · MEM-061', () => {
   const parsed = parse()
   expect(parsed).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLICANT_ROLES, KIND_OF_ROLE } from './member-kinds.ts'
+import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
 
 const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'
@@ -54,7 +54,7 @@ export const applicationSchema = z
     companyName: requiredLine('Company name is required', 200),
     companyEmail: emailAddress,
     companyWebsite: website,
-    role: z.enum(APPLICANT_ROLES, { error: 'Please select your role' }),
+    role: z.preprocess(roleOf, z.enum(APPLICANT_ROLES, { error: 'Please select your role' })),
     otherRole: optionalLine(120),
     position: optionalLine(120),
   })

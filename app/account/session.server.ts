@@ -8,6 +8,7 @@ import { sessionEnded } from './policy.ts'
 export type Session = {
   sessionId: string
   userId: string
+  /** When they last proved who they are: by signing in, or by giving the password again since. */
   signedInAt: Date
   /** Cookies that the answer to this request has to set. */
   setCookie: string[]
@@ -57,6 +58,11 @@ function safeDecode(value: string): string {
   }
 }
 
+/** An event stream is asked for by the window itself, again whenever it breaks: nobody uses the product by that. */
+function isUse(request: Request): boolean {
+  return new URL(request.url).pathname !== '/events'
+}
+
 /**
  * The living session behind a request, or null. One query, and at most once a minute a write of its last use.
  * Throws the database's error when it does not answer: an outage signs nobody out. Source: PUB-029, operations.md.
@@ -68,12 +74,12 @@ export async function readSession(request: Request): Promise<Session | null> {
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.userId', 's.userId')
     .where('s.token', '=', token)
-    .select(['s.id', 's.userId', 's.createdAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
+    .select(['s.id', 's.userId', 's.createdAt', 's.confirmedAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
     .executeTakeFirst()
   const at = now()
   if (!row || sessionEnded(row, at, env().lives)) return null
   const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
-  if (row.lastUsedAt <= stale) {
+  if (row.lastUsedAt <= stale && isUse(request)) {
     await db()
       .updateTable('sessions')
       .set({ lastUsedAt: at })
@@ -81,5 +87,10 @@ export async function readSession(request: Request): Promise<Session | null> {
       .where('lastUsedAt', '<=', stale)
       .execute()
   }
-  return { sessionId: row.id, userId: row.userId, signedInAt: row.createdAt, setCookie: [] }
+  return {
+    sessionId: row.id,
+    userId: row.userId,
+    signedInAt: row.confirmedAt ?? row.createdAt,
+    setCookie: [],
+  }
 }

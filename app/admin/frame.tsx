@@ -8,6 +8,7 @@ import type { Route } from './+types/frame'
 export const ADMIN_ENTRIES = [
   { label: 'Overview', to: '/admin' },
   { label: 'Profiles', to: '/admin/profiles' },
+  { label: 'KYC', to: '/admin/kyc' },
   { label: 'Listings', to: '/admin/listings' },
   { label: 'Email Queue', to: '/admin/email-queue' },
 ] as const

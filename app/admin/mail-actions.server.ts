@@ -46,11 +46,12 @@ export async function processQueue(admin: AdminViewer): Promise<Result<Processed
   return ok(await processPending(transport))
 }
 
-const RENEWED = {
+/** A change of address is asked for anew instead: its links belong to one wish. */
+const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnType<typeof env>['lives'] }>> = {
   set_password: { page: '/complete-registration', life: 'setPasswordLink' },
   verify_email: { page: '/complete-registration', life: 'verificationLink' },
   reset_password: { page: '/reset-password', life: 'resetLink' },
-} as const satisfies Record<LinkPurpose, { page: string; life: keyof ReturnType<typeof env>['lives'] }>
+}
 
 /** A new link of the purpose and for the person of the one before; the one before ends. */
 async function renewLink(tx: Tx, linkId: string | null): Promise<OneTimeMailLink | null> {
@@ -62,9 +63,10 @@ async function renewLink(tx: Tx, linkId: string | null): Promise<OneTimeMailLink
     .executeTakeFirst()
   if (!former) return null
   const purpose = former.purpose as LinkPurpose
-  const { page, life } = RENEWED[purpose]
-  const link = await issueLink(tx, { purpose, userId: former.userId, lifeSeconds: env().lives[life] })
-  return { id: link.id, path: `${page}?token=${link.secret}`, expiresAt: link.expiresAt }
+  const way = RENEWED[purpose]
+  if (!way) return null
+  const link = await issueLink(tx, { purpose, userId: former.userId, lifeSeconds: env().lives[way.life] })
+  return { id: link.id, path: `${way.page}?token=${link.secret}`, expiresAt: link.expiresAt }
 }
 
 /** "Retry" of a failed mail; an expired one-time link is replaced by a new one (ADM-170). */

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { LOST } from '#app/account/ui/keep-form.ts'
+import { LOST } from '#app/ui/keep-form.ts'
 
 /**
  * A refused decision shows the fresh record too, which the router leaves out after 4xx answers (ADM-037); where no

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { editRefusal, portfolioSizeOf, updatePath } from './policy.ts'
-import { missingDocuments } from './schema/documents.ts'
+import { editRefusal, portfolioSizeOf } from './policy.ts'
+import { developerForm } from './schema/developer.ts'
+import { missingDocuments, requiredTypes } from './schema/documents.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges, statusHeadings } from './schema/status.ts'
 import { supportHref } from './ui/support-link.tsx'
 
@@ -58,30 +59,34 @@ const company = {
 } as const
 
 test('who may edit the developer profile', () => {
-  expect(editRefusal({ company: null })).toBeNull()
-  expect(editRefusal({ company })).toBeNull()
-  expect(editRefusal({ company: { ...company, status: 'approved' } })).toBe('approved')
-  expect(editRefusal({ company: { ...company, status: 'approved', suspended: true } })).toBe('suspended')
-  expect(editRefusal({ company: { ...company, role: 'colleague' } })).toBe('not_owner')
-  expect(editRefusal({ company: { ...company, type: 'investor' } })).toBe('other_type')
+  expect(editRefusal({ company: null }, 'developer')).toBeNull()
+  expect(editRefusal({ company }, 'developer')).toBeNull()
+  expect(editRefusal({ company: { ...company, status: 'approved' } }, 'developer')).toBe('approved')
+  expect(editRefusal({ company: { ...company, status: 'approved', suspended: true } }, 'developer')).toBe(
+    'suspended',
+  )
+  expect(editRefusal({ company: { ...company, role: 'colleague' } }, 'developer')).toBe('not_owner')
+  expect(editRefusal({ company: { ...company, type: 'investor' } }, 'developer')).toBe('other_type')
 })
 
-test('forms that are not open have no address', () => {
-  expect(
-    ['developer', 'other', 'investor', 'due_diligence'].map((kind) => updatePath(kind as 'other')),
-  ).toEqual(['/profile/developer', '/profile/developer', null, null])
-})
+type Current = Parameters<typeof missingDocuments>[2]
+
+function missing(licensed: boolean, current: Current) {
+  const { slots } = developerForm
+  const values = { regulatory_status: licensed ? 'licensed' : 'unlicensed' }
+  return missingDocuments(slots, requiredTypes(slots, values), current)
+}
 
 test('certificate and ID are needed by everybody · MEM-168', () => {
-  expect(Object.keys(missingDocuments(false, []))).toEqual(['company_registration_cert', 'personal_id'])
+  expect(Object.keys(missing(false, []))).toEqual(['company_registration_cert', 'personal_id'])
   const both = [
     { documentType: 'company_registration', status: 'pending' },
     { documentType: 'passport_or_id', status: 'approved' },
   ] as const
-  expect(missingDocuments(false, both)).toEqual({})
-  expect(
-    Object.keys(missingDocuments(false, [{ documentType: 'personal_id', status: 'rejected' }])),
-  ).toContain('personal_id')
+  expect(missing(false, both)).toEqual({})
+  expect(Object.keys(missing(false, [{ documentType: 'personal_id', status: 'rejected' }]))).toContain(
+    'personal_id',
+  )
 })
 
 test('the professional license only by the licensed; the others by nobody · MEM-169 MEM-170', () => {
@@ -89,11 +94,9 @@ test('the professional license only by the licensed; the others by nobody · MEM
     { documentType: 'company_registration_cert', status: 'pending' },
     { documentType: 'personal_id', status: 'pending' },
   ] as const
-  expect(Object.keys(missingDocuments(true, both))).toEqual(['professional_license'])
-  expect(
-    missingDocuments(true, [...both, { documentType: 'professional_license', status: 'pending' }]),
-  ).toEqual({})
-  expect(missingDocuments(false, both)).toEqual({})
+  expect(Object.keys(missing(true, both))).toEqual(['professional_license'])
+  expect(missing(true, [...both, { documentType: 'professional_license', status: 'pending' }])).toEqual({})
+  expect(missing(false, both)).toEqual({})
 })
 
 test('a support link is a mailto with what there is to say', () => {

@@ -1,5 +1,4 @@
-import type { CompanyStatus, Member, UserType } from '#app/lib/viewer.ts'
-import { isFormOpen, profileFormPath } from '#app/lib/viewer.ts'
+import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { companyWorkflow } from './workflow.ts'
 
 export type EditRefusal = 'approved' | 'suspended' | 'not_owner' | 'other_type'
@@ -12,21 +11,16 @@ export const EDIT_WORDS = {
   other_type: 'Your company has a profile of another type.',
 } as const satisfies Record<EditRefusal, string>
 
-/** Why this member may not edit or submit the developer profile; null when they may. */
-export function editRefusal({ company }: Pick<Member, 'company'>): EditRefusal | null {
+/** Why this member may not edit or submit the profile of this type, or their own of any type; null when they may. */
+export function editRefusal(
+  { company }: Pick<Member, 'company'>,
+  type: CompanyType | undefined = company?.type,
+): EditRefusal | null {
   if (!company) return null
   if (company.suspended) return 'suspended'
-  if (company.type !== 'developer') return 'other_type'
+  if (company.type !== type) return 'other_type'
   if (company.role !== 'owner') return 'not_owner'
   return company.status === 'approved' ? 'approved' : null
-}
-
-/**
- * Where a member fills in or changes the profile of their kind (MEM-279, MEM-291, ADM-176); null for kinds whose form
- * is not open.
- */
-export function updatePath(kind: UserType): string | null {
-  return isFormOpen(kind) ? profileFormPath(kind) : null
 }
 
 /** The statuses from which the owner submits (MEM-087 to MEM-089). */
@@ -45,25 +39,28 @@ export function portfolioSizeOf(facts: PortfolioFacts): number | null {
   return euro === null ? null : euro / 1_000_000
 }
 
-export type UploadedDocuments = {
-  company_registration_cert: string | null
-  personal_id: string | null
-  professional_license: string | null
-  authorized_signatories: string | null
-  reference_documents: string[]
-}
+type TrackRecord<N> = { portfolioSize: N | null; projectsDeals: number | null; avgIrrBps: number | null }
 
-/** The documents that a developer profile names, by file id (MEM-140, MEM-257). */
-export function uploadedDocumentsOf(
-  documents: readonly { documentType: string; fileId: string }[],
-): UploadedDocuments {
-  const of = (type: string) =>
-    documents.filter(({ documentType }) => documentType === type).map(({ fileId }) => fileId)
-  return {
-    company_registration_cert: of('company_registration_cert')[0] ?? null,
-    personal_id: of('personal_id')[0] ?? null,
-    professional_license: of('professional_license')[0] ?? null,
-    authorized_signatories: of('authorized_signatories')[0] ?? null,
-    reference_documents: of('reference_document'),
-  }
+/**
+ * The figures of a company's track record as other members see them: portfolio in EUR millions, deals, IRR in basis
+ * points. All are null where the company keeps them confidential; the company itself and admins read its row
+ * (MEM-179). The IRR of its portfolio projects is left out likewise.
+ */
+export function publicTrackRecord<N>(
+  company: TrackRecord<N> & { questionnaire: unknown },
+): TrackRecord<N> & { confidential: boolean } {
+  const { questionnaire } = company
+  const confidential =
+    typeof questionnaire === 'object' &&
+    questionnaire !== null &&
+    'track_record_confidential' in questionnaire &&
+    questionnaire.track_record_confidential === true
+  return confidential
+    ? { portfolioSize: null, projectsDeals: null, avgIrrBps: null, confidential }
+    : {
+        portfolioSize: company.portfolioSize,
+        projectsDeals: company.projectsDeals,
+        avgIrrBps: company.avgIrrBps,
+        confidential,
+      }
 }

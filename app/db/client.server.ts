@@ -12,6 +12,8 @@ export type Tx = Transaction<DB>
 
 export type DatabaseSettings = {
   url: string
+  /** The same database past any pooler, for what needs a connection that stays; `url` without it. */
+  directUrl?: string | undefined
   /** Starts the embedded server again after it died; absent for a server that is not ours. */
   launcher?: (() => Promise<unknown>) | undefined
   /** Connections of this process at most. */
@@ -27,6 +29,7 @@ export type DatabaseSettings = {
 export type Database = {
   /** Throws Outage while the database is away. */
   db: () => Kysely<DB>
+  directUrl: string
   /** True when the last heartbeat was answered. */
   isUp: () => boolean
   /** Waits for queries in flight, then closes every connection. */
@@ -65,6 +68,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       if (!up) throw new Outage('the database does not answer')
       return kysely
     },
+    directUrl: settings.directUrl ?? url,
     isUp: () => up,
     async close() {
       if (current === database) current = undefined
@@ -84,6 +88,12 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
 export function db(): Kysely<DB> {
   if (!current) throw new Error('connectDatabase() has not been called')
   return current.db()
+}
+
+/** The address for a connection of one's own, such as one that listens: past any pooler. */
+export function directUrl(): string {
+  if (!current) throw new Error('connectDatabase() has not been called')
+  return current.directUrl
 }
 
 /** False before connectDatabase() and while the database does not answer: what /readyz tells. */

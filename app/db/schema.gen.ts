@@ -75,6 +75,35 @@ export interface AccessRequests {
   userId: string;
 }
 
+export interface AlertFirings {
+  alertId: string | null;
+  cause: string;
+  deliveredAt: Timestamp | null;
+  details: Generated<Json>;
+  droppedAt: Timestamp | null;
+  firedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  listingId: number | null;
+  searchId: string | null;
+  userId: string;
+}
+
+export interface Alerts {
+  alertType: string;
+  consideredAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  criteria: Generated<Json>;
+  formKey: Generated<string>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  lastTriggered: Timestamp | null;
+  place: Generated<string | null>;
+  priceMax: Generated<number | null>;
+  propertyType: Generated<string | null>;
+  thresholdBps: Generated<number | null>;
+  userId: string;
+}
+
 export interface AuditLog {
   action: string;
   actorKind: string;
@@ -121,6 +150,7 @@ export interface Companies {
   approvedAt: Timestamp | null;
   assetClass: Generated<string>;
   avgIrrBps: number | null;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdByUserId: string | null;
   description: string | null;
@@ -146,6 +176,29 @@ export interface Companies {
   website: string | null;
 }
 
+export interface CompanyActivities {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  date: string;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  text: string;
+}
+
+export interface CompanyInvitations {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string | null;
+  revokedAt: Timestamp | null;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface CompanyMembers {
   companyId: string;
   joinedAt: Generated<Timestamp>;
@@ -159,6 +212,18 @@ export interface CompanyRevisions {
   snapshot: Json;
   submittedAt: Generated<Timestamp>;
   submittedBy: string | null;
+}
+
+export interface ConnectionRequests {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  message: string | null;
+  requesterCompanyId: string;
+  requesterId: string | null;
+  status: Generated<string>;
 }
 
 export interface ContactMessages {
@@ -189,6 +254,82 @@ export interface Credentials {
   userId: string;
 }
 
+export interface DataExports {
+  askedAt: Generated<Timestamp>;
+  attempts: Generated<number>;
+  claimedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  fileId: string | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  status: Generated<string>;
+  userId: string;
+}
+
+export interface DigestEntries {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  mailedAt: Timestamp | null;
+  path: string;
+  text: string | null;
+  title: string;
+  userId: string;
+}
+
+export interface Digests {
+  createdAt: Generated<Timestamp>;
+  day: string;
+  kind: string;
+  userId: string;
+}
+
+export interface DirectoryCountries {
+  code: string;
+  names: string;
+  part: string;
+}
+
+export interface DirectoryEntries {
+  approvedAt: Timestamp;
+  assetClass: string;
+  assetClasses: string[];
+  avgIrrBps: number | null;
+  companyId: string;
+  countries: string[];
+  description: string | null;
+  esgStatus: string;
+  focus: string[];
+  foundedYear: number | null;
+  headquarters: string | null;
+  isConfidential: boolean;
+  isIllustrative: boolean;
+  name: string;
+  portfolioEur: number | null;
+  projectsDeals: number | null;
+  regions: string[];
+  risks: string[];
+  sizes: string[];
+  sortName: string;
+  stages: string[];
+  type: string;
+  website: string | null;
+}
+
+export interface DirectoryMapping {
+  facet: string;
+  source: string;
+  stated: string;
+  value: string;
+}
+
+export interface DirectorySizes {
+  belowEur: number | null;
+  fromEur: number;
+  value: string;
+}
+
 export interface EarlyAccessApplications {
   companyEmail: string;
   companyName: string;
@@ -202,6 +343,22 @@ export interface EarlyAccessApplications {
   position: string | null;
   role: string;
   userId: string | null;
+}
+
+export interface EmailChanges {
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  endedBecause: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newLinkId: string | null;
+  oldConfirmedAt: Timestamp | null;
+  oldEmail: string;
+  oldLinkId: string | null;
+  userId: string;
 }
 
 export interface EmailQueue {
@@ -228,6 +385,16 @@ export interface EmailQueue {
   textBody: string;
   toEmail: string;
   toName: Generated<string>;
+  unsubscribeSecret: Buffer | null;
+}
+
+export interface EsgAssessments {
+  assessedAt: Generated<Timestamp>;
+  assessedBy: string | null;
+  companyId: string;
+  esgStatus: string;
+  evidence: string;
+  id: Generated<number>;
 }
 
 export interface Favorites {
@@ -257,13 +424,22 @@ export interface Files {
   width: number | null;
 }
 
+export interface IgnoredMatches {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Inquiries {
   closedAt: Timestamp | null;
+  closedBy: string | null;
   companyId: string;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kind: Generated<string>;
+  lastWrittenAt: Timestamp;
   listingId: number;
+  listingTitle: string;
   message: string;
   phone: string | null;
   status: Generated<string>;
@@ -277,6 +453,14 @@ export interface InquiryMessages {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   inquiryId: string;
+  side: string;
+}
+
+export interface KnownDevices {
+  createdAt: Generated<Timestamp>;
+  deviceHash: Buffer;
+  lastSeenAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface KycSubmissions {
@@ -285,6 +469,7 @@ export interface KycSubmissions {
   fileId: string;
   id: Generated<string>;
   isCurrent: Generated<boolean>;
+  rejectionCode: string | null;
   rejectionReason: string | null;
   reviewedAt: Timestamp | null;
   reviewedBy: string | null;
@@ -543,12 +728,14 @@ export interface MarketVersion {
 
 export interface Members {
   accuracyCertifiedAt: Timestamp | null;
+  closedAt: Timestamp | null;
   companyName: string | null;
   companyWebsite: string | null;
   country: string | null;
   createdAt: Generated<Timestamp>;
   earlyAccessGrantedAt: Timestamp | null;
   fullName: string;
+  illustrativeNoticeDismissedAt: Timestamp | null;
   investmentRange: string | null;
   isDemo: Generated<boolean>;
   isEarlyAccess: Generated<boolean>;
@@ -587,6 +774,26 @@ export interface NdaVersions {
   number: number;
 }
 
+export interface NoticePreferences {
+  bell: boolean;
+  kind: string;
+  mail: boolean;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface Notices {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  path: string;
+  readAt: Timestamp | null;
+  text: string | null;
+  title: string;
+  userId: string;
+}
+
 export interface OneTimeLinks {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -601,25 +808,77 @@ export interface OneTimeLinks {
 export interface OutboxEvents {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
+  details: Json;
   id: Generated<number>;
-  payload: Json;
+  kind: string;
   processedAt: Timestamp | null;
-  topic: string;
+  subjectId: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
+export interface PortfolioProjects {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  irrBps: number | null;
+  location: string | null;
+  name: string;
+  size: string | null;
+  updatedAt: Generated<Timestamp>;
+  year: number | null;
 }
 
 export interface ProfileDrafts {
-  draftCurrentStep: Generated<number>;
-  draftLastSaved: Generated<Timestamp>;
-  formDraft: Json;
+  draftCurrentStep: number | null;
+  draftLastSaved: Timestamp | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedVersion: Generated<number>;
+  formDraft: Json | null;
   formType: string;
   userId: string;
   version: Generated<number>;
+}
+
+export interface ProviderChecks {
+  answer: string;
+  answeredAt: Generated<Timestamp>;
+  answeredBy: string | null;
+  companyId: string;
+  note: string | null;
+  question: string;
 }
 
 export interface RateLimits {
   count: number;
   key: string;
   windowStart: Timestamp;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface ReviewDecisions {
@@ -642,11 +901,28 @@ export interface SavedSearches {
   createdAt: Generated<Timestamp>;
   criteria: Json;
   id: Generated<string>;
+  kind: Generated<string>;
+  lastToldAt: Timestamp | null;
   name: string | null;
+  priceBand: Generated<number | null>;
+  propertyType: Generated<string | null>;
+  riskProfile: Generated<string | null>;
+  sizeBand: Generated<number | null>;
+  term: Generated<string | null>;
+  userId: string;
+  yieldBand: Generated<number | null>;
+}
+
+export interface SecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: number | null;
+  secret: string;
   userId: string;
 }
 
 export interface Sessions {
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -655,6 +931,25 @@ export interface Sessions {
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
+  userId: string;
+}
+
+export interface SignInSteps {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  tokenHash: Buffer;
+  tries: Generated<number>;
+  userId: string;
+}
+
+export interface UnsubscribeTokens {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
@@ -681,21 +976,37 @@ export interface DB {
   accessGrants: AccessGrants;
   accessInvitations: AccessInvitations;
   accessRequests: AccessRequests;
+  alertFirings: AlertFirings;
+  alerts: Alerts;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
+  companyActivities: CompanyActivities;
+  companyInvitations: CompanyInvitations;
   companyMembers: CompanyMembers;
   companyRevisions: CompanyRevisions;
+  connectionRequests: ConnectionRequests;
   contactMessages: ContactMessages;
   credentials: Credentials;
+  dataExports: DataExports;
+  digestEntries: DigestEntries;
+  digests: Digests;
+  directoryCountries: DirectoryCountries;
+  directoryEntries: DirectoryEntries;
+  directoryMapping: DirectoryMapping;
+  directorySizes: DirectorySizes;
   earlyAccessApplications: EarlyAccessApplications;
+  emailChanges: EmailChanges;
   emailQueue: EmailQueue;
+  esgAssessments: EsgAssessments;
   favorites: Favorites;
   files: Files;
+  ignoredMatches: IgnoredMatches;
   inquiries: Inquiries;
   inquiryMessages: InquiryMessages;
+  knownDevices: KnownDevices;
   kycSubmissions: KycSubmissions;
   legalAnnouncements: LegalAnnouncements;
   listingDocumentOpenings: ListingDocumentOpenings;
@@ -720,13 +1031,23 @@ export interface DB {
   members: Members;
   ndaAcceptances: NdaAcceptances;
   ndaVersions: NdaVersions;
+  noticePreferences: NoticePreferences;
+  notices: Notices;
   oneTimeLinks: OneTimeLinks;
   outboxEvents: OutboxEvents;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  portfolioProjects: PortfolioProjects;
   profileDrafts: ProfileDrafts;
+  providerChecks: ProviderChecks;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   reviewDecisions: ReviewDecisions;
   savedSearches: SavedSearches;
+  secondFactors: SecondFactors;
   sessions: Sessions;
+  signInSteps: SignInSteps;
+  unsubscribeTokens: UnsubscribeTokens;
   users: Users;
   verifications: Verifications;
 }

@@ -2,9 +2,9 @@ import type { MailContent } from '#app/mail/content.ts'
 import { INQUIRY_KINDS, type InquiryKind } from './schema.ts'
 
 type Asked = {
+  id: string
   name: string
   title: string
-  slug: string
   kind: InquiryKind
   sender: string
   company: string
@@ -20,7 +20,7 @@ const HEADINGS = {
 
 /** To the listing's owner and to the admins: who asks what, in their own words (PUB-081, PUB-112, PUB-115). */
 export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {
-  const { name, title, slug, kind, sender, company, message, phone } = asked
+  const { id, name, title, kind, sender, company, message, phone } = asked
   const whose = to === 'owner' ? 'your listing' : 'the listing'
   return {
     subject: `${INQUIRY_KINDS[kind]}: ${title}`,
@@ -34,6 +34,37 @@ export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {
       { label: 'Written by', value: sender },
       ...(phone === null ? [] : [{ label: 'Phone', value: phone }]),
     ],
-    action: { label: 'Open the listing', path: `/deal/${slug}` },
+    action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
+  }
+}
+
+type Written = { id: string; title: string; sender: string; company: string }
+
+/** To the other side of a thread: what was written, and where to answer (MEM-385). */
+export function threadMail({
+  id,
+  title,
+  sender,
+  company,
+  message,
+}: Written & { message: string }): MailContent {
+  return {
+    subject: `New answer: ${title}`,
+    heading: 'There is a new message in your inquiry',
+    paragraphs: [`${sender} of ${company} wrote about “${title}”.`],
+    quote: { label: 'Their message', text: message },
+    action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
+  }
+}
+
+/** To the other side of a thread that was closed (MEM-385). */
+export function closedMail({ id, title, sender, company }: Written): MailContent {
+  return {
+    subject: `Inquiry closed: ${title}`,
+    heading: 'An inquiry was closed',
+    paragraphs: [
+      `${sender} of ${company} closed the inquiry about “${title}”. What was written stays readable for both sides.`,
+    ],
+    action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }
 }

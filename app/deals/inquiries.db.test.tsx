@@ -7,8 +7,6 @@ import { mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
-import { deleteInquiry } from './commands/delete-inquiry.server.ts'
-import { findInquiry, listInquiriesOf, listOwnInquiries } from './queries.server.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
 
@@ -144,29 +142,6 @@ describe('an inquiry from the page of a listing', () => {
     expect(late.status).toBe(429)
     expect(late.headers.get('Retry-After')).toBe('86400')
     expect(late.text).toContain('Please try again tomorrow.')
-  })
-})
-
-describe('who reads and deletes it', () => {
-  test('its sender, the listing’s owner and admins read it, its sender alone deletes it · PUB-084 PUB-218', async () => {
-    await ask(house.slug, { message: 'Is the roof new?' })
-    const [row] = await stored()
-    const id = row?.id ?? ''
-    const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
-    for (const reader of [asker, owner, colleague, admin])
-      expect(await findInquiry(reader, id)).toMatchObject({
-        message: 'Is the roof new?',
-        isOwn: reader === asker,
-      })
-    expect(await findInquiry(other, id)).toBeNull()
-    expect(await listOwnInquiries(asker)).toHaveLength(1)
-    expect(await listOwnInquiries(other)).toEqual([])
-    for (const reader of [owner, admin]) expect(await listInquiriesOf(reader, house.id)).toHaveLength(1)
-    for (const reader of [asker, other]) expect(await listInquiriesOf(reader, house.id)).toEqual([])
-    for (const stranger of [other, owner, admin])
-      expect(await deleteInquiry(stranger, id)).toEqual({ ok: false, refused: 'not_found' })
-    expect(await deleteInquiry(asker, id)).toMatchObject({ ok: true })
-    expect(await stored()).toEqual([])
   })
 })
 

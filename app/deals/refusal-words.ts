@@ -1,5 +1,7 @@
 import type { Toast } from '#app/lib/toast.ts'
+import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
 import type { SendRefusal } from './commands/send-inquiry.server.ts'
+import type { ThreadRefusal } from './commands/write-message.server.ts'
 
 export const INQUIRY_FAILED = 'Failed to submit inquiry. Please try again.'
 
@@ -18,3 +20,10 @@ export const SEND_WORDS = {
   own_listing: 'This listing belongs to your company: there is nobody else to ask.',
   too_many: 'You have sent many inquiries today. Please try again tomorrow.',
 } as const satisfies Record<SendRefusal, string>
+
+export const THREAD_WORDS = {
+  closed:
+    'This inquiry was closed meanwhile. Nothing more can be written in it; send a new inquiry from the page of the listing.',
+  answered:
+    'The owner has answered this inquiry, so it belongs to both sides. It can be closed, not deleted.',
+} as const satisfies Record<Exclude<ThreadRefusal | DeleteRefusal, 'not_found'>, string>

@@ -13,6 +13,18 @@ export type InquiryKind = keyof typeof INQUIRY_KINDS
 export const INQUIRY_STATUSES = { waiting: 'Waiting', in_progress: 'In Progress', closed: 'Closed' } as const
 export type InquiryStatus = keyof typeof INQUIRY_STATUSES
 
+/** The two boxes of a company's inquiries; a developer's opens with what was received. */
+export const THREAD_BOXES = { received: 'Received', sent: 'Sent' } as const
+export type ThreadBox = keyof typeof THREAD_BOXES
+
+const isOf = <T extends object>(table: T, value: string | null): value is keyof T & string =>
+  value !== null && Object.hasOwn(table, value)
+
+/** A box and a status from an address; null for anything else. */
+export const readBox = (value: string | null): ThreadBox | null => (isOf(THREAD_BOXES, value) ? value : null)
+export const readStatus = (value: string | null): InquiryStatus | null =>
+  isOf(INQUIRY_STATUSES, value) ? value : null
+
 const message = z
   .string()
   .default('')
@@ -51,6 +63,13 @@ export const interestSchema = z.object({
 })
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
+
+/** An answer in a thread; `key` names the form, so that a second press is no second message (MEM-385). */
+export const threadSchema = z.object({
+  key: z.string().refine(isUuid, { error: 'This form was not understood. Please reload the page.' }),
+  message,
+})
+export type ThreadMessage = z.output<typeof threadSchema>
 
 const LONGEST_VIEW_SECONDS = 86_400
 

@@ -9,7 +9,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { purgeViews } from './jobs.server.ts'
-import { viewsOf } from './queries.server.ts'
+import { viewsOf } from './queries/views.server.ts'
 import * as view from './routes/view.ts'
 
 testDatabase()

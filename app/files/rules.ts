@@ -1,7 +1,7 @@
 export const MB = 1024 * 1024
 
 export type Bucket = 'kyc-documents' | 'property-images' | 'general'
-export type FileKind = 'pdf' | 'png' | 'jpeg' | 'webp' | 'doc' | 'docx'
+export type FileKind = 'pdf' | 'png' | 'jpeg' | 'webp' | 'doc' | 'docx' | 'zip'
 
 type KindFacts = { label: string; extensions: readonly string[]; contentType: string; isImage: boolean }
 
@@ -18,6 +18,8 @@ export const KINDS = {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     isImage: false,
   },
+  // Made by the product alone: no bucket takes one.
+  zip: { label: 'ZIP', extensions: ['zip'], contentType: 'application/zip', isImage: false },
 } as const satisfies Record<FileKind, KindFacts>
 
 /** MEM-262: what each bucket takes. */

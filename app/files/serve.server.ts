@@ -10,6 +10,8 @@ export type ServeOptions = {
   /** Shown in the browser, images and PDF only; anything else is always an attachment. */
   disposition: 'inline' | 'attachment'
   variant?: Variant | null
+  /** May be shown in a frame of our own pages; it stays in the sandbox. */
+  framed?: boolean
   /** May stay in the browser's own cache for an hour (MEM-247); otherwise the browser asks again each time. */
   cache?: boolean
 }
@@ -17,6 +19,8 @@ export type ServeOptions = {
 /** Nothing that a stored file holds may run, load or be framed. */
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const FRAMED = SANDBOX.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
 /** The `size` of an image's address; anything else is the stored picture itself. */
 export function readVariant(value: string | null): Variant | null {
@@ -32,7 +36,7 @@ function matches(header: string | null, etag: string): boolean {
 
 /** The answer that carries a file's bytes; null when the store has lost them. Who may have them is asked before. */
 export async function serveFile(file: StoredFile, options: ServeOptions): Promise<Response | null> {
-  const { request, cache = false } = options
+  const { request, cache = false, framed = false } = options
   const isImage = file.contentType.startsWith('image/')
   const isListingImage = file.bucket === 'property-images'
   const variant = isImage && isListingImage ? (options.variant ?? null) : null
@@ -41,7 +45,7 @@ export async function serveFile(file: StoredFile, options: ServeOptions): Promis
   const headers = new Headers({
     ETag: etag,
     'Cache-Control': cache ? `private, max-age=${CACHE_SECONDS}` : 'private, no-cache',
-    'Content-Security-Policy': SANDBOX,
+    'Content-Security-Policy': framed ? FRAMED : SANDBOX,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',

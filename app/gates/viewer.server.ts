@@ -26,6 +26,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
       'm.position',
       'm.companyName',
       'm.welcomeSeenAt',
+      'm.timeZone',
       'c.id as companyId',
       'c.name as companyTitle',
       'c.type as companyType',
@@ -57,6 +58,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     role: row.role as 'member' | 'admin',
     company,
     welcomeSeen: row.welcomeSeenAt !== null,
+    timeZone: row.timeZone,
   }
 }
 

@@ -3,16 +3,19 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
+import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { listDocuments, submittedRequirements } from './queries.server.ts'
-import { type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
+import { DOCUMENT_TYPES, type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
 
 /** Changes of one person's documents happen one after another, so that each sees what the one before did. */
-async function inTurn(tx: Tx, userId: string): Promise<void> {
+export async function inTurn(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${userId}))`.execute(tx)
 }
 
@@ -68,7 +71,8 @@ export async function placeDocument(
 
 /**
  * Stores a received file as the person's current document of a type and slot, pending review; the one before stays
- * in history (MEM-249 to MEM-252, MEM-254). Never refuses; throws what the database or the store throws.
+ * in history (MEM-249 to MEM-252, MEM-254). Once the profile is submitted the sender is told that it arrived; before,
+ * the profile's own mail says so (MEM-382). Never refuses; throws what the database or the store throws.
  */
 export async function storeDocument(
   member: Member,
@@ -82,11 +86,39 @@ export async function storeDocument(
     documentType,
     companyId: member.company?.id ?? null,
   } as const
-  const stored = await keepWith<StoredDocument, never>(received, target, async (tx, fileId) =>
-    ok(await placeDocument(tx, actorOf(member), { userId: member.userId, fileId, documentType, slot })),
-  )
+  const stored = await keepWith<StoredDocument, never>(received, target, async (tx, fileId) => {
+    const placed = await placeDocument(tx, actorOf(member), {
+      userId: member.userId,
+      fileId,
+      documentType,
+      slot,
+    })
+    if (member.company && member.company.status !== 'draft')
+      await tellReceived(tx, member, placed, documentType)
+    return ok(placed)
+  })
   if (!stored.ok) throw new Error('storing a document has no refusal')
   return stored.value
+}
+
+async function tellReceived(
+  tx: Tx,
+  { userId }: Member,
+  { submissionId }: StoredDocument,
+  documentType: DocumentType,
+): Promise<void> {
+  const { label } = DOCUMENT_TYPES[documentType]
+  await tell(tx, {
+    userId,
+    kind: 'received',
+    key: `kyc:${submissionId}:received`,
+    title: `Document received: ${label}`,
+    path: '/documents',
+    mail: {
+      kind: 'kyc_received',
+      content: receivedDocumentMail({ label, supportEmail: env().supportEmail }),
+    },
+  })
 }
 
 /**

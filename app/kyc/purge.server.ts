@@ -10,7 +10,7 @@ import { KYC_BUCKET } from './schema.ts'
 
 const BATCH = 200
 
-type Why = 'never_reviewed' | 'unverified'
+type Why = 'never_reviewed' | 'unverified' | 'company_rejected' | 'account_closed'
 type Purged = { id: string; userId: string; storageKey: string }
 
 /** Documents without a review: what somebody decided on stays, with its bytes, as evidence (MEM-254). */
@@ -97,5 +97,95 @@ export async function purgeDocuments(): Promise<{ retired: number; unverified: n
   const gone = { retired: 0, unverified: 0 }
   for (let count = BATCH; count === BATCH; gone.unverified += count) count = await purgeUnverified()
   for (let count = BATCH; count === BATCH; gone.retired += count) count = await purgeRetired()
+  return gone
+}
+
+/** Stands where the name of a purged file stood, in its key too: it may name a person. */
+const REMOVED_NAME = 'removed'
+
+/** Takes a document's name and place out of its row; the bytes follow after the commit, the review stays. */
+async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
+  const key = `${REMOVED_NAME}/${file.id}`
+  const mark = { purged_at: now().toISOString(), original_name: REMOVED_NAME, upload_path: key }
+  await tx
+    .updateTable('kycSubmissions')
+    .set({ isCurrent: false, updatedAt: now() })
+    .where('fileId', '=', file.id)
+    .execute()
+  await tx
+    .updateTable('files')
+    .set({
+      status: 'deleted',
+      deletedAt: sql`coalesce(deleted_at, ${now()})`,
+      fileName: REMOVED_NAME,
+      storageKey: key,
+      metadata: sql`metadata || ${JSON.stringify(mark)}::jsonb`,
+    })
+    .where('id', '=', file.id)
+    .execute()
+  await note(tx, file, why)
+}
+
+/** Documents of a company that was rejected for good: nobody submitted it again for CLOSED_KYC_LIFE. */
+async function purgeRejected(): Promise<number> {
+  const before = new Date(now().getTime() - env().lives.closedKyc * 1000)
+  const files = await transaction(async (tx) => {
+    const found = await tx
+      .selectFrom('files as f')
+      .innerJoin('companies as c', 'c.createdByUserId', 'f.userId')
+      .where('f.bucket', '=', KYC_BUCKET)
+      .where('c.approvalStatus', '=', 'rejected')
+      .where(sql<boolean>`not f.metadata ? 'purged_at'`)
+      .where('f.createdAt', '<=', before)
+      .where(
+        sql<boolean>`coalesce((select max(d.decided_at) from review_decisions d
+          where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at) <= ${before}`,
+      )
+      .orderBy('f.createdAt')
+      .limit(BATCH)
+      // A submission or a decision at this moment waits, or has won: then the documents stay.
+      .forUpdate(['f', 'c'])
+      .skipLocked()
+      .select(['f.id', 'f.userId', 'f.storageKey'])
+      .execute()
+    for (const file of found) await takeName(tx, file, 'company_rejected')
+    return found
+  })
+  // After the commit: bytes that a round which ends here leaves have no row by their key, and the sweep removes them.
+  for (const file of files) await removeBytes(file)
+  return files.length
+}
+
+/** Documents of accounts that were closed CLOSED_KYC_LIFE ago, with their companies or without (MEM-392). */
+async function purgeLeft(): Promise<number> {
+  const before = new Date(now().getTime() - env().lives.closedKyc * 1000)
+  const files = await transaction(async (tx) => {
+    const found = await tx
+      .selectFrom('files as f')
+      .innerJoin('members as m', 'm.userId', 'f.userId')
+      .where('f.bucket', '=', KYC_BUCKET)
+      .where('m.closedAt', '<=', before)
+      .where(sql<boolean>`not f.metadata ? 'purged_at'`)
+      .orderBy('f.createdAt')
+      .limit(BATCH)
+      .forUpdate('f')
+      .skipLocked()
+      .select(['f.id', 'f.userId', 'f.storageKey'])
+      .execute()
+    for (const file of found) await takeName(tx, file, 'account_closed')
+    return found
+  })
+  for (const file of files) await removeBytes(file)
+  return files.length
+}
+
+/**
+ * Removes the documents of rejected companies and of closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392): the bytes and the file's name go, the
+ * record of the review stays. Answers how many files went; each stands in the audit log with the reason.
+ */
+export async function purgeClosedDocuments(): Promise<number> {
+  let gone = 0
+  for (const purge of [purgeRejected, purgeLeft])
+    for (let count = BATCH; count === BATCH; gone += count) count = await purge()
   return gone
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { env } from '#app/lib/env.ts'
-import type { CompanyType } from '#app/lib/viewer.ts'
+import type { CompanyType, UserType } from '#app/lib/viewer.ts'
 import { kycStateOf, type KycState } from './policy.ts'
 import {
   type DocumentType,
@@ -94,4 +94,50 @@ export async function submittedRequirements(
     .select(['type', 'questionnaire'])
     .executeTakeFirst()
   return company ? requiredDocuments(company.type as CompanyType, kycAnswers(company.questionnaire)) : null
+}
+
+export type OwnRequirements = {
+  groups: readonly RequiredGroup[]
+  /** Read from a submitted profile; otherwise what a profile of the member's kind will need at least. */
+  isSubmitted: boolean
+}
+
+/**
+ * What is asked of a person: by their submitted profile, else by their kind (any other kind fills in the developer's
+ * form, MEM-079). Null for a colleague, whose company's documents are its owner's.
+ */
+export async function requirementsOf(
+  userId: string,
+  from: Kysely<DB> = db(),
+): Promise<OwnRequirements | null> {
+  const submitted = await submittedRequirements(userId, from)
+  if (submitted) return { groups: submitted, isSubmitted: true }
+  const person = await from
+    .selectFrom('members as m')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .where('m.userId', '=', userId)
+    .select(['m.userType', 'cm.role'])
+    .executeTakeFirst()
+  if (!person || person.role === 'colleague') return null
+  const kind = person.userType as UserType
+  return { groups: requiredDocuments(kind === 'other' ? 'developer' : kind, {}), isSubmitted: false }
+}
+
+/** The contact person of the profile, whose ID the identity document has to be (MEM-199). */
+export type Contact = { name: string; title: string; email: string; phone: string }
+
+/** The contact person that a person's submitted profile names; null where it names none. */
+export async function findContact(userId: string): Promise<Contact | null> {
+  const row = await db()
+    .selectFrom('companies')
+    .where('createdByUserId', '=', userId)
+    .select('questionnaire')
+    .executeTakeFirst()
+  const answers = (row?.questionnaire ?? {}) as Record<string, unknown>
+  const text = (name: string) => {
+    const value = answers[`primary_contact_${name}`]
+    return typeof value === 'string' ? value : ''
+  }
+  const contact = { name: text('name'), title: text('title'), email: text('email'), phone: text('phone') }
+  return contact.name ? contact : null
 }

@@ -53,6 +53,9 @@ export function slotsOf(type: DocumentType): number {
   return facts.slots ?? 1
 }
 
+/** Names one slot of a person's documents. */
+export const slotKey = (type: DocumentType, slot: number) => `${type} ${slot}`
+
 /** The size limit of a slot in bytes; a developer's professional license may be larger (MEM-258 to MEM-260). */
 export function maxBytesOf(type: DocumentType, userType: UserType): number {
   if (type === 'professional_license' && userType !== 'due_diligence') return 20 * MB
@@ -76,6 +79,8 @@ export const uploadFieldsSchema = z
   .object({
     documentType: z.custom<DocumentType>(isDocumentType),
     slot: z.coerce.number().int().min(1).max(5).default(1),
+    /** The kind of profile that the document is for, where the page has one. */
+    profile: z.enum(['developer', 'investor', 'due_diligence']).optional(),
   })
   .refine(({ documentType, slot }) => slot <= slotsOf(documentType), { path: ['slot'] })
 

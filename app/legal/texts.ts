@@ -85,7 +85,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of whoever asks for access, signs an undertaking or opens a document.',
+        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of whoever asks for access, signs an undertaking or opens a document, and how often and for how long a company that they let in looked at the listing since then.',
         'Nothing is sold, and no page loads anything from a third party.',
       ],
     },
@@ -93,18 +93,19 @@ export const PRIVACY: LegalText = {
       heading: 'How long',
       paragraphs: [
         'Uploads of addresses that were never confirmed go after 14 days, documents that you replaced or removed before anybody reviewed them at once. The text of a mail goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months at the latest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
+        'When you close your account, your sign-in, name, address and everything that is about you alone go at once. KYC files and the profile that was reviewed go after 5 years; log entries, contracts that you signed and what you wrote to other companies stay without your name or as long as both sides keep them. The page on which you close says all of it before you confirm.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may ask what we hold about you, have it corrected, handed over or deleted where no duty keeps it, object to its use, and complain to the supervisory authority. Write to the address at the foot of this page.',
+        'You may ask what we hold about you, have it corrected, handed over or deleted where no duty keeps it, object to its use, and complain to the supervisory authority. Your settings prepare your data as one file and close your account; for everything else write to the address at the foot of this page.',
       ],
     },
     {
       heading: 'Cookies and what stays in your browser',
       paragraphs: [
-        'One cookie keeps you signed in and one carries a short message to the next page. Your browser also keeps what you chose to compare and what you typed but have not saved yet; signing out removes it. There is nothing for advertising or measurement.',
+        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us know your browser again, so that we can tell you of a sign-in from another one; while you sign in with a second factor or a passkey, one more ties its steps together. Your browser also keeps what you chose to compare and what you typed but have not saved yet; signing out removes it. There is nothing for advertising or measurement.',
       ],
     },
   ],

@@ -69,6 +69,7 @@ export const settings = z.object({
   CONNECTION_RATE: rate('20/1d'),
   REPORT_RATE: rate('30/1h'),
   EXPORT_RATE: rate('60/1h'),
+  DATA_EXPORT_RATE: rate('3/1d'),
   PAGE_WRITE_RATE: rate('120/1m'),
 
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
@@ -146,6 +147,7 @@ function named(raw: Raw) {
       connection: raw.CONNECTION_RATE,
       report: raw.REPORT_RATE,
       export: raw.EXPORT_RATE,
+      dataExport: raw.DATA_EXPORT_RATE,
       pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })

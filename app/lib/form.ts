@@ -12,7 +12,7 @@ export type FormState = {
 export const emptyForm: FormState = { values: {}, errors: {} }
 
 /** Fields that never travel back to the browser. */
-const SECRET_FIELD = /password/i
+const SECRET_FIELD = /password|oneTimeCode/i
 
 /** The database stores no NUL character, and no form control makes one. */
 const withoutNul = <T>(value: T): T | string =>

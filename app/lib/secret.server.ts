@@ -10,7 +10,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a key is used for; each purpose has a key of its own, so that one never opens or signs for another. */
-export type Purpose = 'auth' | 'mail-link' | 'file-link'
+export type Purpose = 'auth' | 'mail-link' | 'mail-unsubscribe' | 'file-link' | 'second-factor'
 
 type Keys = { current: Buffer; previous: Buffer | null; derived: Map<string, Buffer> }
 let keys: Keys | undefined

@@ -38,6 +38,8 @@ export type Member = {
   role: 'member' | 'admin'
   company: ViewerCompany | null
   welcomeSeen: boolean
+  /** IANA name of the zone in which times are shown to them (decision 17). */
+  timeZone: string
 }
 
 export type Guest = { kind: 'guest' }
@@ -72,17 +74,12 @@ export function profileFormPath(userType: UserType): string {
   return '/profile/developer'
 }
 
-/** The kinds whose profile form can be filled in; /my-profile tells the others when theirs opens. */
-export function isFormOpen(userType: UserType): boolean {
-  return userType === 'developer' || userType === 'other'
-}
-
 /** Where the gate sends a viewer who may not enter a member page; null when they may (PUB-190 to PUB-194). */
 export function gatePath(viewer: Viewer): string | null {
   if (viewer.kind === 'guest') return '/signin'
   switch (standingOf(viewer)) {
     case 'incomplete':
-      return isFormOpen(viewer.userType) ? profileFormPath(viewer.userType) : '/my-profile'
+      return profileFormPath(viewer.userType)
     case 'pending':
       return '/profile/pending'
     case 'rejected':

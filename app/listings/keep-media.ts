@@ -1,4 +1,4 @@
-import { keepTyped } from '#app/account/ui/keep-form.ts'
+import { keepTyped } from '#app/ui/keep-form.ts'
 import type { MediaAnswer } from './media-action.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }

@@ -41,6 +41,7 @@ export async function captureHeld(): Promise<number> {
           'messageId',
           'linkSecret',
           'linkExpiresAt',
+          'unsubscribeSecret',
           'attachmentFileId',
           'createdAt',
         ])

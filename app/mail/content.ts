@@ -1,5 +1,7 @@
 /** Stands in stored bodies where the message sent carries its one-time link (decision 14). */
 export const LINK_PLACEHOLDER = '[one-time link]'
+/** Stands in stored bodies where the message sent carries the link that stops this kind of mail (MEM-384). */
+export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 
 /** What a mail says, as data; one action at most. Every text is plain: the layout escapes it. */
 export type MailContent = {
@@ -9,8 +11,12 @@ export type MailContent = {
   /** Somebody's own words, set apart: a reason, a message. */
   quote?: { label: string; text: string }
   facts?: { label: string; value: string }[]
+  /** A list of things to open, each on our own origin. */
+  entries?: { title: string; text: string | null; path: string }[]
   /** `path` begins with "/" and leads to our own origin; or the mail's one-time link. */
   action?: { label: string; path: string } | { label: string; oneTimeLink: true }
+  /** The words of the link under the mail that stops mails of its kind. */
+  unsubscribe?: { label: string }
 }
 
 export type MailAddress = { address: string; name: string }
@@ -29,9 +35,13 @@ export function headerText(text: string, most = 200): string {
 }
 
 const plain = (text: string) =>
-  text.toWellFormed().replaceAll('\0', '').replaceAll(LINK_PLACEHOLDER, '(one-time link)')
+  text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll(LINK_PLACEHOLDER, '(one-time link)')
+    .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
 
-/** The content without anything that could be taken for the one-time link's place. */
+/** The content without anything that could be taken for the place of a link. */
 export function plainContent(content: MailContent): MailContent {
   return {
     ...content,
@@ -41,6 +51,13 @@ export function plainContent(content: MailContent): MailContent {
     ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
     ...(content.facts && {
       facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })),
+    }),
+    ...(content.entries && {
+      entries: content.entries.map(({ title, text, path }) => ({
+        title: plain(title),
+        text: text === null ? null : plain(text),
+        path,
+      })),
     }),
   }
 }

@@ -36,7 +36,7 @@ export async function purgeMail(): Promise<void> {
     .execute()
   await db()
     .updateTable('emailQueue')
-    .set({ htmlBody: '', textBody: '' })
+    .set({ htmlBody: '', textBody: '', unsubscribeSecret: null })
     .where('status', 'in', ['sent', 'failed'])
     .where('textBody', '<>', '')
     .where('createdAt', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${env().lives.mailBody})`)

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { MailContent } from './content.ts'
+import { type MailContent, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -49,6 +49,8 @@ const styles = {
   quoted: { margin: 0, whiteSpace: 'pre-line', color: '#1a2330' },
   facts: { margin: '0 0 16px', padding: 0 },
   fact: { padding: '7px 0', borderTop: '1px solid #e2e0da' },
+  entries: { margin: '0 0 16px', padding: 0, listStyle: 'none' },
+  entry: { margin: 0, padding: '10px 0', borderTop: '1px solid #e2e0da' },
   action: { margin: '22px 0 18px' },
   button: {
     display: 'inline-block',
@@ -85,6 +87,8 @@ export type MailLayoutProps = {
   content: MailContent
   /** Absolute, or the placeholder of the one-time link. */
   actionUrl: string | null
+  /** With absolute addresses. */
+  entries: { title: string; text: string | null; url: string }[]
   origin: string
   supportEmail: string
 }
@@ -106,9 +110,28 @@ function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
   )
 }
 
+function Entries({ entries }: Pick<MailLayoutProps, 'entries'>) {
+  return (
+    <ul style={styles.entries}>
+      {entries.map(({ title, text, url }, index) => (
+        <li key={index} className="rule" style={styles.entry}>
+          <a className="link" style={{ color: '#0f5c46', fontWeight: 500 }} href={url}>
+            {title}
+          </a>
+          {text && (
+            <p className="ink-2" style={{ ...styles.label, margin: '2px 0 0' }}>
+              {text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The one layout of every mail: brand, heading, words, one action, where to ask. */
-export function MailLayout({ content, actionUrl, origin, supportEmail }: MailLayoutProps) {
-  const { subject, heading, paragraphs, quote, facts = [], action } = content
+export function MailLayout({ content, actionUrl, entries, origin, supportEmail }: MailLayoutProps) {
+  const { subject, heading, paragraphs, quote, facts = [], action, unsubscribe } = content
   return (
     <html lang="en">
       <head>
@@ -143,6 +166,7 @@ export function MailLayout({ content, actionUrl, origin, supportEmail }: MailLay
             </div>
           )}
           {facts.length > 0 && <Facts facts={facts} />}
+          {entries.length > 0 && <Entries entries={entries} />}
           {action && actionUrl && (
             <>
               <p style={styles.action}>
@@ -162,6 +186,14 @@ export function MailLayout({ content, actionUrl, origin, supportEmail }: MailLay
             </a>
             .<br />
             Parcela · {origin.replace(/^https?:\/\//, '')}
+            {unsubscribe && (
+              <>
+                <br />
+                <a className="link" style={{ color: '#0f5c46' }} href={UNSUBSCRIBE_PLACEHOLDER}>
+                  {unsubscribe.label}
+                </a>
+              </>
+            )}
           </p>
         </div>
       </body>

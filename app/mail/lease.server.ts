@@ -21,6 +21,7 @@ export type ClaimedMail = {
   messageId: string
   linkSecret: Buffer | null
   linkExpiresAt: Date | null
+  unsubscribeSecret: Buffer | null
   attachmentFileId: string | null
   createdAt: Date
   /** Counts this attempt and fences the lease: whoever claims later counts higher. */
@@ -39,6 +40,7 @@ const COLUMNS = [
   'messageId',
   'linkSecret',
   'linkExpiresAt',
+  'unsubscribeSecret',
   'attachmentFileId',
   'createdAt',
   'attempts',
@@ -123,6 +125,7 @@ export async function markSent(mail: ClaimedMail): Promise<boolean> {
       sentAt: sql<Date>`clock_timestamp()`,
       lockedUntil: null,
       linkSecret: null,
+      unsubscribeSecret: null,
       errorMessage: null,
     })
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import { env } from '#app/lib/env.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
-import { LINK_PLACEHOLDER, parseMailbox } from './content.ts'
+import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import type { ClaimedMail } from './lease.server.ts'
 
 export type LinkFailure = 'link_expired' | 'link_lost'
@@ -13,8 +13,16 @@ export const LINK_WORDS = {
   link_lost: 'The one-time link cannot be read any more. Retry issues a new one.',
 } as const satisfies Record<LinkFailure, string>
 
-function withLink(body: string, url: string): string {
-  return body.replaceAll(LINK_PLACEHOLDER, () => url)
+type Bodies = { html: string; text: string }
+
+/** Both bodies with the real link in place of its placeholder. */
+function withLink({ html, text }: Bodies, placeholder: string, url: string | null): Bodies {
+  if (url === null) return { html, text }
+  const inHtml = url.replaceAll('&', '&amp;')
+  return {
+    html: html.replaceAll(placeholder, () => inHtml),
+    text: text.replaceAll(placeholder, () => url),
+  }
 }
 
 /** The address behind the placeholder; a null one when the mail has no one-time link. */
@@ -25,6 +33,17 @@ function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFa
   return path ? { url: new URL(path, env().publicOrigin).href } : 'link_lost'
 }
 
+/** Where the mails of this kind are stopped; null for a mail of any other kind, and when its key is gone. */
+function unsubscribeUrl({ id, unsubscribeSecret }: StoredMail): string | null {
+  const path = unsubscribeSecret && decrypt('mail-unsubscribe', unsubscribeSecret.toString(), id)
+  return path ? new URL(path, env().publicOrigin).href : null
+}
+
+/** What a mail program needs to offer its own button, which posts without opening a page (MEM-384, RFC 8058). */
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 /**
  * The message as it leaves: one recipient as an address object (a text with a comma would be two), the stable
  * Message-ID of its row, and the real link in place of the placeholder. It exists in memory only.
@@ -32,16 +51,21 @@ function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFa
 export function composeMessage(mail: StoredMail, at: Date) {
   const link = oneTimeUrl(mail, at)
   if (typeof link === 'string') return link
-  const { url } = link
+  const stop = unsubscribeUrl(mail)
+  const stored = { html: mail.htmlBody, text: mail.textBody }
+  const bodies = withLink(withLink(stored, LINK_PLACEHOLDER, link.url), UNSUBSCRIBE_PLACEHOLDER, stop)
   return {
     from: parseMailbox(env().mailFrom),
     to: { name: mail.toName, address: mail.toEmail },
     subject: mail.subject,
     messageId: mail.messageId,
     date: mail.createdAt,
-    html: url ? withLink(mail.htmlBody, url.replaceAll('&', '&amp;')) : mail.htmlBody,
-    text: url ? withLink(mail.textBody, url) : mail.textBody,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...bodies,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stop && unsubscribeHeaders(stop)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -22,6 +22,8 @@ export type Mail = {
   /** Names the cause; a second mail with the same key is not queued. */
   dedupeKey?: string
   oneTimeLink?: OneTimeMailLink
+  /** Site-relative, with the secret: where the mails of this kind are stopped. Encrypted until the mail is sent (MEM-384). */
+  unsubscribePath?: string
   /** A stored file that goes out with the mail. The queue and its previews hold its id alone. */
   attachmentFileId?: string
 }
@@ -45,7 +47,7 @@ export function sealLink(mailId: string, link: OneTimeMailLink) {
 /**
  * Queues a mail to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
  * ADM-154). Answers the row's id, or null when its dedupe key is there already. Throws for an address that no
- * form lets through and for a content that asks for a one-time link without one.
+ * form lets through and for a content that asks for a one-time link or an unsubscribe link without one.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const { publicOrigin, supportEmail, mailFrom } = env()
@@ -54,6 +56,8 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const wantsLink = mail.content.action !== undefined && 'oneTimeLink' in mail.content.action
   if (wantsLink !== (mail.oneTimeLink !== undefined))
     throw new Error('a one-time link needs its place in the content')
+  if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
+    throw new Error('an unsubscribe link needs its place in the content')
   const { subject, html, text } = renderMail(mail.content, { origin: publicOrigin, supportEmail })
   const id = randomUUID()
   const row = await tx
@@ -72,6 +76,9 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       createdAt: now(),
       attachmentFileId: mail.attachmentFileId ?? null,
       ...(mail.oneTimeLink && sealLink(id, mail.oneTimeLink)),
+      ...(mail.unsubscribePath !== undefined && {
+        unsubscribeSecret: Buffer.from(encrypt('mail-unsubscribe', mail.unsubscribePath, id)),
+      }),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LINK_PLACEHOLDER, type MailContent, plainContent } from './content.ts'
+import { LINK_PLACEHOLDER, type MailContent, plainContent, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import { MailLayout } from './layout.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -7,15 +7,17 @@ export type MailOrigin = { origin: string; supportEmail: string }
 
 function actionUrl({ action }: MailContent, origin: string): string | null {
   if (!action) return null
-  if ('oneTimeLink' in action) return LINK_PLACEHOLDER
-  const url = new URL(action.path, origin)
-  if (url.origin !== origin || !action.path.startsWith('/'))
-    throw new Error('a mail leads to our own pages only')
+  return 'oneTimeLink' in action ? LINK_PLACEHOLDER : ownUrl(action.path, origin)
+}
+
+function ownUrl(path: string, origin: string): string {
+  const url = new URL(path, origin)
+  if (url.origin !== origin || !path.startsWith('/')) throw new Error('a mail leads to our own pages only')
   return url.href
 }
 
 function textPart(content: MailContent, url: string | null, { origin, supportEmail }: MailOrigin): string {
-  const { heading, paragraphs, quote, facts = [], action } = content
+  const { heading, paragraphs, quote, facts = [], entries = [], action, unsubscribe } = content
   const blocks = [heading, ...paragraphs]
   if (quote)
     blocks.push(
@@ -25,8 +27,11 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
         .join('\n')}`,
     )
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'))
+  for (const { title, text, path } of entries)
+    blocks.push([title, text, ownUrl(path, origin)].filter(Boolean).join('\n'))
   if (action && url) blocks.push(`${action.label}:\n${url}`)
-  blocks.push(`--\nQuestions? Write to ${supportEmail}.\nParcela, ${origin}`)
+  const stop = unsubscribe ? `\n${unsubscribe.label}: ${UNSUBSCRIBE_PLACEHOLDER}` : ''
+  blocks.push(`--\nQuestions? Write to ${supportEmail}.\nParcela, ${origin}${stop}`)
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -34,7 +39,11 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
 export function renderMail(given: MailContent, about: MailOrigin): RenderedMail {
   const content = plainContent(given)
   const url = actionUrl(content, about.origin)
-  const layout = <MailLayout content={content} actionUrl={url} {...about} />
+  const entries = content.entries?.map(({ path, ...entry }) => ({
+    ...entry,
+    url: ownUrl(path, about.origin),
+  }))
+  const layout = <MailLayout content={content} actionUrl={url} entries={entries ?? []} {...about} />
   return {
     subject: content.subject,
     html: `<!doctype html>${renderToStaticMarkup(layout)}`,

@@ -6,6 +6,8 @@ import {
   type CityFigures,
   type CountryChoice,
   EXPLORER_CITIES,
+  HOME_COUNTRIES,
+  type HomeCountry,
   MARKET_COUNTRIES,
   type MarketAssetType,
   type MarketCountry,
@@ -97,11 +99,22 @@ export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSerie
   )
 }
 
-/** The countries of the selector in its order (PUB-127). */
-export async function listCountries(): Promise<CountryChoice[]> {
+/** The countries of the market insights' selector in its order (PUB-127). */
+export function listCountries(): Promise<CountryChoice[]> {
+  return countryChoices(SELECTABLE_COUNTRIES)
+}
+
+/** The countries of the home's selector in its order (MEM-312). */
+export function listHomeCountries(): Promise<CountryChoice<HomeCountry>[]> {
+  return countryChoices(HOME_COUNTRIES)
+}
+
+async function countryChoices<Code extends HomeCountry>(
+  codes: readonly Code[],
+): Promise<CountryChoice<Code>[]> {
   const { series } = await figures()
   const stored = await db().selectFrom('marketCountries').select(['country', 'enabled']).execute()
-  return SELECTABLE_COUNTRIES.map((code) => {
+  return codes.map((code) => {
     const counts = new Map<string, number>()
     for (const { country, topic, points } of series) {
       if (country === code) counts.set(topic, (counts.get(topic) ?? 0) + points.length)

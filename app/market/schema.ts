@@ -6,6 +6,8 @@ export const MARKET_COUNTRIES = {
   HU: 'Hungary',
   RO: 'Romania',
   BG: 'Bulgaria',
+  SI: 'Slovenia',
+  HR: 'Croatia',
   DE: 'Germany',
   EU: 'European Union',
   CEE6: 'Six CEE countries',
@@ -15,6 +17,10 @@ export type MarketCountry = keyof typeof MARKET_COUNTRIES
 /** The countries of the selector, in its order (PUB-127). */
 export const SELECTABLE_COUNTRIES = ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG'] as const
 export type SelectableCountry = (typeof SELECTABLE_COUNTRIES)[number]
+
+/** The countries of the home's selector, in its order (MEM-312). */
+export const HOME_COUNTRIES = ['PL', 'RO', 'CZ', 'HU', 'BG', 'SK', 'SI', 'HR'] as const
+export type HomeCountry = (typeof HOME_COUNTRIES)[number]
 
 /** The topics of series, with the words that a table or report heads them with. */
 export const TOPICS = {
@@ -112,8 +118,8 @@ export type MarketVersion = {
   illustrativeCount: number
 }
 
-export type CountryChoice = {
-  code: SelectableCountry
+export type CountryChoice<Code extends HomeCountry = SelectableCountry> = {
+  code: Code
   name: string
   /** Switched on; the others are marked "Coming Soon" (PUB-127). */
   enabled: boolean

@@ -12,6 +12,8 @@ export type Decision = {
   memberNotes: string | null
   internalNotes: string | null
   decidedBy: string
+  /** UTC; the moment of the transaction without it. */
+  decidedAt?: Date
 }
 
 /** Keeps a decision for the history that admins read (MEM-094). */
@@ -29,6 +31,7 @@ export async function recordDecision(tx: Tx, decision: Decision): Promise<void> 
       memberNotes: decision.memberNotes,
       internalNotes: decision.internalNotes,
       decidedBy: decision.decidedBy,
+      ...(decision.decidedAt && { decidedAt: decision.decidedAt }),
     })
     .execute()
 }

@@ -1,6 +1,6 @@
 import { statusBadges } from '#app/companies/schema/status.ts'
 import { standingOf } from '#app/lib/viewer.ts'
-import type { Standing, Viewer } from '#app/lib/viewer.ts'
+import type { Member, Standing, Viewer } from '#app/lib/viewer.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
 const SUSPENDED = { label: 'Suspended', tone: 'stop' } as const
@@ -11,8 +11,37 @@ function badgeOf(standing: Standing): SignedInSummary['status'] {
   return standing === 'admin' || standing === 'guest' ? undefined : statusBadges[standing]
 }
 
-/** What the header shows of a viewer (PUB-208 to PUB-211). */
-export function viewerSummary(viewer: Viewer): ViewerSummary {
+/** Who has a bell: everybody signed in but suspended members, to whom nothing is open that it could lead to (decision 11). */
+export function hasBell(viewer: Viewer): viewer is Member {
+  return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
+}
+
+const DESKS = {
+  investor: { label: 'Investor dashboard', to: '/dashboard/investor' },
+  developer: { label: 'Developer dashboard', to: '/dashboard/developer' },
+} as const
+
+/** The avatar menu between the profile and "Sign Out": the member's own pages that their standing opens. */
+export function menuEntries(viewer: Member): { label: string; to: string }[] {
+  const standing = standingOf(viewer)
+  if (standing === 'suspended') return [{ label: 'Data & closing', to: '/settings/data' }]
+  const own = [
+    { label: 'Documents', to: '/documents' },
+    { label: 'Settings', to: '/settings' },
+  ]
+  if (standing !== 'approved') return standing === 'admin' ? own.slice(1) : own
+  const type = viewer.company?.type
+  return [
+    ...(type === 'investor' || type === 'developer' ? [DESKS[type]] : []),
+    { label: 'Inquiries', to: '/inquiries' },
+    { label: 'Connections', to: '/connections' },
+    { label: 'Favorites', to: '/favorites' },
+    ...own,
+  ]
+}
+
+/** What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell. */
+export function viewerSummary(viewer: Viewer, unread: number | null): ViewerSummary {
   if (viewer.kind === 'guest') return { kind: 'guest' }
   return {
     kind: viewer.role,
@@ -21,5 +50,7 @@ export function viewerSummary(viewer: Viewer): ViewerSummary {
     company: viewer.company?.name ?? viewer.companyName ?? undefined,
     position: viewer.position ?? undefined,
     status: badgeOf(standingOf(viewer)),
+    entries: menuEntries(viewer),
+    ...(unread !== null && { notice: { label: 'Notifications', to: '/notifications', count: unread } }),
   }
 }

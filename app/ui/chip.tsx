@@ -45,3 +45,22 @@ export function Chip({ removeHref, onRemove, removeLabel, on, className, childre
     </span>
   )
 }
+
+export type ChipLinkProps = { to: string; current: boolean; children: ReactNode }
+
+/** A rounded label that narrows a list; the chosen one is marked. */
+export function ChipLink({ to, current, children }: ChipLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? 'true' : undefined}
+      className={clsx(
+        'inline-flex min-h-8 items-center rounded-full border px-3 py-0.5 text-13 hover:bg-wash',
+        current ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
+      )}
+    >
+      {children}
+    </Link>
+  )
+}

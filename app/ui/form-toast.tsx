@@ -1,16 +1,22 @@
 import { useEffect } from 'react'
 import { Notice } from './notice.tsx'
 import { useScripting } from './scripting.ts'
-import { showToast } from './toast-store.ts'
+import { currentToast, showToast, withdrawError } from './toast-store.ts'
 import type { ToastMessage } from './toast-store.ts'
 
 const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 
-/** The message of a form's answer: a toast, or without script a notice in its place. */
+/**
+ * The message of a form's answer: a toast, or without script a notice in its place. An error that is still open goes
+ * with the form that it is about.
+ */
 export function FormToast({ toast }: { toast: ToastMessage | null | undefined }) {
   const isScripted = useScripting()
   useEffect(() => {
-    if (toast) showToast(toast)
+    if (!toast) return
+    showToast(toast)
+    const id = currentToast()?.id
+    return () => withdrawError(id)
   }, [toast])
   if (!toast || isScripted) return null
   return (

@@ -33,6 +33,11 @@ export function showToast(toast: ToastMessage): void {
   set({ ...toast, id: lastId, open: true })
 }
 
+/** Takes an error off the screen, unless another toast has taken its place. */
+export function withdrawError(id: number | undefined): void {
+  if (current && current.id === id && current.tone === 'error') dismissToast()
+}
+
 /** Takes the toast off the screen; it leaves state TOAST_DROP_MS later. */
 export function dismissToast(): void {
   if (!current?.open) return

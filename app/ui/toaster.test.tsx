@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FormToast } from './form-toast.tsx'
 import { currentToast, dismissToast, showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -68,4 +69,30 @@ test('the toast of a response is in the server markup and in a polite live regio
   expect(screen.getAllByText('Signed out successfully')).toHaveLength(1)
   pass(5_100)
   expect(screen.queryByText('Signed out successfully')).toBeNull()
+})
+
+test('an error of a form goes with the form, unless another toast has taken its place', () => {
+  const error = { title: 'Wrong', tone: 'error' } as const
+  const form = render(<FormToast toast={error} />)
+  expect(currentToast()).toMatchObject({ title: 'Wrong', open: true })
+  form.unmount()
+  expect(currentToast()).toMatchObject({ title: 'Wrong', open: false })
+  const again = render(<FormToast toast={error} />)
+  act(() => showToast({ title: 'Other', tone: 'error' }))
+  again.unmount()
+  expect(currentToast()).toMatchObject({ title: 'Other', open: true })
+})
+
+test('a title and a text are both shown, and what did not pass is of the destructive kind · MEM-380', () => {
+  render(<Toaster />)
+  act(() =>
+    showToast({ title: 'Missing Information', text: 'Please fill in all required fields.', tone: 'error' }),
+  )
+  const refused = screen.getByText('Missing Information').closest('[data-tone]')
+  expect(refused?.getAttribute('data-tone')).toBe('error')
+  expect(refused?.textContent).toContain('Please fill in all required fields.')
+  act(() => showToast({ title: 'Progress Saved', text: 'You can continue later.', tone: 'ok' }))
+  const kept = screen.getByText('You can continue later.').closest('[data-tone]')
+  expect(kept?.getAttribute('data-tone')).toBe('ok')
+  expect(kept?.textContent).toContain('Progress Saved')
 })

@@ -35,6 +35,7 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
   useCountdown(still || toast.tone === 'error' ? null : TOAST_LIFE_MS, hovered || focused, dismissToast)
   return (
     <div
+      data-tone={toast.tone}
       className={clsx(
         'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-l-3 border-line-2 bg-sheet py-3 pr-2 pl-4 shadow-float sm:w-96',
         edge,

@@ -1,4 +1,5 @@
 import type { DocumentType } from '#app/kyc/schema.ts'
+import { REJECTION_CODES } from '#app/kyc/review/schema.ts'
 import { KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
@@ -67,15 +68,21 @@ async function addDocument(
     companyId: demoId(`company ${company.key}`),
   })
   const isApproved = company.status === 'approved'
+  const isRejected = company.status === 'rejected' && documentType === REQUIRED[company.type][0]
+  const isReviewed = isApproved || isRejected
   await tx
     .insertInto('kycSubmissions')
     .values({
       userId: company.ownerId,
       fileId,
       documentType,
-      status: isApproved ? 'approved' : 'pending',
-      reviewedBy: isApproved ? reviewerId : null,
-      reviewedAt: isApproved ? company.decidedAt : null,
+      status: isApproved ? 'approved' : isRejected ? 'rejected' : 'pending',
+      reviewedBy: isReviewed ? reviewerId : null,
+      reviewedAt: isReviewed ? company.decidedAt : null,
+      ...(isRejected && {
+        rejectionCode: 'other_person',
+        rejectionReason: `${REJECTION_CODES.other_person.words} It names another company.`,
+      }),
       createdAt: company.submittedAt,
     })
     .execute()
@@ -149,6 +156,7 @@ export async function addCompany(tx: Tx, company: DemoCompany, reviewerId: strin
     memberNotes: company.memberNotes,
     internalNotes: null,
     decidedBy: reviewerId,
+    decidedAt: company.decidedAt,
   })
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: reviewerId },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#app/account/password.server.ts'
+import { runAlerts } from '#app/alerts/jobs.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { sealAudit, verifyAudit } from '#app/review/seal.server.ts'
@@ -130,6 +131,15 @@ test('the named accounts sign in with the password of the file, which only its o
       .executeTakeFirstOrThrow()
     expect(await verifyPassword({ hash: row.password ?? '', password: 'a demo password' })).toBe(true)
   }
+})
+
+test('sample members watch, and nobody is told of the sample listings as new ones', async () => {
+  const alerts = await db().selectFrom('alerts').select(['alertType', 'isActive']).execute()
+  expect(new Set(alerts.map(({ alertType }) => alertType)).size).toBe(4)
+  expect(alerts.some(({ isActive }) => !isActive)).toBe(true)
+  const before = await db().selectFrom('alertFirings').selectAll().execute()
+  await runAlerts()
+  expect(await db().selectFrom('alertFirings').selectAll().execute()).toEqual(before)
 })
 
 test('its audit rows seal and verify', async () => {

@@ -6,20 +6,17 @@ import { sql } from 'kysely'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { ASSET_CLASSES, labelOf } from '#app/directory/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env, isLoopback } from '#app/lib/env.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
 import { addCompany } from './companies.server.ts'
+import { advisorAnswers } from './advisor-answers.ts'
+import { investorAnswers } from './investor-answers.ts'
 import { addListing, SAMPLE_LISTINGS } from './listings.server.ts'
 import { addPerson, demoAddress } from './people.server.ts'
-import {
-  developerAnswers,
-  memberAnswers,
-  SAMPLES,
-  scaleFigures,
-  unfinishedAnswers,
-} from './questionnaires.ts'
+import { developerAnswers, SAMPLES, scaleFigures, unfinishedAnswers } from './questionnaires.ts'
 import { daysAgo } from './seed.ts'
 import { tellStory } from './story.server.ts'
 
@@ -29,6 +26,12 @@ const WAITING = new Map<string, 'pending' | 'draft'>([
   ['L24', 'pending'],
   ['L36', 'draft'],
 ])
+
+const ANSWERS = {
+  developer: developerAnswers,
+  investor: investorAnswers,
+  due_diligence: advisorAnswers,
+} as const satisfies Record<CompanyType, unknown>
 
 export type Owner = { companyId: string; userId: string }
 
@@ -131,10 +134,9 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
         headquarters: sample.headquarters,
         description: sample.description,
         website: sample.website,
-        focus: sample.asset_classes,
+        focus: sample.asset_classes.map((one) => labelOf(ASSET_CLASSES, one)),
         esgStatus: sample.esg_status ?? 'none',
-        questionnaire:
-          type === 'developer' ? developerAnswers(sample, contact) : memberAnswers(sample, contact),
+        questionnaire: ANSWERS[type](sample, contact),
         status: 'approved',
         reason: null,
         memberNotes: null,

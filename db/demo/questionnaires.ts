@@ -96,23 +96,6 @@ export function unfinishedAnswers(
   }
 }
 
-/** What an investor or an adviser states; their forms add to this. */
-export function memberAnswers(
-  company: SampleCompany,
-  contact: { name: string; title: string; email: string },
-) {
-  const { figures, key: _key, is_illustrative: _mark, ...stated } = company
-  return {
-    ...stated,
-    ...figures,
-    regulatory_status: 'unregulated',
-    ...CONSENTS,
-    primary_contact_name: contact.name,
-    primary_contact_title: contact.title,
-    primary_contact_email: contact.email,
-  }
-}
-
 /** Portfolio size in EUR millions and the number of projects or deals (MEM-100, MEM-102). */
 export function scaleFigures(company: SampleCompany): {
   portfolioSize: number | null

@@ -1,8 +1,12 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { addAlerts } from './alerts.server.ts'
+import { addDirectory } from './directory.server.ts'
 import { addOpenings } from './documents.server.ts'
+import { addInquiries } from './inquiries.server.ts'
 import type { Owner } from './load.server.ts'
+import { addNotices } from './notices.server.ts'
 import { demoAddress } from './people.server.ts'
 import { daysAgo } from './seed.ts'
 
@@ -64,7 +68,11 @@ export async function tellStory(tx: Tx, { listings, owners, people, today }: Wor
       grantedAt: decidedAt,
     })
     .execute()
+  await addDirectory(tx, { owners, today })
+  await addInquiries(tx, { listings, owners, today })
   await addOpenings(tx, { listingId: offices, reader: second, today })
+  await addNotices(tx, { people, listings, today })
+  await addAlerts(tx, { people, listings, today })
   await writeAudit(tx, {
     actor: { kind: 'member', userId: owner.createdByUserId },
     action: 'access.grant',

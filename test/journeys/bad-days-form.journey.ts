@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled } from './hands/common.ts'
 import {
+  closeQuestion,
   type DeveloperAnswers,
   expectStep,
   fillCompany,
@@ -65,6 +66,7 @@ test('back and reload keep every answer, Polish letters included', async () => {
 test('unsaved answers make the browser ask before the page is left · MEM-120', async () => {
   await page.goto('/profile/developer?step=3')
   await settled(page)
+  await closeQuestion(page)
   await page.getByLabel('Completed projects').pressSequentially('12')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload(), 0))
@@ -79,6 +81,7 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
   for (const window of [page, other]) {
     await window.goto('/profile/developer?step=1')
     await settled(window)
+    await closeQuestion(window)
   }
   await other.getByLabel('Headquarters location').fill('Bydgoszcz, Poland')
   await next(other, 2)
@@ -86,6 +89,8 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
   await page.getByRole('button', { name: 'Next' }).click()
   await expectToast(page, 'Not saved')
   await expect(page.getByLabel('Headquarters location')).toHaveValue('Grudziądz, Poland')
+  const choice = page.getByRole('group', { name: 'Headquarters' })
+  await expect(choice.getByText('Bydgoszcz, Poland')).toBeVisible()
   await other.goto('/profile/developer?step=1')
   await expect(other.getByLabel('Headquarters location')).toHaveValue('Bydgoszcz, Poland')
   await next(page, 2)
@@ -97,6 +102,7 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
 test('10,000 pasted characters are counted, refused beside the field, and stay · MEM-105', async () => {
   await page.goto('/profile/developer?step=1')
   await settled(page)
+  await closeQuestion(page)
   const long = 'ąćęłńóśźż '.repeat(1000)
   const field = page.getByLabel('Company description')
   await field.fill(long)

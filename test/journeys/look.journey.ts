@@ -72,6 +72,17 @@ test.beforeAll(async ({ browser }) => {
   const developer = await openWindow(browser, 'developer')
   named.own = await ownListing(developer)
   await developer.context().close()
+  const asker = await openWindow(browser, 'investor')
+  await asker.goto('/inquiries?box=sent&status=waiting')
+  named.inquiry =
+    (await asker
+      .getByRole('list', { name: 'Sent inquiries' })
+      .getByRole('link')
+      .first()
+      .getAttribute('href')) ?? ''
+  await asker.goto('/market-circle')
+  named.entity = (await asker.locator('a.row-link').first().getAttribute('href')) ?? ''
+  await asker.context().close()
   const owner = await openWindow(browser, 'developer2')
   named.hub = await ownListing(owner, 'Distribution Hub')
   await owner.context().close()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { saveDeveloperDraft } from '#app/companies/commands/save-draft.server.ts'
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
-import { developerSteps, LAST_STEP } from '#app/companies/schema/developer.ts'
-import type { TypedValues } from '#app/companies/schema/developer.ts'
+import { developerForm, developerSteps, LAST_STEP } from '#app/companies/schema/developer.ts'
+import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
@@ -118,7 +118,11 @@ export async function aDocument(
 export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await seenBy(member)
   const all = { ...developerValues, ...values }
-  const saved = await saveDeveloperDraft(member, { values: all, step: LAST_STEP, seenVersion: draftVersion })
+  const saved = await saveDraft(developerForm, member, {
+    values: all,
+    step: LAST_STEP,
+    seenVersion: draftVersion,
+  })
   if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
   const held = await db()
     .selectFrom('kycSubmissions')
@@ -132,7 +136,8 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
   return { draftVersion: saved.value.version, companyVersion }
 }
 
-async function seenBy({ userId }: Member) {
+/** The versions that a page of this member's form would hold now. */
+export async function seenBy({ userId }: Pick<Member, 'userId'>) {
   const draft = await db()
     .selectFrom('profileDrafts')
     .where('userId', '=', userId)
@@ -174,7 +179,7 @@ export type CompanyOptions = {
 export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<TestCompany> {
   const { status = 'approved', values = {}, reason = 'Because of the test.' } = options
   const newcomer = await aNewcomer({ fullName: 'Maja Kowalska' })
-  const submitted = await submitCompany(newcomer, await fillDeveloperForm(newcomer, values))
+  const submitted = await submitCompany(developerForm, newcomer, await fillDeveloperForm(newcomer, values))
   if (!submitted.ok) throw new Error(`the submission of this test was refused: ${submitted.refused}`)
   const company = await companyOf(newcomer.userId)
   if (status === 'pending') return company

@@ -58,6 +58,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
     role,
     company,
     welcomeSeen: true,
+    timeZone: 'Europe/Warsaw',
   }
 }
 

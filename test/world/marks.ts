@@ -18,5 +18,9 @@ export function storedFavorites() {
 
 /** Every saved search as it is stored, of everybody. */
 export function storedSearches() {
-  return db().selectFrom('savedSearches').selectAll().orderBy('createdAt').execute()
+  return db()
+    .selectFrom('savedSearches')
+    .select(['id', 'userId', 'name', 'criteria', 'alert', 'createdAt'])
+    .orderBy('createdAt')
+    .execute()
 }

@@ -1,10 +1,11 @@
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
-import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
-import { endOfDay, findPerson, lockManagedGrant, mailTo } from './locked-listing.server.ts'
+import { endOfDay, findPerson, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past'
 
@@ -39,8 +40,12 @@ export async function changeGrantEnd(
     })
     const person = await findPerson(tx, grant.userId)
     const lastDay = end && dayText(new Date(end.getTime() - 1))
-    await mailTo(tx, person ? [person] : [], 'end', `${id}:${endsOn ?? 'open'}:${now().getTime()}`, (name) =>
-      endChangedMail({ ...grant, name, lastDay }),
+    await tellPeople(
+      tx,
+      person ? [person] : [],
+      'end',
+      `${id}:${endsOn ?? 'open'}:${now().getTime()}`,
+      (name) => endChangedMail({ ...grant, name, lastDay }),
     )
     return changed
   })

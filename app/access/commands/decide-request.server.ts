@@ -2,13 +2,14 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
-import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { decisionMail } from '../emails.ts'
 import { accessWorkflow, type RequestStatus } from '../workflow.ts'
 import { mayManage } from '../queries.server.ts'
-import { closeLapsedGrant, endOfDay, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { closeLapsedGrant, endOfDay, findPerson, lockAccess, tellPeople } from './locked-listing.server.ts'
 
 export type DecideRefusal = StepRefusal | 'not_found' | 'ends_in_past'
 
@@ -68,7 +69,7 @@ export async function decideRequest(
       details: { listingId, companyId: request.companyId, endsOn: decision.endsOn },
     })
     const person = await findPerson(tx, request.userId)
-    await mailTo(tx, person ? [person] : [], action, id, (name) =>
+    await tellPeople(tx, person ? [person] : [], action, id, (name) =>
       decisionMail({ ...request, ...decision, name }),
     )
     return { id }

@@ -4,6 +4,8 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import type { NoticeKind } from '#app/notices/schema.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { mayManage } from '../queries.server.ts'
 
 /** Holds every other step on one company's access to one listing back until this transaction ends. */
@@ -55,22 +57,59 @@ export async function findPerson(tx: Tx, userId: string): Promise<Person | null>
   return person ?? null
 }
 
-/** One mail a person and cause. */
-export async function mailTo(
+/** What happened to an access -> the kind under which people choose how they are told of it (MEM-382). */
+const KINDS = {
+  request: 'access_asked',
+  recall: 'access_asked',
+  withdrawn: 'access_asked',
+  receipt: 'received',
+  grant: 'access_decided',
+  decline: 'access_decided',
+  revoked: 'access_decided',
+  end: 'access_decided',
+  ending: 'access_decided',
+  invitation_open: 'access_decided',
+} as const satisfies Record<string, NoticeKind>
+
+/** Tells each of these people once of one cause, through the channels that they have on. */
+export async function tellPeople(
   tx: Tx,
   people: readonly Person[],
-  kind: string,
+  event: keyof typeof KINDS,
   cause: string,
+  contentFor: (name: string) => MailContent,
+): Promise<void> {
+  for (const { userId, fullName } of people) {
+    const content = contentFor(fullName)
+    const { action } = content
+    if (!action || 'oneTimeLink' in action) throw new Error('what is told of an access leads to a page')
+    await tell(tx, {
+      userId,
+      kind: KINDS[event],
+      key: `access:${event}:${cause}`,
+      title: content.subject,
+      text: content.quote?.text ?? null,
+      path: action.path,
+      mail: { kind: `access.${event}`, content },
+    })
+  }
+}
+
+/** The accepted NDA as PDF goes to both sides whatever they chose: it is their paper (PUB-223). */
+export async function mailPaperTo(
+  tx: Tx,
+  people: readonly Person[],
+  acceptanceId: string,
   content: (name: string) => MailContent,
-  attachmentFileId?: string,
+  attachmentFileId: string,
 ): Promise<void> {
   for (const { userId, email, fullName } of people) {
     await queueMail(tx, {
       to: { address: email, name: fullName },
-      kind: `access.${kind}`,
+      kind: 'access.nda',
       content: content(fullName),
-      dedupeKey: `access:${kind}:${cause}:${userId}`,
-      ...(attachmentFileId !== undefined && { attachmentFileId }),
+      dedupeKey: `access:nda:${acceptanceId}:${userId}`,
+      attachmentFileId,
     })
   }
 }

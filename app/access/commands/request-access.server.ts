@@ -4,14 +4,14 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { attempt } from '#app/listings/commands/attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type HowAsked, receiptMail, requestMail } from '../emails.ts'
 import { askOutcome, type AskRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
-import { companyOwners, findPerson, lockAccess, mailTo } from './locked-listing.server.ts'
+import { companyOwners, findPerson, lockAccess, tellPeople } from './locked-listing.server.ts'
 import { openAtOnce, readHistory, storeRequest } from './open-access.server.ts'
 import { readAsked } from './read-asked.server.ts'
 
@@ -94,13 +94,13 @@ async function mailBoth(
   const { id: listingId, title, slug } = listing
   const { fullName: requester, company } = member
   const facts = { title, slug, listingId, requester, company: company.name, message, how }
-  await mailTo(tx, await companyOwners(tx, listing.companyId), 'request', `${id}:${how}`, (name) =>
+  await tellPeople(tx, await companyOwners(tx, listing.companyId), 'request', `${id}:${how}`, (name) =>
     requestMail({ ...facts, name }),
   )
   // A colleague's request that this one answers is theirs to hear of too.
   for (const asker of new Set([member.userId, userId])) {
     const person = await findPerson(tx, asker)
-    await mailTo(tx, person ? [person] : [], 'receipt', `${id}:${how}`, (name) =>
+    await tellPeople(tx, person ? [person] : [], 'receipt', `${id}:${how}`, (name) =>
       receiptMail({ ...facts, name }),
     )
   }

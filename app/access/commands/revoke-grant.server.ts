@@ -1,9 +1,10 @@
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
-import { attempt, auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { findPerson, lockManagedGrant, mailTo } from './locked-listing.server.ts'
+import { findPerson, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
@@ -31,7 +32,7 @@ export async function revokeGrant(
       details: { listingId, companyId: grant.companyId },
     })
     const person = await findPerson(tx, grant.userId)
-    await mailTo(tx, person ? [person] : [], 'revoked', id, (name) => revokedMail({ ...grant, name }))
+    await tellPeople(tx, person ? [person] : [], 'revoked', id, (name) => revokedMail({ ...grant, name }))
     return ended
   })
 }

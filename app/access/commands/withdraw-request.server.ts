@@ -2,10 +2,10 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { attempt } from '#app/listings/commands/attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { withdrawnMail } from '../emails.ts'
-import { companyOwners, mailTo } from './locked-listing.server.ts'
+import { companyOwners, tellPeople } from './locked-listing.server.ts'
 
 /** The requester takes a waiting request back (PUB-224). Somebody else's and a decided one are not found alike. */
 export async function withdrawRequest(
@@ -37,7 +37,7 @@ export async function withdrawRequest(
       .where('id', '=', request.listingId)
       .select(['slug', 'title', 'id as listingId', 'companyId'])
       .executeTakeFirstOrThrow()
-    await mailTo(tx, await companyOwners(tx, listing.companyId), 'withdrawn', id, (name) =>
+    await tellPeople(tx, await companyOwners(tx, listing.companyId), 'withdrawn', id, (name) =>
       withdrawnMail({ ...listing, name, company: member.company.name }),
     )
     return { slug }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
-import { mailTo } from '../commands/locked-listing.server.ts'
+import { tellPeople } from '../commands/locked-listing.server.ts'
 import { invitationOpenMail } from './emails.ts'
 
 const BATCH = 50
@@ -40,7 +40,7 @@ export async function tellInvited(): Promise<number> {
       .execute()
     for (const { id, expiresAt, userId, email, fullName, ...about } of waiting) {
       await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
-      await mailTo(tx, [{ userId, email, fullName }], 'invitation_open', id, (name) =>
+      await tellPeople(tx, [{ userId, email, fullName }], 'invitation_open', id, (name) =>
         invitationOpenMail({ ...about, name, lastDay: dayText(expiresAt) }),
       )
     }

@@ -4,7 +4,7 @@ import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
 import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
-import { companyOwners, findPerson, mailTo } from '../commands/locked-listing.server.ts'
+import { companyOwners, findPerson, mailPaperTo } from '../commands/locked-listing.server.ts'
 import { ndaMail } from '../emails.ts'
 import { PAPER_CATEGORY } from './category.ts'
 
@@ -87,5 +87,5 @@ async function writePaper(one: Unwritten): Promise<boolean> {
 async function mailPaper(tx: Tx, one: Unwritten, fileId: string): Promise<void> {
   const person = await findPerson(tx, one.userId)
   const both = [...(person ? [person] : []), ...(await companyOwners(tx, one.ownerId))]
-  await mailTo(tx, both, 'nda', one.id, (name) => ndaMail({ ...one, name, version: one.number }), fileId)
+  await mailPaperTo(tx, both, one.id, (name) => ndaMail({ ...one, name, version: one.number }), fileId)
 }

@@ -1,4 +1,4 @@
-import { keepTypedForm } from '#app/account/ui/keep-form.ts'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'

@@ -1,4 +1,4 @@
-import { keepPage } from '#app/account/ui/keep-form.ts'
+import { keepPage } from '#app/ui/keep-form.ts'
 import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'

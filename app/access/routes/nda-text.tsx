@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { keepTypedForm } from '#app/account/ui/keep-form.ts'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'

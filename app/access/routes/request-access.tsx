@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { keepTypedForm } from '#app/account/ui/keep-form.ts'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { formHeaders } from '#app/account/answers.server.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'

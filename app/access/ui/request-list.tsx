@@ -17,7 +17,14 @@ const TONES = {
   withdrawn: 'plain',
 } as const satisfies Record<RequestStatus, BadgeTone>
 
-function Decide({ request }: { request: AccessRequestRow }) {
+type DecideProps = {
+  request: Pick<AccessRequestRow, 'id' | 'company'>
+  /** Posted beside the request by a page that is not its listing's. */
+  hidden?: Record<string, string>
+}
+
+/** The two answers to a waiting request, each in its dialog (PUB-090, PUB-224). */
+export function DecideRequest({ request, hidden }: DecideProps) {
   const { id, company } = request
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -33,7 +40,7 @@ function Decide({ request }: { request: AccessRequestRow }) {
         text="Everybody of that company sees the listing in full from now on."
         confirmLabel="Grant access"
         intent="grant"
-        hidden={{ id }}
+        hidden={{ ...hidden, id }}
       >
         <Field
           label="Last day"
@@ -55,7 +62,7 @@ function Decide({ request }: { request: AccessRequestRow }) {
         confirmLabel="Decline"
         tone="danger"
         intent="decline"
-        hidden={{ id }}
+        hidden={{ ...hidden, id }}
       >
         <Field label="Words to the requester" name="words" id={`decline-words-${id}`} required>
           <TextArea maxLength={2000} />
@@ -80,7 +87,7 @@ function Request({ request }: { request: AccessRequestRow }) {
       </p>
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
       {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
-      {status === 'pending' && <Decide request={request} />}
+      {status === 'pending' && <DecideRequest request={request} />}
     </Card>
   )
 }

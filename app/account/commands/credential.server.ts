@@ -18,6 +18,8 @@ export async function storePassword(
     })
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return false
+  // A sign-in that waits for its code began with the password of before.
+  await tx.deleteFrom('signInSteps').where('userId', '=', userId).execute()
   await markVerified(tx, userId)
   return true
 }

@@ -5,7 +5,10 @@ import { env } from '#app/lib/env.ts'
 /** Seconds for which a dead link's row is kept, for the question why it no longer works. */
 const DEAD_LINK_KEPT = 30 * 86_400
 
-/** Removes sessions that are over by age or by rest, and links long dead. Returns how many rows went. */
+/**
+ * Removes sessions that are over by age or by rest, links long dead, and what a sign-in left that was never finished.
+ * Returns how many rows went.
+ */
 export async function purgeSessionsAndLinks(): Promise<number> {
   const at = now()
   const rested = new Date(at.getTime() - env().lives.sessionIdle * 1000)
@@ -16,6 +19,10 @@ export async function purgeSessionsAndLinks(): Promise<number> {
       .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', rested)]))
       .executeTakeFirst()
     const links = await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', forgotten).executeTakeFirst()
-    return Number(sessions.numDeletedRows + links.numDeletedRows)
+    const steps = await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst()
+    const questions = await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst()
+    const wishes = await tx.deleteFrom('emailChanges').where('expiresAt', '<=', forgotten).executeTakeFirst()
+    const removed = [sessions, links, steps, questions, wishes]
+    return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

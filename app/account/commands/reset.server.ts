@@ -1,8 +1,10 @@
 import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { passwordChangedMail, resetMail } from '../emails.ts'
 import { endLinks, issueLink, useLink } from '../links.server.ts'
@@ -10,6 +12,7 @@ import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf, findAccount } from '../queries.server.ts'
+import { endSessions } from '../security/commands/end-sessions.server.ts'
 import { storePassword } from './credential.server.ts'
 
 /** Mails the link to a new password when the address has an account; the caller cannot tell. Throws Outage (PUB-178). */
@@ -57,14 +60,15 @@ export async function resetPassword(
   try {
     const hash = await hashPassword(password)
     return await transaction(async (tx) => {
-      const { userId, email, name } = account
+      const { userId } = account
       const link = proof.by === 'link' ? await useLink(tx, ['reset_password'], proof.secret) : null
       if (proof.by === 'link' && link?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash })
       await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password'])
-      let sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
-      if (proof.by === 'session') sessions = sessions.where('id', '<>', proof.sessionId)
-      await sessions.execute()
+      await endSessions(tx, {
+        userId,
+        ...(proof.by === 'session' && { exceptSessionId: proof.sessionId }),
+      })
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
         actor: { kind: 'member', userId },
@@ -72,11 +76,16 @@ export async function resetPassword(
         subject,
         details: { by: proof.by },
       })
-      await queueMail(tx, {
-        to: { address: email, name },
-        kind: 'password-changed',
-        content: passwordChangedMail({ name }),
-        ...(link && { dedupeKey: `password-changed:${link.id}` }),
+      await tell(tx, {
+        userId,
+        kind: 'security',
+        key: `password-changed:${link?.id ?? now().getTime()}`,
+        title: 'Your password was changed',
+        path: '/settings',
+        mail: ({ fullName }) => ({
+          kind: 'password-changed',
+          content: passwordChangedMail({ name: fullName }),
+        }),
       })
       return ok(null)
     })

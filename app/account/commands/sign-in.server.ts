@@ -1,16 +1,20 @@
 import { transaction } from '#app/db/client.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
-import { auth, authHeaders, refusalCode } from '../auth.server.ts'
+import { CODE_WANTED, auth, authHeaders, refusalCode } from '../auth.server.ts'
 import { HashingBusy } from '../password.server.ts'
+import { findAccount } from '../queries.server.ts'
+import { noteSignIn } from '../security/commands/note-sign-in.server.ts'
+import { beginStep } from '../security/commands/second-step.server.ts'
 
 export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'busy'
-export type SignedIn = { userId: string; cookies: string[] }
+/** With `wantsCode` nobody is signed in yet: the cookies lead to the page of the second factor. */
+export type SignedIn = { userId: string; cookies: string[]; wantsCode: boolean }
 
 /**
  * Signs in with address and password: one wording and one time for an unknown address and a wrong password; whether
- * the address is verified shows only after the right password. Throws Outage. Source: PUB-174, PUB-175, MEM-045.
+ * the address is verified, and whether a code has to follow, shows only after the right password. Throws Outage.
+ * Source: PUB-174, PUB-175, MEM-045, MEM-389.
  */
 export async function signIn(
   request: Request,
@@ -24,16 +28,18 @@ export async function signIn(
       returnHeaders: true,
     })
     const userId = response.user.id
-    await transaction((tx) =>
-      writeAudit(tx, {
-        actor: { kind: 'member', userId },
-        action: 'session.signed_in',
-        subject: { type: 'user', id: userId },
-      }),
-    )
-    return ok({ userId, cookies: headers.getSetCookie() })
+    const device = await transaction((tx) => noteSignIn(tx, request, { userId, way: 'password' }))
+    return ok({ userId, cookies: [...headers.getSetCookie(), device], wantsCode: false })
   } catch (error) {
     if (error instanceof HashingBusy) return refuse('busy')
-    return refuse(refusalCode(error) === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong_credentials')
+    const code = refusalCode(error)
+    if (code === CODE_WANTED) return askForCode(email)
+    return refuse(code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong_credentials')
   }
+}
+
+async function askForCode(email: string): Promise<Result<SignedIn, SignInRefusal>> {
+  const account = await findAccount(email)
+  if (!account) return refuse('wrong_credentials')
+  return ok({ userId: account.userId, cookies: [await beginStep(account.userId)], wantsCode: true })
 }

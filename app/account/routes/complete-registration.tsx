@@ -19,7 +19,7 @@ import { nextPath } from '../policy.ts'
 import type { LinkedAccount } from '../queries.server.ts'
 import { findRegistration } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'
-import { keepForm } from '../ui/keep-form.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
 import { ConfirmAddress, LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
 

@@ -10,7 +10,7 @@ import { requestReset } from '../commands/reset.server.ts'
 import { evenTime } from '../even-time.ts'
 import { emailAddress } from '../schema.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
-import { keepForm } from '../ui/keep-form.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => [

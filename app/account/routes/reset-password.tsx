@@ -24,7 +24,8 @@ import type { Account } from '../queries.server.ts'
 import { findAccountById, findReset } from '../queries.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { GoOn } from '../ui/go-on.tsx'
-import { keepForm } from '../ui/keep-form.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { codePath } from '../security/paths.ts'
 import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import type { Route } from './+types/reset-password'
 
@@ -97,7 +98,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signedIn = await signIn(request, { email: account.email, password })
     if (!signedIn.ok) return await redirectWithToast('/signin', toast)
     const cookies = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    return await redirectWithToast('/reset-password?done=1', toast, cookies)
+    const to = signedIn.value.wantsCode ? codePath(null) : '/reset-password?done=1'
+    return await redirectWithToast(to, toast, cookies)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }

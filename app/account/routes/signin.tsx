@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
@@ -17,7 +17,11 @@ import { clientAddress } from '../auth.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
-import { keepForm } from '../ui/keep-form.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { relyingParty } from '../security/passkeys/party.server.ts'
+import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-answer.server.ts'
+import { codePath } from '../security/paths.ts'
+import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { resend } from '../resend-answer.server.ts'
 import type { Route } from './+types/signin'
@@ -42,10 +46,16 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = formHeaders
 
+/** Whether browsers allow passkeys under this address. */
+export const loader = () => ({ hasPasskeys: relyingParty() !== null })
+
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const email = formText(formData, 'email').trim().toLowerCase()
-  if (formData.get('intent') === 'resend') return resend(formData, email)
+  const intent = formData.get('intent')
+  if (intent === 'resend') return resend(formData, email)
+  const from = ownPath(new URL(request.url).searchParams.get('from'))
+  if (intent === 'passkey-question' || intent === 'passkey') return withPasskey(request, formData, from)
   const password = formText(formData, 'password')
   if (!email || !password) return refused(formData, { toast: EMPTY })
   try {
@@ -57,15 +67,25 @@ export async function action({ request }: Route.ActionArgs) {
       const toast = { title: FAILED, text: WORDS[signedIn.refused], tone: 'error' } as const
       return refused(formData, { toast }, { unverified: signedIn.refused === 'unverified' })
     }
+    const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
     await forgetLimit(db(), 'signIn', `account:${email}`)
     await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
-    const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
+    const to = from ?? '/'
     return await redirectWithToast(
       to,
       { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
       headers,
     )
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+async function withPasskey(request: Request, formData: FormData, from: string | null) {
+  try {
+    if (formData.get('intent') === 'passkey-question') return await passkeyQuestion(formData)
+    return await passkeyAnswer(request, formData, from ?? '/')
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
@@ -83,7 +103,7 @@ function stopIfEmpty(event: FormEvent<HTMLFormElement>) {
   showToast(EMPTY)
 }
 
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const form: (FormState & { unverified?: boolean }) | undefined = actionData
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')
@@ -128,6 +148,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           Forgot your password?
         </Link>
       </Form>
+      {loaderData.hasPasskeys && <PasskeySignIn />}
     </FormFrame>
   )
 }

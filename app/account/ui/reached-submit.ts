@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { showToast } from '#app/ui/toast-store.ts'
-import { lostWords } from './keep-form.ts'
+import { lostWords } from '#app/ui/keep-form.ts'
 
 /** A small file of the product; any answer of the server to it means that the server is there. */
 const ASKED = '/favicon.svg'

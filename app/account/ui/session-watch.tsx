@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetDrafts, forgetOthers, rememberViewer, SEEN_KEY } from './window-session.ts'
+import { forgetLeft, forgetOthers, noteSignOut, rememberViewer, SEEN_KEY } from './window-session.ts'
 
 /** The browser stops saying that it is checking after this long; a late answer still applies. Source: PUB-030. */
 export const CHECK_LIMIT_MS = 5_000
@@ -8,7 +8,7 @@ export const CHECK_LIMIT_MS = 5_000
 /**
  * Tells every open window of this browser when somebody signs in or out, and asks the server again in those that
  * still show the person before; a page that the back button brings out of memory is asked for anew (PUB-029). Drafts
- * that a signed-out person left in this browser are removed (MEM-137). While the server is asked, a line says so; the
+ * that a person who signed out left in this browser are removed, those of a session that ended stay (MEM-137). While the server is asked, a line says so; the
  * page itself stays as the server sent it.
  */
 export function SessionWatch({ viewerId }: { viewerId: string | null }) {
@@ -20,22 +20,28 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
     return () => clearTimeout(timer)
   }, [isChecking])
   useEffect(() => {
-    const before = rememberViewer(localStorage, viewerId)
-    if (before !== null && before !== viewerId) forgetDrafts(localStorage, before)
+    rememberViewer(localStorage, viewerId)
+    forgetLeft(localStorage, viewerId)
     forgetOthers(sessionStorage, viewerId)
     const changed = (event: StorageEvent) => {
       if (event.key !== SEEN_KEY || event.newValue === (viewerId ?? '')) return
       setChecking(true)
       void revalidate().finally(() => setChecking(false))
     }
+    const leaving = ({ target }: SubmitEvent) => {
+      if (viewerId === null || !(target instanceof HTMLFormElement)) return
+      if (target.getAttribute('action') === '/signout') noteSignOut(localStorage, viewerId)
+    }
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload()
     }
     addEventListener('storage', changed)
     addEventListener('pageshow', shown)
+    document.addEventListener('submit', leaving)
     return () => {
       removeEventListener('storage', changed)
       removeEventListener('pageshow', shown)
+      document.removeEventListener('submit', leaving)
     }
   }, [viewerId, revalidate])
   if (!isChecking || state !== 'loading') return null

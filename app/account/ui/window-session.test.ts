@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { SEEN_KEY, draftPrefix, forgetDrafts, forgetOthers, rememberViewer } from './window-session.ts'
+import {
+  draftPrefix,
+  forgetDrafts,
+  forgetLeft,
+  forgetOthers,
+  noteSignOut,
+  rememberViewer,
+  SEEN_KEY,
+} from './window-session.ts'
 
 function aStorage(filled: Record<string, string> = {}) {
   const map = new Map(Object.entries(filled))
@@ -21,11 +29,21 @@ test("after a sign-out the person's drafts leave the browser, and only theirs ·
     [`${draftPrefix('b')}developer`]: '2',
     theme: 'dark',
   })
+  noteSignOut(storage, 'a')
+  forgetLeft(storage, null)
+  expect([...storage.map.keys()].toSorted()).toEqual([`${draftPrefix('b')}developer`, 'theme'])
+})
+
+test('a session that only ended leaves the drafts where they are; another person’s sign-in does not', () => {
+  const storage = aStorage({ [`${draftPrefix('a')}developer`]: '1' })
   expect(rememberViewer(storage, 'a')).toBeNull()
-  const before = rememberViewer(storage, null)
-  expect(before).toBe('a')
-  forgetDrafts(storage, before ?? '')
-  expect([...storage.map.keys()].toSorted()).toEqual([`${draftPrefix('b')}developer`, SEEN_KEY, 'theme'])
+  expect(rememberViewer(storage, null)).toBe('a')
+  expect(storage.map.get(SEEN_KEY)).toBe('')
+  forgetLeft(storage, null)
+  forgetLeft(storage, 'a')
+  expect(storage.map.has(`${draftPrefix('a')}developer`)).toBe(true)
+  forgetLeft(storage, 'b')
+  expect(storage.map.has(`${draftPrefix('a')}developer`)).toBe(false)
 })
 
 test('a browser without storage is no error', () => {

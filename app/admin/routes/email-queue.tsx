@@ -1,6 +1,6 @@
 import { RefreshCw, Send } from 'lucide-react'
 import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
-import { keepPage } from '#app/account/ui/keep-form.ts'
+import { keepPage } from '#app/ui/keep-form.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'

@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import { countCompaniesForReview, listOldestPending } from '#app/companies/queries/review-list.server.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
+import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { listListingsForReview } from '#app/listings/queries/review.server.ts'
 import { mailStatistics } from '#app/mail/queries.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Figure } from '#app/ui/figure.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { KYC } from '../kyc-filters.ts'
 import { LISTINGS, listingsPath } from '../listing-filters.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { PROFILES, profilesPath } from '../profile-filters.ts'
@@ -25,15 +27,17 @@ export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [profiles, oldest, listings, mails] = await Promise.all([
+    const [profiles, oldest, kyc, listings, mails] = await Promise.all([
       countCompaniesForReview(admin),
       listOldestPending(admin),
+      countSubmissions(admin),
       listListingsForReview(admin, { status: 'pending' }),
       mailStatistics(admin),
     ])
     return {
       profiles,
       oldest,
+      kyc,
       listings: { counts: listings.counts, waiting: listings.rows.slice(0, MOST) },
       mails,
     }
@@ -66,11 +70,11 @@ function Door({ title, to, facts }: { title: string; to: string; facts: Facts })
 }
 
 export default function Overview({
-  loaderData: { profiles, oldest, listings, mails },
+  loaderData: { profiles, oldest, kyc, listings, mails },
 }: Route.ComponentProps) {
   return (
     <Page title={TITLE} lead="What waits for a decision, oldest first.">
-      <ul className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Door
           title="Profiles"
           to={PROFILES}
@@ -78,6 +82,15 @@ export default function Overview({
             { label: 'Pending', value: profiles.pending },
             { label: 'Action required', value: profiles.more_info_requested },
             { label: 'Total', value: profiles.total },
+          ]}
+        />
+        <Door
+          title="KYC"
+          to={KYC}
+          facts={[
+            { label: 'Pending', value: kyc.pending },
+            { label: 'Rejected', value: kyc.rejected },
+            { label: 'Total', value: kyc.all },
           ]}
         />
         <Door

@@ -12,6 +12,7 @@ import {
   type TestCompany,
   viewerOf,
 } from '#test/world/companies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
@@ -122,7 +123,11 @@ describe('a decision', () => {
   test('on a profile that changed meanwhile is a conflict; the fresh profile shows, the text stays · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const member = await viewerOf(company.member.userId)
-    await submitCompany(member, await fillDeveloperForm(member, { headquarters_location: 'Gdynia, Poland' }))
+    await submitCompany(
+      developerForm,
+      member,
+      await fillDeveloperForm(member, { headquarters_location: 'Gdynia, Poland' }),
+    )
     const stale = await decide(company, 'reject', { reason: 'The seat is missing.' })
     expect(stale.status).toBe(409)
     expect(stale.text).toContain(

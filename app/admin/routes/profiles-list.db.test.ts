@@ -165,9 +165,9 @@ describe('the people of the list', () => {
 })
 
 describe('the overview', () => {
-  test('leads to profiles, listings and the email queue · ADM-016', async () => {
+  test('leads to profiles, KYC, listings and the email queue · ADM-016', async () => {
     const { html } = await visit(overview, '/admin', { cookie: admin.cookie })
-    for (const to of ['/admin/profiles', '/admin/listings', '/admin/email-queue'])
+    for (const to of ['/admin/profiles', '/admin/kyc', '/admin/listings', '/admin/email-queue'])
       expect(html).toContain(`href="${to}"`)
   })
 

@@ -16,6 +16,7 @@ import {
   fillDeveloperForm,
   viewerOf,
 } from '#test/world/companies.ts'
+import { developerForm as developerProfile } from '#app/companies/schema/developer.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as page from './profiles.tsx'
 
@@ -93,7 +94,7 @@ describe('the details', () => {
       'Investment size to €5,000,000',
       'Minimum target IRR 12.5%',
       'Operating countries Czech Republic, Poland',
-      'Geographic focus Poland',
+      'Target regions Poland',
     ])
       expect(answers).toContain(
         words.replace('Czech Republic', /Czechia/.test(answers) ? 'Czechia' : 'Czech Republic'),
@@ -111,7 +112,11 @@ describe('the details', () => {
     const { companyId, member } = await aDeveloperCompany({ status: 'rejected', ...texts })
     const owner = await viewerOf(member.userId)
     expect(
-      await submitCompany(owner, await fillDeveloperForm(owner, { headquarters_location: 'Gdynia, Poland' })),
+      await submitCompany(
+        developerProfile,
+        owner,
+        await fillDeveloperForm(owner, { headquarters_location: 'Gdynia, Poland' }),
+      ),
     ).toMatchObject({ ok: true })
     const { html, text } = await show(companyId)
     expect(text).toMatch(/Kowalska Development Pending Approval/)

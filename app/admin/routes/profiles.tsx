@@ -1,6 +1,8 @@
 import { countCompaniesForReview, listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
+import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
@@ -11,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { addressOf } from '../desk-path.ts'
 import { keepDecision } from '../keep-decision.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
+import { stateFacts } from '../profile-facts.server.ts'
 import { openDocument, reviewProfile } from '../profile-actions.server.ts'
 import { PROFILES, profilesPath } from '../profile-filters.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
@@ -49,13 +52,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = reviewFilters.parse(Object.fromEntries(query))
   const id = query.get('id')
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [page, counts, record] = await Promise.all([
+    const [page, counts, record, facts] = await Promise.all([
       listCompaniesForReview(admin, filters),
       countCompaniesForReview(admin),
       id ? loadCompanyForReview(admin, id) : null,
+      id ? loadCheckedFacts(admin, id) : null,
     ])
     const ids = page.rows.flatMap(({ userId }) => userId ?? [])
-    return { filters, page, counts, record, ...(await peopleOf(admin, ids)) }
+    return { filters, page, counts, record, facts, ...(await peopleOf(admin, ids)) }
   })
 }
 
@@ -64,6 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const address = addressOf(request)
   if (formData.get('intent') === 'view') return openDocument(admin, formData, address)
+  const fact = FACT_INTENTS.find((intent) => intent === formData.get('intent'))
+  if (fact) return stateFacts(admin, fact, formData, address)
   return answerReview(admin, formData, {
     carryOut: (input) => reviewProfile(admin, input),
     failure: FAILURE,
@@ -96,7 +102,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Profiles({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, page, counts, people, arePeopleMissing, record } = loaderData
+  const { filters, page, counts, people, arePeopleMissing, record, facts } = loaderData
   const answer = actionData ?? null
   const { status } = record ?? {}
   const correction =
@@ -120,7 +126,7 @@ export default function Profiles({ loaderData, actionData }: Route.ComponentProp
         backHref={profilesPath(filters)}
         recordKey={record?.id ?? null}
         queue={<ProfileQueue filters={filters} page={page} people={people} openId={record?.id ?? null} />}
-        record={record && <ProfileRecord record={record} answer={answer} />}
+        record={record && <ProfileRecord record={record} facts={facts} answer={answer} />}
         bar={
           record && <DecisionButtons offered={profileIntents(record)} unavailable={whyNothing(record.own)} />
         }

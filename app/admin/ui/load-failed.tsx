@@ -3,15 +3,17 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-type Props = { error: unknown; page: string; title: string; address: string }
+type Props = { error: unknown; page: string; title: string; text?: string; address: string }
+
+const AGAIN = 'Refresh the page or try again later.'
 
 /** What stands in the back office where a screen could not be read; every other refusal has the site's page. */
-export function LoadFailed({ error, page, title, address }: Props) {
+export function LoadFailed({ error, page, title, text = AGAIN, address }: Props) {
   if (isRouteErrorResponse(error) && error.status !== 500) throw error
   return (
     <Page title={page}>
       <Notice tone="stop" title={title} live action={<LinkButton to={address}>Refresh</LinkButton>}>
-        Refresh the page or try again later.
+        {text}
       </Notice>
     </Page>
   )

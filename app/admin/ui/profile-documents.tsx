@@ -1,27 +1,22 @@
 import { Form } from 'react-router'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
-import type { GroupState, KycState } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf, type SubmissionStatus } from '#app/kyc/schema.ts'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import type { KycState } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf } from '#app/kyc/schema.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { kycPath } from '../kyc-filters.ts'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { RecordSection } from './record-section.tsx'
 import { When } from './when.tsx'
-
-const STATES = {
-  missing: { label: 'Missing', tone: 'plain' },
-  pending: { label: 'Pending', tone: 'wait' },
-  approved: { label: 'Approved', tone: 'ok' },
-  rejected: { label: 'Rejected', tone: 'stop' },
-} as const satisfies Record<GroupState | SubmissionStatus, { label: string; tone: BadgeTone }>
 
 /** Which required groups are open, in words; undefined when none is (decision 13). */
 export function openGroups(kyc: KycState): string | undefined {
   if (kyc.allApproved) return undefined
   const open = kyc.groups.filter(({ state }) => state !== 'approved')
-  return `Open: ${open.map(({ label, state }) => `${label} (${STATES[state].label.toLowerCase()})`).join(', ')}. The approval is audited as such.`
+  return `Open: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}. The approval is audited as such.`
 }
 
-function size(bytes: number): string {
+export function fileSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -35,7 +30,7 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
       <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
         {kyc.groups.map(({ key, label, state }) => (
           <li key={key} className="flex items-center gap-2 text-13">
-            {label} <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
           </li>
         ))}
       </ul>
@@ -55,11 +50,11 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
                   {slotsOf(documentType) > 1 && ` ${slot}`}
                 </p>
                 <p className="text-13 break-all text-ink-2">
-                  {fileName} · {size(byteSize)} · <When at={uploadedAt} dateOnly />
+                  {fileName} · {fileSize(byteSize)} · <When at={uploadedAt} dateOnly />
                 </p>
                 {rejectionReason && <p className="text-13 text-stop">{rejectionReason}</p>}
               </div>
-              <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+              <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
               <Form method="post" reloadDocument target="_blank">
                 <input type="hidden" name="id" value={record.id} />
                 <input type="hidden" name="file" value={fileId} />
@@ -77,6 +72,9 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
         )}
       </ul>
       {documents.length === 0 && <p className="mt-3 text-ink-2">No document has been uploaded.</p>}
+      <LinkButton to={kycPath({ tab: 'all', entityId: record.id })} size="sm" className="mt-3">
+        Review the documents
+      </LinkButton>
     </RecordSection>
   )
 }

@@ -1,4 +1,6 @@
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
+import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -7,6 +9,7 @@ import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
+import { EsgStatusForm, ProviderChecklist } from './profile-checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './profile-details.tsx'
 import { ProfileDocuments } from './profile-documents.tsx'
 import { StandingNotes } from './standing-notes.tsx'
@@ -34,23 +37,46 @@ function Head({ record }: { record: CompanyForReview }) {
       <p className="mt-1 text-13 text-ink-2">
         {companyTypeLabels[record.type]} · version {record.revision} · submitted{' '}
         <When at={record.submittedAt} />
-        {record.owner?.isEarlyAccess && ' · early access'}
+        {record.owner?.freeYear && (
+          <>
+            {' '}
+            · early access from <When at={record.owner.freeYear.startsAt} dateOnly /> to{' '}
+            <When at={record.owner.freeYear.endsAt} dateOnly />
+          </>
+        )}
       </p>
     </header>
   )
 }
 
 /** Everything that a decision on a profile rests on (ADM-024 to ADM-026, ADM-044, ADM-083). */
-export function ProfileRecord({ record, answer }: { record: CompanyForReview; answer: ReviewAnswer | null }) {
+export function ProfileRecord({
+  record,
+  facts,
+  answer,
+}: {
+  record: CompanyForReview
+  facts: CheckedFacts | null
+  answer: ReviewAnswer | null
+}) {
+  const isFact = FACT_INTENTS.some((intent) => intent === answer?.form.values.intent)
+  const shared = facts &&
+    record.status !== 'incomplete' && { id: record.id, facts, isOwn: record.own, answer }
   return (
     <article>
-      <ConflictNotice answer={answer} id={record.id} offered={profileIntents(record)} />
+      <ConflictNotice answer={isFact ? null : answer} id={record.id} offered={profileIntents(record)} />
       <Head record={record} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.suspension && (
           <Notice tone="stop" title="Suspended">
             <span className="whitespace-pre-wrap">{record.suspension.reason}</span> ·{' '}
             <When at={record.suspension.since} />
+          </Notice>
+        )}
+        {record.pepDeclared && (
+          <Notice tone="wait" title="Politically exposed person declared">
+            The investor answered the PEP attestation with yes. Check who it is and where the money comes from
+            before you decide.
           </Notice>
         )}
         <StandingNotes
@@ -62,7 +88,9 @@ export function ProfileRecord({ record, answer }: { record: CompanyForReview; an
       </div>
       <ProfileDetails record={record} />
       <ProfileDocuments record={record} />
+      {shared && record.type === 'due_diligence' && <ProviderChecklist {...shared} />}
       <ProfileAnswers record={record} />
+      {shared && <EsgStatusForm {...shared} />}
       <RecordSection title="History">
         <DecisionHistory
           decisions={record.history}

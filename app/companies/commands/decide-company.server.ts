@@ -7,10 +7,11 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
+import { recordActivity } from '../activities.server.ts'
 import { approvedMail, moreInfoMail, rejectedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
@@ -32,7 +33,7 @@ export type Decided = { status: CompanyStatus; version: number; silent: boolean 
 /**
  * Approves, rejects or asks for more (ADM-039 to ADM-045, MEM-096). `seenVersion` is the record's version on the
  * admin's page: whatever changed it since, an owner's submission or another admin's decision, refuses as stale. The
- * change is one conditional UPDATE; history, audit and mail stand in its transaction.
+ * change is one conditional UPDATE; history, audit and what the owner is told stand in its transaction.
  */
 export async function decideCompany(
   admin: AdminViewer,
@@ -85,8 +86,15 @@ export async function decideCompany(
       ...facts,
       details: { revision: company.revision, ...(openKyc && { confirmedOpenKyc: true }) },
     })
+    if (decided.to === 'approved')
+      await recordActivity(tx, {
+        companyId: id,
+        kind: 'approved',
+        text: 'Joined the market circle',
+        key: `approved:${company.revision}`,
+      })
     if (!decided.silent)
-      await mailDecision(tx, company, action, {
+      await tellDecision(tx, company, action, {
         reason: reason ?? '',
         memberNotes: notes.memberNotes,
         version,
@@ -121,19 +129,35 @@ async function change(tx: Tx, company: Reviewed, values: Change): Promise<number
   return row?.version ?? null
 }
 
-async function mailDecision(
+async function tellDecision(
   tx: Tx,
   company: Reviewed,
   action: DecisionAction,
   { reason, memberNotes, version }: { reason: string; memberNotes: string | null; version: number },
 ): Promise<void> {
-  if (!company.owner) return
+  if (company.ownerId === null) return
   const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes }
   const mails = {
-    approve: () => ({ kind: 'company_approved', content: approvedMail(about) }),
-    reject: () => ({ kind: 'company_rejected', content: rejectedMail({ ...about, reason }) }),
-    requestInfo: () => ({ kind: 'company_more_info', content: moreInfoMail({ ...about, reason }) }),
+    approve: () => ({ kind: 'company_approved', content: approvedMail(about), path: '/profile/approved' }),
+    reject: () => ({
+      kind: 'company_rejected',
+      content: rejectedMail({ ...about, reason }),
+      path: '/profile/rejected',
+    }),
+    requestInfo: () => ({
+      kind: 'company_more_info',
+      content: moreInfoMail({ ...about, reason }),
+      path: '/profile/rejected',
+    }),
   } satisfies Record<DecisionAction, unknown>
-  const mail = mails[action]()
-  await queueMail(tx, { to: company.owner, ...mail, dedupeKey: `company:${company.id}:decided:${version}` })
+  const { path, ...mail } = mails[action]()
+  await tell(tx, {
+    userId: company.ownerId,
+    kind: 'decided',
+    key: `company:${company.id}:decided:${version}`,
+    title: mail.content.subject,
+    text: reason,
+    path,
+    mail,
+  })
 }

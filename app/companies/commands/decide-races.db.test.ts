@@ -4,6 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, fillDeveloperForm } from '#test/world/companies.ts'
 import type { TestCompany } from '#test/world/companies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
@@ -32,7 +33,7 @@ const CONFIRMED = { confirmedOpenKyc: true }
 describe('what was seen has changed', () => {
   test('the owner submitted again: the decision on the former version is refused · MEM-096', async () => {
     const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
-    await submitCompany(member, await fillDeveloperForm(member))
+    await submitCompany(developerForm, member, await fillDeveloperForm(member))
     const decided = await decideCompany(await anAdminViewer(), companyId, version, 'approve', CONFIRMED)
     expect(decided).toEqual({ ok: false, refused: 'stale' })
     expect(await rowOf(companyId)).toMatchObject({ approvalStatus: 'pending', revision: 2 })
@@ -87,7 +88,7 @@ describe('50 at once', () => {
     const admin = await anAdminViewer()
     const answers = await Promise.all([
       ...Array.from({ length: 25 }, () => decideCompany(admin, companyId, version, 'approve', CONFIRMED)),
-      ...Array.from({ length: 25 }, () => submitCompany(member, seen)),
+      ...Array.from({ length: 25 }, () => submitCompany(developerForm, member, seen)),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const { approvalStatus, revision } = await rowOf(companyId)

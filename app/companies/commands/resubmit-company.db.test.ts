@@ -7,8 +7,11 @@ import {
   aNewcomer,
   companyOf,
   fillDeveloperForm,
+  seenBy,
   viewerOf,
 } from '#test/world/companies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
@@ -38,6 +41,7 @@ describe('a resubmission', () => {
       })
       const first = await companyRow(member.userId)
       const submitted = await submitCompany(
+        developerForm,
         member,
         await fillDeveloperForm(member, { company_name: 'Kowalska Group' }),
       )
@@ -62,7 +66,7 @@ describe('a resubmission', () => {
       memberNotes: 'For you.',
       internalNotes: 'For us.',
     })
-    await submitCompany(member, await fillDeveloperForm(member))
+    await submitCompany(developerForm, member, await fillDeveloperForm(member))
     const history = await db()
       .selectFrom('reviewDecisions')
       .where('subjectId', '=', companyId)
@@ -71,13 +75,11 @@ describe('a resubmission', () => {
     expect(history).toMatchObject([
       { reason: 'Register extract missing', memberNotes: 'For you.', internalNotes: 'For us.', revision: 1 },
     ])
-    expect(
-      await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute(),
-    ).toEqual([])
+    expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
   })
   test('without a draft sends what was submitted before', async () => {
-    const { member, companyId, version } = await aDeveloperCompany({ status: 'rejected' })
-    expect(await submitCompany(member, { draftVersion: 0, companyVersion: version })).toMatchObject({
+    const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
+    expect(await submitCompany(developerForm, member, await seenBy(member))).toMatchObject({
       ok: true,
     })
     const [first, second] = await revisionsOf(companyId)
@@ -94,7 +96,11 @@ describe('a resubmission', () => {
       .insertInto('companyMembers')
       .values({ companyId: id, userId: member.userId, role: 'owner' })
       .execute()
-    const submitted = await submitCompany(await viewerOf(member.userId), await fillDeveloperForm(member))
+    const submitted = await submitCompany(
+      developerForm,
+      await viewerOf(member.userId),
+      await fillDeveloperForm(member),
+    )
     expect(submitted).toMatchObject({ ok: true, value: { companyId: id, revision: 1 } })
     expect(
       await db()
@@ -106,7 +112,11 @@ describe('a resubmission', () => {
   })
   test('passes an empty optional website', async () => {
     const member = await aNewcomer()
-    await submitCompany(member, await fillDeveloperForm(member, { website: '', historic_irr: '' }))
+    await submitCompany(
+      developerForm,
+      member,
+      await fillDeveloperForm(member, { website: '', historic_irr: '' }),
+    )
     expect(await companyRow(member.userId)).toMatchObject({ website: null, avgIrrBps: null })
   })
 })
@@ -115,7 +125,9 @@ describe('50 at once', () => {
   test('a first submission is kept once, with one mail · MEM-095', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitCompany(member, seen)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => submitCompany(developerForm, member, seen)),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
       new Set(['stale']),
@@ -127,9 +139,11 @@ describe('50 at once', () => {
     expect(await auditOf(companyId)).toHaveLength(1)
   })
   test('a resubmission without a draft is kept once · MEM-095', async () => {
-    const { member, companyId, version } = await aDeveloperCompany({ status: 'rejected' })
-    const seen = { draftVersion: 0, companyVersion: version }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitCompany(member, seen)))
+    const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
+    const seen = await seenBy(member)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => submitCompany(developerForm, member, seen)),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await revisionsOf(companyId)).toHaveLength(2)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'company_received')).toHaveLength(2)

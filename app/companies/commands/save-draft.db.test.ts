@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
-import { aDeveloperCompany, aNewcomer, developerValues } from '#test/world/companies.ts'
-import { findDraft, loadDeveloperForm } from '../queries/profile-form.server.ts'
-import { clearDraft, DRAFT_BYTES, purgeProfileDrafts, saveDeveloperDraft } from './save-draft.server.ts'
+import { aDeveloperCompany, aNewcomer, developerValues, seenBy } from '#test/world/companies.ts'
+import { findDraft, loadForm } from '../queries/profile-form.server.ts'
+import { developerForm } from '../schema/developer.ts'
+import { clearDraft, purgeProfileDrafts } from './end-draft.server.ts'
+import { DRAFT_BYTES, saveDraft } from './save-draft.server.ts'
 
 testDatabase()
 
@@ -13,20 +15,20 @@ const FORM = 'developer_profile'
 test('a draft is saved, loaded and cleared with step and time, for its owner only · MEM-126 MEM-127', async () => {
   const member = await aNewcomer()
   const other = await aNewcomer()
-  await saveDeveloperDraft(other, { values: { company_name: 'Other' }, step: 3, seenVersion: 0 })
-  const saved = await saveDeveloperDraft(member, {
+  await saveDraft(developerForm, other, { values: { company_name: 'Other' }, step: 3, seenVersion: 0 })
+  const saved = await saveDraft(developerForm, member, {
     values: { company_name: 'Mine' },
     step: 2,
     seenVersion: 0,
   })
-  expect(saved).toEqual({ ok: true, value: { version: 1 } })
+  expect(saved).toMatchObject({ ok: true, value: { version: 1 } })
   expect(await findDraft(null, member.userId, FORM)).toMatchObject({
     step: 2,
     version: 1,
     values: { company_name: 'Mine' },
   })
   expect((await findDraft(null, member.userId, FORM))?.savedAt).toBeInstanceOf(Date)
-  await clearDraft(member, FORM)
+  await clearDraft(member, FORM, { version: 1, window: '' })
   expect(await findDraft(null, member.userId, FORM)).toBeNull()
   expect(await findDraft(null, other.userId, FORM)).toMatchObject({
     step: 3,
@@ -41,28 +43,36 @@ test('first-time, pending and rejected members have drafts · MEM-125', async ()
     (await aDeveloperCompany({ status: 'rejected' })).member,
   ]) {
     expect(
-      await saveDeveloperDraft(member, { values: { company_name: 'Kept' }, step: 1, seenVersion: 0 }),
+      await saveDraft(developerForm, member, {
+        values: { company_name: 'Kept' },
+        step: 1,
+        seenVersion: (await seenBy(member)).draftVersion,
+      }),
     ).toMatchObject({ ok: true })
-    expect((await loadDeveloperForm(member)).values.company_name).toBe('Kept')
+    expect((await loadForm(developerForm, member)).values.company_name).toBe('Kept')
   }
 })
 
 test('a rejected member without a draft finds what was submitted; saving a step keeps the rest · MEM-138', async () => {
   const { member } = await aDeveloperCompany({ status: 'rejected' })
-  const form = await loadDeveloperForm(member)
+  const form = await loadForm(developerForm, member)
   expect(form).toMatchObject({
-    draftVersion: 0,
+    draft: null,
     step: 1,
     values: { company_name: 'Kowalska Development', historic_irr: '12.5', sanctions_pep_consent: 'on' },
   })
-  await saveDeveloperDraft(member, { values: { company_name: 'Changed' }, step: 2, seenVersion: 0 })
-  const after = await loadDeveloperForm(member)
+  await saveDraft(developerForm, member, {
+    values: { company_name: 'Changed' },
+    step: 2,
+    seenVersion: form.draftVersion,
+  })
+  const after = await loadForm(developerForm, member)
   expect(after.values).toEqual({ ...form.values, company_name: 'Changed' })
 })
 
 test('a newcomer finds what the account says', async () => {
   const member = await aNewcomer({ fullName: 'Jan Nowak', companyName: 'Nowak Sp. z o.o.' })
-  expect((await loadDeveloperForm(member)).values).toMatchObject({
+  expect((await loadForm(developerForm, member)).values).toMatchObject({
     company_name: 'Nowak Sp. z o.o.',
     primary_contact_name: 'Jan Nowak',
     primary_contact_email: member.email,
@@ -71,27 +81,37 @@ test('a newcomer finds what the account says', async () => {
 
 test('a second window does not overwrite, unless its answers are the same', async () => {
   const member = await aNewcomer()
-  await saveDeveloperDraft(member, { values: { company_name: 'First' }, step: 2, seenVersion: 0 })
-  const stale = await saveDeveloperDraft(member, {
+  await saveDraft(developerForm, member, { values: { company_name: 'First' }, step: 2, seenVersion: 0 })
+  const stale = await saveDraft(developerForm, member, {
     values: { company_name: 'Second' },
     step: 2,
     seenVersion: 0,
   })
-  expect(stale).toEqual({ ok: false, refused: 'stale' })
+  expect(stale).toEqual({
+    ok: false,
+    refused: 'conflict',
+    version: 1,
+    endedBy: null,
+    differences: [{ name: 'company_name', label: 'Company name', typed: 'Second', saved: 'First' }],
+  })
   expect((await findDraft(null, member.userId, FORM))?.values.company_name).toBe('First')
-  const same = await saveDeveloperDraft(member, {
+  const same = await saveDraft(developerForm, member, {
     values: { company_name: 'First' },
     step: 2,
     seenVersion: 0,
   })
-  expect(same).toEqual({ ok: true, value: { version: 1 } })
+  expect(same).toMatchObject({ ok: true, value: { version: 1 } })
 })
 
 test('of 50 saves at once with different answers one is kept', async () => {
   const member = await aNewcomer()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      saveDeveloperDraft(member, { values: { company_name: `Window ${index}` }, step: 2, seenVersion: 0 }),
+      saveDraft(developerForm, member, {
+        values: { company_name: `Window ${index}` },
+        step: 2,
+        seenVersion: 0,
+      }),
     ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -100,7 +120,7 @@ test('of 50 saves at once with different answers one is kept', async () => {
 
 test('a draft has a size limit · MEM-127', async () => {
   const member = await aNewcomer()
-  const saved = await saveDeveloperDraft(member, {
+  const saved = await saveDraft(developerForm, member, {
     values: { company_description: 'x'.repeat(DRAFT_BYTES) },
     step: 1,
     seenVersion: 0,
@@ -114,7 +134,7 @@ test('a draft has a size limit · MEM-127', async () => {
 test('a consent keeps its first time and loses it when it is taken back', async () => {
   const member = await aNewcomer()
   const save = (consent: string, seenVersion: number) =>
-    saveDeveloperDraft(member, {
+    saveDraft(developerForm, member, {
       values: { ...developerValues, sanctions_pep_consent: consent },
       step: 4,
       seenVersion,
@@ -130,7 +150,7 @@ test('a consent keeps its first time and loses it when it is taken back', async 
 test('an approved profile has no drafts · MEM-089', async () => {
   const { member } = await aDeveloperCompany()
   expect(
-    await saveDeveloperDraft(member, { values: { company_name: 'New' }, step: 1, seenVersion: 0 }),
+    await saveDraft(developerForm, member, { values: { company_name: 'New' }, step: 1, seenVersion: 0 }),
   ).toEqual({ ok: false, refused: 'approved' })
 })
 
@@ -141,7 +161,7 @@ test('the hourly job deletes drafts that nobody touched for DRAFT_LIFE', async (
     [old, 365 * 24 + 1],
     [fresh, 365 * 24 - 1],
   ] as const) {
-    await saveDeveloperDraft(member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
+    await saveDraft(developerForm, member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
     await db()
       .updateTable('profileDrafts')
       .set({ draftLastSaved: new Date(Date.now() - hours * 3_600_000) })

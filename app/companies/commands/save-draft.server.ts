@@ -1,82 +1,116 @@
-import { isDeepStrictEqual } from 'node:util'
-import { db } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { editRefusal } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
-import { findDraft, loadDeveloperForm } from '../queries/profile-form.server.ts'
-import type { ConsentTimes, FormContent, FormType } from '../queries/profile-form.server.ts'
-import type { TypedValues } from '../schema/developer.ts'
+import { loadForm } from '../queries/profile-form.server.ts'
+import type { ConsentTimes, EndedBy, StoredDraft } from '../queries/profile-form.server.ts'
+import { mergeDraft } from '../schema/draft-merge.ts'
+import type { Typed } from '../schema/draft-merge.ts'
+import { differencesOf } from '../schema/field-words.ts'
+import type { Difference } from '../schema/field-words.ts'
+import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
 
 /** Bytes that a draft may have as JSON; the table refuses more than 256 KiB (MEM-127). */
 export const DRAFT_BYTES = 200_000
 
-export type SaveRefusal = EditRefusal | 'stale' | 'too_large'
-
 export const SAVE_WORDS = {
-  stale:
-    'This form was changed in another window meanwhile. What you typed is still here and nothing was overwritten. Press the button again to keep what stands here, or reload the page to see the other window’s answers.',
+  conflict:
+    'This form was changed in another window meanwhile. Nothing was overwritten; choose below which texts to keep.',
+  submit:
+    'This profile was submitted in another window, so its draft has ended. What you typed is still here and nothing was overwritten.',
+  discard:
+    'This draft was discarded in another window. What you typed is still here; press the button again to keep it.',
   too_large: 'These answers are too long to be kept. Please shorten the texts.',
 } as const
 
-type Save = {
-  /** The step that was posted and its typed values; other steps keep theirs. */
-  values: TypedValues
-  /** Where the wizard continues. */
-  step: number
-  /** The draft's version that the page was made of, 0 for none. */
-  seenVersion: number
-}
+/** Posted values of one step; other steps keep theirs. `step` is where the form continues. */
+export type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number }
+
+export type Saved =
+  | { ok: true; value: { version: number; savedAt: Date } }
+  | { ok: false; refused: EditRefusal | 'too_large' }
+  | {
+      ok: false
+      refused: 'conflict'
+      /** The version to answer with once the choice is made. */
+      version: number
+      /** How the draft that the window shows ended, if it did. */
+      endedBy: EndedBy | null
+      differences: Difference[]
+    }
 
 /**
- * Keeps one step of the member's own developer form on the server (MEM-112, MEM-125, MEM-126). A window whose step
- * was overwritten meanwhile is refused as stale; the same answers once more are not.
+ * Keeps one step of the member's own form on the server (MEM-112, MEM-124 to MEM-126). Where another window changed
+ * the same answers meanwhile, nothing is written and both texts come back; the same answers once more are kept.
  */
-export async function saveDeveloperDraft(
-  member: Member,
-  save: Save,
-): Promise<Result<{ version: number }, SaveRefusal>> {
-  const refused = editRefusal(member)
-  if (refused) return refuse(refused)
-  const form = await loadDeveloperForm(member)
-  const content: FormContent = {
-    values: { ...form.values, ...save.values },
-    consents: consentTimes(form.consents, { ...form.values, ...save.values }),
-  }
-  if (Buffer.byteLength(JSON.stringify(content)) > DRAFT_BYTES) return refuse('too_large')
-  if (form.draftVersion === save.seenVersion) {
-    const version = await write(member.userId, 'developer_profile', content, save)
-    if (version !== null) return ok({ version })
-  }
-  const other = await findDraft(null, member.userId, 'developer_profile')
-  const isSame =
-    other !== null &&
-    Object.entries(save.values).every(([name, value]) => isDeepStrictEqual(other.values[name], value))
-  return isSame ? ok({ version: other.version }) : refuse('stale')
+export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
+  const refused = editRefusal(member, form.type)
+  if (refused) return { ok: false, refused }
+  const typed: Typed = { touched: null, window: '', edit: 0, takes: {}, ...save }
+  return transaction(async (tx): Promise<Saved> => {
+    await lockDraft(tx, member.userId, form.formType)
+    const filled = await loadForm(form, member, tx)
+    const { draft, draftVersion, endedVersion } = filled
+    const kept = { values: filled.values, marks: draft?.marks ?? {}, version: draftVersion, endedVersion }
+    const merged = mergeDraft(kept, typed)
+    if (!merged.ok) {
+      const isEnded = typed.seenVersion < endedVersion
+      const differences = differencesOf(form.type, merged.fields, typed.values, filled.values)
+      return {
+        ok: false,
+        refused: 'conflict',
+        version: draftVersion,
+        endedBy: isEnded ? filled.endedBy : null,
+        differences,
+      }
+    }
+    if (draft && !merged.isChanged && draft.step === save.step)
+      return { ok: true, value: { version: draftVersion, savedAt: draft.savedAt } }
+    const { values, marks } = merged
+    const content: StoredDraft = { values, consents: consentTimes(filled.consents, values), marks }
+    const formDraft = JSON.stringify(content)
+    if (Buffer.byteLength(formDraft) > DRAFT_BYTES) {
+      await unlockDraft(tx, member.userId, form.formType)
+      return { ok: false, refused: 'too_large' }
+    }
+    const [version, savedAt] = [draftVersion + 1, now()]
+    await tx
+      .updateTable('profileDrafts')
+      .set({ formDraft, draftCurrentStep: save.step, draftLastSaved: savedAt, version })
+      .where('userId', '=', member.userId)
+      .where('formType', '=', form.formType)
+      .where('version', '=', draftVersion)
+      .executeTakeFirstOrThrow()
+    return { ok: true, value: { version, savedAt } }
+  })
 }
 
-/** One conditional write; null when the draft is no longer the one that was seen. */
-async function write(userId: string, formType: FormType, content: FormContent, { step, seenVersion }: Save) {
-  const changed = { formDraft: JSON.stringify(content), draftCurrentStep: step, draftLastSaved: now() }
-  const row =
-    seenVersion === 0
-      ? await db()
-          .insertInto('profileDrafts')
-          .values({ userId, formType, ...changed })
-          .onConflict((conflict) => conflict.columns(['userId', 'formType']).doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await db()
-          .updateTable('profileDrafts')
-          .set((eb) => ({ ...changed, version: eb('version', '+', 1) }))
-          .where('userId', '=', userId)
-          .where('formType', '=', formType)
-          .where('version', '=', seenVersion)
-          .returning('version')
-          .executeTakeFirst()
-  return row?.version ?? null
+/** Holds the draft's row until the transaction ends; one that never was begins as an empty row of version 0. */
+export async function lockDraft(tx: Tx, userId: string, formType: FormType): Promise<void> {
+  await tx
+    .insertInto('profileDrafts')
+    .values({ userId, formType, version: 0 })
+    .onConflict((conflict) => conflict.columns(['userId', 'formType']).doNothing())
+    .execute()
+  await tx
+    .selectFrom('profileDrafts')
+    .where('userId', '=', userId)
+    .where('formType', '=', formType)
+    .select('version')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes the empty row away again where nothing was written to it. */
+export async function unlockDraft(tx: Tx, userId: string, formType: FormType): Promise<void> {
+  await tx
+    .deleteFrom('profileDrafts')
+    .where('userId', '=', userId)
+    .where('formType', '=', formType)
+    .where('version', '=', 0)
+    .execute()
 }
 
 /** A consent keeps the time at which it was first given and loses it when it is taken back (MEM-162). */
@@ -86,22 +120,4 @@ function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
     if (values[name] === 'on') times[name] = before[name] ?? now().toISOString()
   }
   return times
-}
-
-/** Deletes drafts of profiles that were left alone for DRAFT_LIFE; returns how many. */
-export async function purgeProfileDrafts(): Promise<number> {
-  const { numDeletedRows } = await db()
-    .deleteFrom('profileDrafts')
-    .where('draftLastSaved', '<', new Date(now().getTime() - env().lives.draft * 1000))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-/** Empties the member's own draft: answers, step and time go together (MEM-126). */
-export async function clearDraft(member: Member, formType: FormType): Promise<void> {
-  await db()
-    .deleteFrom('profileDrafts')
-    .where('userId', '=', member.userId)
-    .where('formType', '=', formType)
-    .execute()
 }

@@ -9,6 +9,8 @@ import {
   fillDeveloperForm,
   viewerOf,
 } from '#test/world/companies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
@@ -31,7 +33,7 @@ describe('a first submission', () => {
   test('writes one pending company of its sender, with the columns of the answers · MEM-086 MEM-092', async () => {
     const member = await aNewcomer()
     const before = Date.now()
-    const submitted = await submitCompany(member, await fillDeveloperForm(member))
+    const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
     expect(submitted).toMatchObject({ ok: true, value: { revision: 1, first: true } })
     const row = await companyRow(member.userId)
     expect(row).toMatchObject({
@@ -62,7 +64,7 @@ describe('a first submission', () => {
       await aDocument(member.userId, 'reference_document', { slot: 1 }),
       await aDocument(member.userId, 'reference_document', { slot: 2 }),
     ]
-    await submitCompany(member, seen)
+    await submitCompany(developerForm, member, seen)
     const row = await companyRow(member.userId)
     const kept = row?.questionnaire as Record<string, unknown>
     expect(kept).toMatchObject({
@@ -106,9 +108,7 @@ describe('a first submission', () => {
       .select('companyId')
       .execute()
     expect(files.map((file) => file.companyId)).toEqual([companyId, companyId])
-    expect(
-      await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute(),
-    ).toEqual([])
+    expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
     expect(await auditOf(companyId)).toMatchObject([
       { action: 'company.submit', actorKind: 'member', actorUserId: member.userId, toStatus: 'pending' },
     ])
@@ -119,7 +119,7 @@ describe('a first submission', () => {
 
   test('makes the user type follow the submitted type · MEM-139', async () => {
     const member = await aNewcomer({ userType: 'other' })
-    await submitCompany(member, await fillDeveloperForm(member))
+    await submitCompany(developerForm, member, await fillDeveloperForm(member))
     expect((await viewerOf(member.userId)).userType).toBe('developer')
   })
 })

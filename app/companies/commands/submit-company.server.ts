@@ -3,21 +3,23 @@ import type { Tx } from '#app/db/client.server.ts'
 import { linkDocuments } from '#app/kyc/commands.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
+import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { CompanyStatus, Member } from '#app/lib/viewer.ts'
+import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { receivedMail } from '../emails.ts'
-import { editRefusal, portfolioSizeOf, submittable, uploadedDocumentsOf } from '../policy.ts'
+import { editRefusal, submittable } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
-import { findOwnCompany, loadDeveloperForm } from '../queries/profile-form.server.ts'
-import { checkDeveloper } from '../schema/developer.ts'
-import type { DeveloperAnswers } from '../schema/developer.ts'
-import { focusAreas } from '../schema/options.ts'
+import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
+import { uploadedDocumentsOf } from '../schema/documents.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
+import { checkWhole } from '../schema/profile-form.ts'
+import type { FormColumns, ProfileForm } from '../schema/profile-form.ts'
+import { endDraft } from './end-draft.server.ts'
+import { lockDraft } from './save-draft.server.ts'
 
 export type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
@@ -41,50 +43,56 @@ class Refused extends Error {
 }
 
 /**
- * Sends the member's developer profile to review: checks all six steps again, keeps the version, links the documents,
+ * Sends the member's profile to review: checks all steps again, keeps the version, links the documents,
  * clears the draft, mails the sender (MEM-086 to MEM-097, MEM-135, MEM-139, MEM-265, MEM-266). Of two submissions at
  * once exactly one is kept.
  */
-export async function submitCompany(member: Member, seen: Seen): Promise<Result<Submitted, SubmitRefusal>> {
+export async function submitCompany(
+  form: ProfileForm,
+  member: Member,
+  seen: Seen,
+): Promise<Result<Submitted, SubmitRefusal>> {
   try {
-    return ok(await transaction((tx) => submit(tx, member, seen)))
+    return ok(await transaction((tx) => submit(tx, form, member, seen)))
   } catch (error) {
     if (error instanceof Refused) return refuse(error.refused)
     throw error
   }
 }
 
-async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
-  await tx
-    .selectFrom('profileDrafts')
-    .where('userId', '=', member.userId)
-    .where('formType', '=', 'developer_profile')
-    .select('version')
-    .forUpdate()
-    .executeTakeFirst()
+async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Promise<Submitted> {
+  await lockDraft(tx, member.userId, form.formType)
   const company = await findOwnCompany(tx, member.userId)
-  const refusal = editRefusal({ company })
+  const refusal = editRefusal({ company }, form.type)
   if (refusal) throw new Refused(refusal)
-  const form = await loadDeveloperForm(member, tx)
-  if (form.draftVersion !== seen.draftVersion || form.companyVersion !== seen.companyVersion)
+  const filled = await loadForm(form, member, tx)
+  if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
     throw new Refused('stale')
-  const checked = checkDeveloper(form.values)
+  const checked = checkWhole(form, filled.values)
   if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) throw new Refused('incomplete')
   const documents = await listDocuments(member.userId, tx)
-  const required = requiredDocuments('developer', kycAnswers(checked.data))
+  const required = requiredDocuments(form.type, kycAnswers(checked.data))
   if (!kycStateOf(required, documents).isComplete) throw new Refused('documents_missing')
 
-  const questionnaire = { ...checked.data, uploadedDocuments: uploadedDocumentsOf(documents) }
-  const columns = toColumns(checked.data, questionnaire)
+  const questionnaire = {
+    ...(form.toStored ? form.toStored(checked.data) : checked.data),
+    uploadedDocuments: uploadedDocumentsOf(form.slots, documents, (type) => slotsOf(type) > 1),
+  }
+  const columns = {
+    ...form.toColumns(checked.data),
+    questionnaire: JSON.stringify(questionnaire),
+    approvalStatus: 'pending' as CompanyStatus,
+    submittedAt: now(),
+  }
   const saved = company
     ? await update(tx, company.id, seen.companyVersion, columns)
-    : await insert(tx, member.userId, columns)
+    : await insert(tx, member.userId, form.type, columns)
   await tx
     .insertInto('companyRevisions')
     .values({
       companyId: saved.id,
       revision: saved.revision,
-      snapshot: JSON.stringify({ questionnaire, consents: form.consents }),
+      snapshot: JSON.stringify({ questionnaire, consents: filled.consents }),
       submittedBy: member.userId,
       submittedAt: columns.submittedAt,
     })
@@ -92,14 +100,10 @@ async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
   const fileIds = documents.map(({ fileId }) => fileId)
   const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
   if (!linked.ok) throw new Refused('stale')
-  await tx
-    .deleteFrom('profileDrafts')
-    .where('userId', '=', member.userId)
-    .where('formType', '=', 'developer_profile')
-    .execute()
+  await endDraft(tx, member.userId, form.formType, 'submit')
   await tx
     .updateTable('members')
-    .set({ userType: 'developer', updatedAt: now() })
+    .set({ userType: form.type, updatedAt: now() })
     .where('userId', '=', member.userId)
     .execute()
   await writeAudit(tx, {
@@ -123,13 +127,13 @@ async function submit(tx: Tx, member: Member, seen: Seen): Promise<Submitted> {
   return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
 }
 
-type Columns = ReturnType<typeof toColumns>
+type Columns = FormColumns & { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
 
 /** One row at most for each owner, whatever runs at once (MEM-088, MEM-090, MEM-092). */
-async function insert(tx: Tx, userId: string, columns: Columns) {
+async function insert(tx: Tx, userId: string, type: CompanyType, columns: Columns) {
   const row = await tx
     .insertInto('companies')
-    .values({ createdByUserId: userId, type: 'developer', revision: 1, version: 1, ...columns })
+    .values({ createdByUserId: userId, type, revision: 1, version: 1, ...columns })
     .onConflict((conflict) => conflict.column('createdByUserId').doNothing())
     .returning(['id', 'revision'])
     .executeTakeFirst()
@@ -164,29 +168,4 @@ async function update(tx: Tx, id: string, seenVersion: number, columns: Columns)
     .executeTakeFirst()
   if (!row) throw new Refused('stale')
   return row
-}
-
-/** What the company's row shows of the answers (MEM-082, MEM-102). */
-function toColumns(answers: DeveloperAnswers, questionnaire: object) {
-  const status: CompanyStatus = 'pending'
-  return {
-    name: answers.company_name,
-    headquarters: answers.headquarters_location,
-    assetClass: focusAreas
-      .filter(({ value }) => answers.development_focus_areas.includes(value))
-      .map(({ label }) => label)
-      .join(', '),
-    portfolioSize: portfolioSizeOf({
-      type: 'developer',
-      totalDevelopmentVolume: answers.total_development_volume,
-    }),
-    projectsDeals: answers.completed_projects,
-    avgIrrBps: answers.historic_irr === null ? null : Math.round(answers.historic_irr * 100),
-    description: answers.company_description,
-    website: answers.website,
-    phone: answers.primary_contact_phone,
-    questionnaire: JSON.stringify(questionnaire),
-    approvalStatus: status,
-    submittedAt: now(),
-  }
 }

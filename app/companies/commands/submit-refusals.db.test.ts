@@ -10,6 +10,7 @@ import {
   developerValues,
   fillDeveloperForm,
 } from '#test/world/companies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
@@ -29,7 +30,7 @@ describe('a submission is refused and writes nothing', () => {
   test('from an approved company · MEM-089', async () => {
     const { member, companyId, version } = await aDeveloperCompany()
     const before = await companyRow(member.userId)
-    expect(await submitCompany(member, { draftVersion: 0, companyVersion: version })).toEqual({
+    expect(await submitCompany(developerForm, member, { draftVersion: 0, companyVersion: version })).toEqual({
       ok: false,
       refused: 'approved',
     })
@@ -38,7 +39,7 @@ describe('a submission is refused and writes nothing', () => {
   })
   test('while the company is suspended', async () => {
     const { member, version } = await aDeveloperCompany({ status: 'suspended' })
-    expect(await submitCompany(member, { draftVersion: 0, companyVersion: version })).toEqual({
+    expect(await submitCompany(developerForm, member, { draftVersion: 0, companyVersion: version })).toEqual({
       ok: false,
       refused: 'suspended',
     })
@@ -51,11 +52,11 @@ describe('a submission is refused and writes nothing', () => {
       .values({ companyId, userId: colleague.userId, role: 'colleague' })
       .execute()
     const seen = { draftVersion: 0, companyVersion: version }
-    expect(await submitCompany(colleague, seen)).toEqual({ ok: false, refused: 'not_owner' })
+    expect(await submitCompany(developerForm, colleague, seen)).toEqual({ ok: false, refused: 'not_owner' })
   })
   test('with a company of another type · MEM-139', async () => {
     const { member } = await anInvestorCompany({ status: 'pending' })
-    expect(await submitCompany(member, { draftVersion: 0, companyVersion: 0 })).toEqual({
+    expect(await submitCompany(developerForm, member, { draftVersion: 0, companyVersion: 0 })).toEqual({
       ok: false,
       refused: 'other_type',
     })
@@ -71,7 +72,10 @@ describe('a submission is refused and writes nothing', () => {
       regulatory_status: status,
       regulatory_details: 'GUNB 12/2020',
     })
-    expect(await submitCompany(member, seen)).toEqual({ ok: false, refused: 'documents_missing' })
+    expect(await submitCompany(developerForm, member, seen)).toEqual({
+      ok: false,
+      refused: 'documents_missing',
+    })
     expect(await companyRow(member.userId)).toBeUndefined()
     expect(await mailsTo(member.email)).toEqual([])
   })
@@ -80,7 +84,7 @@ describe('a submission is refused and writes nothing', () => {
     await aDocument((await aNewcomer()).userId, 'personal_id')
     await aDocument(member.userId, 'personal_id', { status: 'rejected' })
     await aDocument(member.userId, 'company_registration_cert')
-    expect(await submitCompany(member, await fillDeveloperForm(member))).toEqual({
+    expect(await submitCompany(developerForm, member, await fillDeveloperForm(member))).toEqual({
       ok: false,
       refused: 'documents_missing',
     })
@@ -88,13 +92,13 @@ describe('a submission is refused and writes nothing', () => {
   test('with an answer that a step refuses · MEM-105', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member, { office_address: '' })
-    expect(await submitCompany(member, seen)).toEqual({ ok: false, refused: 'incomplete' })
+    expect(await submitCompany(developerForm, member, seen)).toEqual({ ok: false, refused: 'incomplete' })
   })
   test('from a stale tab: another draft, another version · MEM-095', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
     await fillDeveloperForm(member, { company_name: 'Newer name' })
-    expect(await submitCompany(member, seen)).toEqual({ ok: false, refused: 'stale' })
+    expect(await submitCompany(developerForm, member, seen)).toEqual({ ok: false, refused: 'stale' })
     expect(await companyRow(member.userId)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
@@ -49,7 +49,8 @@ async function turn(
     if (!company) return refuse('not_found')
     if (admin.company?.id === id) return refuse('own_record')
     if (company.version !== seenVersion) return refuse('stale')
-    if (company.status !== 'approved' || company.suspended === suspend) return refuse('wrong_status')
+    if (company.closed || company.status !== 'approved' || company.suspended === suspend)
+      return refuse('wrong_status')
     if (!reason) return refuse('reason_required')
     const suspension = suspend ? reason : null
     const version = await change(tx, company, suspension)
@@ -73,7 +74,7 @@ async function turn(
       ...states,
       reason,
     })
-    await mail(tx, company, version, suspension)
+    await tellOwner(tx, company, version, suspension)
     return ok({ version })
   })
 }
@@ -90,19 +91,24 @@ async function change(tx: Tx, company: Reviewed, reason: string | null): Promise
     .where('id', '=', company.id)
     .where('version', '=', company.version)
     .where('approvalStatus', '=', 'approved')
+    .where('closedAt', 'is', null)
     .where('suspendedAt', company.suspended ? 'is not' : 'is', null)
     .returning('version')
     .executeTakeFirst()
   return row?.version ?? null
 }
 
-async function mail(tx: Tx, company: Reviewed, version: number, reason: string | null): Promise<void> {
-  if (!company.owner) return
+async function tellOwner(tx: Tx, company: Reviewed, version: number, reason: string | null): Promise<void> {
+  if (company.ownerId === null) return
   const about = { companyName: company.name, supportEmail: env().supportEmail }
-  await queueMail(tx, {
-    to: company.owner,
-    kind: reason === null ? 'company_reinstated' : 'company_suspended',
-    content: reason === null ? reinstatedMail(about) : suspendedMail({ ...about, reason }),
-    dedupeKey: `company:${company.id}:suspension:${version}`,
+  const content = reason === null ? reinstatedMail(about) : suspendedMail({ ...about, reason })
+  await tell(tx, {
+    userId: company.ownerId,
+    kind: 'decided',
+    key: `company:${company.id}:suspension:${version}`,
+    title: content.subject,
+    text: reason,
+    path: reason === null ? '/platform' : '/profile/suspended',
+    mail: { kind: reason === null ? 'company_reinstated' : 'company_suspended', content },
   })
 }

@@ -1,78 +1,81 @@
 import { db } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
-import type { TypedValues } from '../schema/developer.ts'
+import type { FieldMark } from '../schema/draft-merge.ts'
 import { typedFromAccount, typedFromAnswers } from '../schema/prefill.ts'
-
-export type FormType = 'developer_profile' | 'investor_profile' | 'due_diligence_profile'
+import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
 
 /** When each consent was given, ISO time in UTC (MEM-162). */
 export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?: string }
 
 export type FormContent = { values: TypedValues; consents: ConsentTimes }
 
-export type Draft = FormContent & { step: number; version: number; savedAt: Date }
+export type EndedBy = 'submit' | 'discard'
+export type Draft = FormContent & {
+  step: number
+  version: number
+  savedAt: Date
+  marks: Record<string, FieldMark>
+}
 
 /** What the database keeps of a draft; a company's revision keeps its answers with the consents likewise. */
-type StoredDraft = { values?: TypedValues; consents?: ConsentTimes }
+export type StoredDraft = Partial<Pick<Draft, 'values' | 'consents' | 'marks'>>
 type StoredRevision = { questionnaire?: Record<string, unknown>; consents?: ConsentTimes }
 
-/** The member's own draft of this form, or null (MEM-126). */
-export async function findDraft(on: Tx | null, userId: string, formType: FormType): Promise<Draft | null> {
+/** The row of a draft, ended ones too: their version goes on. */
+export async function findDraftRow(on: Tx | null, userId: string, formType: FormType) {
   const row = await (on ?? db())
     .selectFrom('profileDrafts')
     .where('userId', '=', userId)
     .where('formType', '=', formType)
-    .select(['formDraft', 'draftCurrentStep', 'version', 'draftLastSaved'])
+    .select(['formDraft', 'draftCurrentStep', 'version', 'draftLastSaved', 'endedVersion', 'endedBy'])
     .executeTakeFirst()
-  if (!row) return null
-  const stored = row.formDraft as StoredDraft
-  return {
-    values: stored.values ?? {},
-    consents: stored.consents ?? {},
-    step: row.draftCurrentStep,
-    version: row.version,
-    savedAt: row.draftLastSaved,
-  }
+  if (!row) return { version: 0, endedVersion: 0, endedBy: null, draft: null }
+  const { version, endedVersion, draftLastSaved: savedAt } = row
+  const endedBy = row.endedBy as EndedBy | null
+  if (row.formDraft === null || savedAt === null) return { version, endedVersion, endedBy, draft: null }
+  const { values = {}, consents = {}, marks = {} } = row.formDraft as StoredDraft
+  const draft: Draft = { values, consents, marks, step: row.draftCurrentStep ?? 1, version, savedAt }
+  return { version, endedVersion, endedBy, draft }
 }
 
-export type ProfileForm = FormContent & {
+/** The member's own draft of this form, or null (MEM-126). */
+export async function findDraft(on: Tx | null, userId: string, formType: FormType): Promise<Draft | null> {
+  return (await findDraftRow(on, userId, formType)).draft
+}
+
+export type FilledForm = FormContent & {
   step: number
-  /** 0 while there is no draft. */
+  /** Of the draft or, where it was ended, of its empty row; 0 while there never was one. */
   draftVersion: number
+  draft: Draft | null
+  /** Up to this version the draft was submitted or thrown away. */
+  endedVersion: number
+  endedBy: EndedBy | null
   /** The company record's version, 0 while there is none. */
   companyVersion: number
   companyStatus: CompanyStatus | null
 }
 
 /**
- * The developer form as it stands for this member: their draft, else what they submitted, else what the account
- * says (MEM-138).
+ * The form as it stands for this member: their draft, else what they submitted, else what the account says (MEM-138).
  */
-export async function loadDeveloperForm(member: Member, tx: Tx | null = null): Promise<ProfileForm> {
-  const draft = await findDraft(tx, member.userId, 'developer_profile')
+export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null = null): Promise<FilledForm> {
+  const { draft, version, endedVersion, endedBy } = await findDraftRow(tx, member.userId, form.formType)
   const own = await findOwnCompany(tx, member.userId)
-  const company = { companyVersion: own?.version ?? 0, companyStatus: own?.status ?? null }
-  if (draft) {
-    return {
-      values: draft.values,
-      consents: draft.consents,
-      step: draft.step,
-      draftVersion: draft.version,
-      ...company,
-    }
+  const standing = {
+    draftVersion: version,
+    draft,
+    endedVersion,
+    endedBy,
+    companyVersion: own?.version ?? 0,
+    companyStatus: own?.status ?? null,
   }
-  if (own?.answers) {
-    return {
-      values: typedFromAnswers(own.answers),
-      consents: own.consents,
-      step: 1,
-      draftVersion: 0,
-      ...company,
-    }
-  }
+  if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...standing }
+  if (own?.answers && own.type === form.type)
+    return { values: typedFromAnswers(form, own.answers), consents: own.consents, step: 1, ...standing }
   const values = typedFromAccount(await loadAccount(tx, member))
-  return { values, consents: {}, step: 1, draftVersion: 0, ...company }
+  return { values, consents: {}, step: 1, ...standing }
 }
 
 /** The one company that the member created or joined, with the answers of its last submission (MEM-090). */

@@ -1,3 +1,4 @@
+import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import type { KycState } from '#app/kyc/policy.ts'
@@ -36,6 +37,8 @@ export type CompanyForReview = {
   owner: ReviewedOwner | null
   /** The profile's contact person, to be compared with the ID document (MEM-199). */
   contactName: string | null
+  /** An investor said that a politically exposed person stands behind the company (MEM-192). */
+  pepDeclared: boolean
   sections: PresentedSection[]
   /** The last version on which an admin decided; differences are against it. */
   decidedRevision: number | null
@@ -59,7 +62,8 @@ export type ReviewedOwner = {
   phone: string | null
   userType: UserType
   website: string | null
-  isEarlyAccess: boolean
+  /** The free year of early access, ISO: its start and its computed end; null without one (MEM-008). */
+  freeYear: { startsAt: string; endsAt: string } | null
 }
 
 /** Everything that an admin decides on. Throws 404 for an unknown id. Back office only: it holds internal notes. */
@@ -97,7 +101,8 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     internalNotes: row.internalNotes,
     owner,
     contactName: typeof contact === 'string' ? contact : null,
-    sections: presentQuestionnaire(answers, decided),
+    pepDeclared: answers.pep_attestation === 'yes',
+    sections: presentQuestionnaire(type, answers, decided),
     decidedRevision,
     documents,
     kyc: kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents),
@@ -138,8 +143,14 @@ async function findOwner(companyId: string): Promise<ReviewedOwner | null> {
       'm.phone',
       'm.userType',
       'm.companyWebsite as website',
-      'm.isEarlyAccess',
+      'm.earlyAccessGrantedAt',
     ])
     .executeTakeFirst()
-  return row ? { ...row, userType: row.userType as UserType } : null
+  if (!row) return null
+  const { earlyAccessGrantedAt: startsAt, ...owner } = row
+  const freeYear = startsAt && {
+    startsAt: startsAt.toISOString(),
+    endsAt: earlyAccessEndsAt(startsAt).toISOString(),
+  }
+  return { ...owner, userType: row.userType as UserType, freeYear }
 }

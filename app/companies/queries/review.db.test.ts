@@ -8,6 +8,7 @@ import {
   aNewcomer,
   fillDeveloperForm,
 } from '#test/world/companies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'
@@ -168,11 +169,11 @@ describe('the record', () => {
     const { sections } = await loadCompanyForReview(await anAdminViewer(), companyId)
     expect(sections.flatMap(({ answers }) => answers)).toEqual([
       { key: 'company_name', label: 'Company name', value: 'Northgate' },
-      { key: 'investment_focus', label: 'Investment focus', value: 'Residential' },
+      { key: 'operating_countries', label: 'Operating countries', value: 'Poland' },
+      { key: 'investment_focus', label: 'Investment focus', value: 'Residential Development' },
+      { key: 'geographic_focus', label: 'Target regions', value: 'Germany' },
       { key: 'investment_size_min', label: 'Investment size from', value: '€500,000' },
       { key: 'minimum_target_irr', label: 'Minimum target IRR', value: '8%' },
-      { key: 'operating_countries', label: 'Operating countries', value: 'Poland' },
-      { key: 'geographic_focus', label: 'Geographic focus', value: 'Germany' },
     ])
   })
   test('has account, documents with their state, open KYC, and contact beside the ID · MEM-199 MEM-266', async () => {
@@ -201,7 +202,11 @@ describe('the record', () => {
       reason: 'Too vague',
       internalNotes: 'Hm.',
     })
-    await submitCompany(member, await fillDeveloperForm(member, { founded_year: '2005', website: '' }))
+    await submitCompany(
+      developerForm,
+      member,
+      await fillDeveloperForm(member, { founded_year: '2005', website: '' }),
+    )
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
     expect(record).toMatchObject({ decidedRevision: 1, revision: 2, rejectionReason: null })
     expect(record.history).toMatchObject([

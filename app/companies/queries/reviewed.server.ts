@@ -1,5 +1,6 @@
-import type { Tx } from '#app/db/client.server.ts'
-import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 
 /** A company as a command of the back office needs it. */
 export type Reviewed = {
@@ -10,6 +11,8 @@ export type Reviewed = {
   revision: number
   version: number
   suspended: boolean
+  /** Closed with its owner's account: nothing brings it back (MEM-392). */
+  closed: boolean
   questionnaire: Record<string, unknown>
   ownerId: string | null
   /** Whom a mail about the company goes to; null for a company without an owner. */
@@ -34,6 +37,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
       'c.revision',
       'c.version',
       'c.suspendedAt',
+      'c.closedAt',
       'c.questionnaire',
       'cm.userId as ownerId',
       'u.email',
@@ -49,8 +53,16 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
     revision: row.revision,
     version: row.version,
     suspended: row.suspendedAt !== null,
+    closed: row.closedAt !== null,
     questionnaire: row.questionnaire as Record<string, unknown>,
     ownerId: row.ownerId,
     owner: row.email ? { address: row.email, name: row.fullName ?? '' } : null,
   }
+}
+
+/** The name under which a company stands in the back office, or null for an id that no company has. */
+export async function findCompanyName(_admin: AdminViewer, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const row = await db().selectFrom('companies').where('id', '=', id).select('name').executeTakeFirst()
+  return row?.name ?? null
 }

@@ -1,14 +1,18 @@
-import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
+import { loadOwnDocuments } from '#app/kyc/own/queries.server.ts'
+import type { FormerFile } from '#app/kyc/own/queries.server.ts'
+import { documentLink } from '#app/kyc/queries.server.ts'
 import type { DocumentType, SubmissionStatus } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
-import { checkStep, LAST_STEP, passedSteps, stepDefinition } from '../schema/developer.ts'
-import type { TypedValues } from '../schema/developer.ts'
+import { requiredTypes } from '../schema/documents.ts'
 import { dialCodes } from '../schema/phone.ts'
 import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
-import { loadDeveloperForm } from './profile-form.server.ts'
+import { checkStep, lastStepOf, passedSteps, stepOf } from '../schema/profile-form.ts'
+import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { loadForm } from './profile-form.server.ts'
 import { loadOwnProfile } from './status.server.ts'
+import type { OwnProfile } from './status.server.ts'
 
 export type WizardDocument = {
   id: string
@@ -19,6 +23,8 @@ export type WizardDocument = {
   name: string
   byteSize: number
   href: string
+  /** Whether its owner may take it away; otherwise it can only be replaced (MEM-253). */
+  mayRemove: boolean
 }
 
 /** What an admin asked for, shown over the form while it is answered. */
@@ -31,80 +37,104 @@ export type Feedback = {
 export type WizardPage = {
   kind: 'form'
   step: number
+  /** Whose form it is. */
+  owner: { userId: string; email: string }
   /** The step's own typed values; other steps' stay on the server. */
   values: TypedValues
+  /** The typed values of all steps, where this step shows them (MEM-205); empty otherwise. */
+  all: TypedValues
   /** Filled when the page was asked to show what stops the submission. */
   errors: Record<string, string>
   passed: boolean[]
   /** Steps up to this one may be opened. */
   reachable: number
   draftVersion: number
+  /** The found draft: where it continues and when it was saved, ISO time in UTC; null without one. */
+  draft: { step: number; savedAt: string } | null
   companyVersion: number
+  /** When the profile was submitted last, ISO time in UTC. */
+  submittedAt: string | null
   isResubmission: boolean
   feedback: Feedback | null
   /** For a member of another kind, who may use this form while they have no company (MEM-079, MEM-139). */
   otherKind: boolean
   dialCodes: DialCode[]
-  licensed: boolean
+  /** Document types that the answers require. */
+  required: DocumentType[]
   documents: WizardDocument[]
+  /** Files that stood there before, by type and slot. */
+  former?: Record<string, FormerFile[]>
 }
 
 export type ClosedWizard = { kind: 'closed'; words: string }
 
 /** The page of one step; without a step, where the member left off. */
 export async function loadWizard(
+  form: ProfileForm,
   member: Member,
   wanted: { step: number | null; check: boolean },
 ): Promise<WizardPage | ClosedWizard> {
-  const refusal = editRefusal(member)
+  const refusal = editRefusal(member, form.type)
   if (refusal) return { kind: 'closed', words: EDIT_WORDS[refusal] }
-  const form = await loadDeveloperForm(member)
-  const values: TypedValues = { ...form.values, primary_contact_phone_country: phoneCountryOf(form.values) }
-  const passed = passedSteps(values)
+  const filled = await loadForm(form, member)
+  const values: TypedValues = {
+    ...filled.values,
+    primary_contact_phone_country: phoneCountryOf(filled.values),
+  }
+  const passed = passedSteps(form, values)
+  const lastStep = lastStepOf(form)
   const firstOpen = passed.indexOf(false) + 1
-  const reachable = firstOpen === 0 ? LAST_STEP : firstOpen
-  const step = Math.min(wanted.step ?? form.step, reachable)
-  const { fields } = stepDefinition(step)
+  const reachable = firstOpen === 0 ? lastStep : firstOpen
+  const step = Math.min(wanted.step ?? filled.step, reachable)
+  const { fields, seesAll = false } = stepOf(form, step)
   const own = Object.fromEntries(
     fields.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
-  const checked = wanted.check ? checkStep(step, own) : null
-  const isLast = step === LAST_STEP
+  const checked = wanted.check ? checkStep(form, step, own) : null
+  const { draft, draftVersion, companyVersion, companyStatus } = filled
+  const profile = member.company ? await loadOwnProfile(member) : null
   return {
     kind: 'form',
     step,
+    owner: { userId: member.userId, email: member.email },
     values: own,
+    all: seesAll ? values : {},
     errors: checked && !checked.ok ? checked.errors : {},
     passed,
     reachable,
-    draftVersion: form.draftVersion,
-    companyVersion: form.companyVersion,
-    isResubmission: form.companyStatus !== null && form.companyStatus !== 'draft',
-    feedback: await findFeedback(member),
-    otherKind: member.userType !== 'developer' && !member.company,
+    draftVersion,
+    draft: draft && { step: Math.min(draft.step, reachable), savedAt: draft.savedAt.toISOString() },
+    companyVersion,
+    submittedAt: profile?.submittedAt ?? null,
+    isResubmission: companyStatus !== null && companyStatus !== 'draft',
+    feedback: feedbackOf(profile),
+    otherKind: member.userType !== form.type && !member.company,
     dialCodes: 'primary_contact_phone_country' in own ? dialCodes() : [],
-    licensed: values.regulatory_status === 'licensed',
-    documents: isLast ? await listOwnDocuments(member) : [],
+    required: requiredTypes(form.slots, values),
+    ...(step === lastStep ? await listOwnDocuments(member) : { documents: [] }),
   }
 }
 
-async function findFeedback(member: Member): Promise<Feedback | null> {
-  const status = member.company?.status
-  if (status !== 'rejected' && status !== 'more_info_requested') return null
-  const { rejectionReason, memberNotes } = await loadOwnProfile(member)
+function feedbackOf(profile: OwnProfile | null): Feedback | null {
+  if (profile?.status !== 'rejected' && profile?.status !== 'more_info_requested') return null
+  const { status, rejectionReason, memberNotes } = profile
   return { status, reason: rejectionReason ?? '', memberNotes }
 }
 
-async function listOwnDocuments(member: Member): Promise<WizardDocument[]> {
-  const documents = await listDocuments(member.userId)
-  return documents.map(({ fileId, documentType, slot, status, rejectionReason, fileName, byteSize }) => ({
-    id: fileId,
-    type: documentType,
-    slot,
-    status,
-    rejectionReason,
-    name: fileName,
-    byteSize,
-    href: documentLink(fileId, member.userId),
-  }))
+async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'former'>> {
+  const { documents, former } = await loadOwnDocuments(member)
+  return {
+    former,
+    documents: documents.map((document) => ({
+      id: document.fileId,
+      type: document.documentType,
+      slot: document.slot,
+      status: document.status,
+      rejectionReason: document.rejectionReason,
+      name: document.fileName,
+      byteSize: document.byteSize,
+      href: documentLink(document.fileId, member.userId),
+      mayRemove: document.mayRemove,
+    })),
+  }
 }

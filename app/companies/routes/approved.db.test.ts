@@ -4,7 +4,8 @@ import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anInvestorCompany, viewerOf } from '#test/world/companies.ts'
-import { visit } from '#test/world/pages.tsx'
+import { aCompany } from '#test/world/kyc-review.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { welcomeKey } from '../ui/welcome-mark.ts'
 import * as approved from './approved.tsx'
 import * as myProfile from './my-profile.tsx'
@@ -56,13 +57,26 @@ describe('/profile/approved', () => {
     expect(html).toContain('href="/faq"')
     expect(html).toContain('mailto:')
   })
-  test('nothing leads to a page that does not exist', async () => {
-    for (const userType of ['investor', 'due_diligence'] as const) {
-      const { member } = await anInvestorCompany({ userType })
-      const { html } = await open(member, '/profile/approved')
-      for (const path of ['/market-circle', '/alerts', '/market-insights'])
-        expect(html).not.toContain(`href="${path}`)
-    }
+  test.each([
+    ['investor', ['/listings', '/market-circle', '/alerts']],
+    ['developer', ['/my-listings/new', '/market-circle', '/market-insights']],
+    ['due_diligence', ['/market-circle', '/my-profile', '/alerts']],
+  ] as const)('%s: three recommended next steps with links · MEM-282', async (type, paths) => {
+    const { member } = await aCompany({ type, status: 'approved' })
+    const { html } = await open(member, '/profile/approved')
+    const [, steps = ''] = /Recommended next steps(.*?)<\/ol>/s.exec(html) ?? []
+    expect(linksOf(steps).map(({ href }) => href)).toEqual(paths)
+  })
+  test('has the four quick links · MEM-283', async () => {
+    const { member } = await aCompany({ status: 'approved' })
+    const { html } = await open(member, '/profile/approved')
+    const [, quick = ''] = /Quick links(.*?)<\/ul>/s.exec(html) ?? []
+    expect(linksOf(quick)).toEqual([
+      { href: '/market-circle', text: 'Explore Market Circle' },
+      { href: '/my-profile', text: 'View My Profile' },
+      { href: '/listings', text: 'Browse Properties' },
+      { href: '/alerts', text: 'Set Up Alerts' },
+    ])
   })
   test('marks the welcome as seen on the account, the first time · PUB-194 MEM-286', async () => {
     const member = await aMemberIn('approved')

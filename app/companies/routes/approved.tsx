@@ -46,16 +46,9 @@ export default function Approved({ loaderData: { userId, type, supportEmail } }:
             <ul className="flex flex-col divide-y divide-line">
               {QUICK_LINKS.map(({ label, to }) => (
                 <li key={label} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
-                  {to ? (
-                    <Link to={to} className="text-link">
-                      {label}
-                    </Link>
-                  ) : (
-                    <>
-                      <span className="text-ink-2">{label}</span>
-                      <span className="text-13 text-ink-2">Coming soon</span>
-                    </>
-                  )}
+                  <Link to={to} className="text-link">
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -90,13 +83,9 @@ export default function Approved({ loaderData: { userId, type, supportEmail } }:
                 {index + 1}
               </span>
               <span>
-                {step.to ? (
-                  <Link to={step.to} className="text-link font-medium">
-                    {step.title}
-                  </Link>
-                ) : (
-                  <span className="font-medium">{step.title}</span>
-                )}
+                <Link to={step.to} className="text-link font-medium">
+                  {step.title}
+                </Link>
                 <span className="block text-ink-2">{step.text}</span>
               </span>
             </li>

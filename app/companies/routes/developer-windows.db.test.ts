@@ -1,7 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { GUEST, viewerContext } from '#app/lib/viewer.ts'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import type { Visit } from '#test/world/pages.tsx'
-import type { TypedValues } from '../schema/developer.ts'
+import type { TypedValues } from '../schema/profile-form.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { developerSteps } from '../schema/developer.ts'
 import * as page from './developer.tsx'
@@ -68,13 +67,18 @@ async function go(person: Person, step: number, intent: string, change: TypedVal
 }
 
 describe('two windows', () => {
-  test('the stale one is told so and keeps what was typed; pressing again keeps it', async () => {
+  test('the stale one shows both texts side by side, and nothing is overwritten before the choice', async () => {
     const member = await aNewcomer()
     const old = controls((await open(member, '?step=1')).html)
     await go(member, 1, 'next', { company_name: 'From the other window' })
     const refused = await press(member, 1, 'next', stepValues(1, { company_name: 'From this window' }), old)
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('changed in another window')
+    expect(refused.text).toContain('Yours, in this window From this window')
+    expect(refused.text).toContain('Kept meanwhile From the other window')
+    expect((await findDraft(null, member.userId, 'developer_profile'))?.values.company_name).toBe(
+      'From the other window',
+    )
     expect(refused.html).toContain('value="From this window"')
     const again = await press(
       member,
@@ -157,9 +161,7 @@ describe('who may use it', () => {
     const sent = await press(member, 6, 'submit', {}, { draft_version: '0', seen_version: '2' })
     expect(sent.status).toBe(409)
     expect(sent.text).toContain('An approved profile is changed through support.')
-    expect(
-      await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute(),
-    ).toEqual([])
+    expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
   })
   test('a suspended member and an admin are sent where they belong', async () => {
     expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe(
@@ -169,7 +171,7 @@ describe('who may use it', () => {
   })
   test('with a company of another type to their own page; without one the form is open · MEM-139', async () => {
     const { member } = await anInvestorCompany({ status: 'pending' })
-    expect((await open(member)).location).toBe('/my-profile')
+    expect((await open(member)).location).toBe('/profile/investor')
     const investor = await aNewcomer({ userType: 'investor' })
     expect((await open(investor)).text).toContain('This is the form for developers')
     await fillDeveloperForm(investor)

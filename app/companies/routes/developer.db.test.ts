@@ -10,7 +10,7 @@ import {
 } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import type { Visit } from '#test/world/pages.tsx'
-import type { TypedValues } from '../schema/developer.ts'
+import type { TypedValues } from '../schema/profile-form.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { developerSteps } from '../schema/developer.ts'
 import * as page from './developer.tsx'

@@ -1,15 +1,20 @@
-import { requireMember } from '#app/gates/gate.server.ts'
+import { isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { EDIT_WORDS, editRefusal, updatePath } from '../policy.ts'
+import { listProjects } from '../projects/queries.server.ts'
+import { ProjectsSection } from '../projects/ui/projects-section.tsx'
+import { EDIT_WORDS, editRefusal } from '../policy.ts'
+import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
-import { FormOpensSoon } from '../ui/form-opens-soon.tsx'
+import { DocumentsCard } from '../ui/documents-card.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
+import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { STATUS_MESSAGES } from '../ui/status-words.ts'
 import { SupportLink } from '../ui/support-link.tsx'
@@ -21,22 +26,31 @@ export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  const profile = await loadOwnProfile(member)
+  const [profile, clock, documents] = await Promise.all([
+    loadOwnProfile(member),
+    loadReviewClock(member),
+    summariseDocuments(member),
+  ])
   const refusal = editRefusal(member)
   return {
     profile,
+    clock,
+    documents: profile.suspended ? [] : documents,
+    /** The own entry as other members read it. */
+    entry: isApproved(member) ? `/market-circle/entity/${member.company.id}` : null,
     isAdmin: member.role === 'admin' && !member.company,
     isOpen: profile.status === 'approved' && !profile.suspended,
     closed: refusal && refusal !== 'other_type' && refusal !== 'approved' ? EDIT_WORDS[refusal] : null,
     supportEmail: env().supportEmail,
+    projects: isApproved(member) ? await listProjects(member.company.id) : null,
   }
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, isAdmin, isOpen, closed, supportEmail } = loaderData
+  const { profile, clock, documents, entry, isAdmin, isOpen, closed, supportEmail, projects } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin
-  const form = updatePath(profile.companyType ?? profile.userType)
+  const form = profileFormPath(profile.companyType ?? profile.userType)
   const mayEdit = status === 'rejected' || status === 'more_info_requested' || status === 'pending'
   return (
     <StatusPage
@@ -56,14 +70,18 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       {...(!isAdmin && { status })}
       actions={
         <>
-          {mayEdit && form && !closed && (
+          {mayEdit && !closed && (
             <LinkButton to={form} variant="primary">
               Edit Profile
             </LinkButton>
           )}
-          <Button type="button" disabledReason={isOpen ? 'The market circle opens soon' : AFTER_APPROVAL}>
-            View Market Circle
-          </Button>
+          {isOpen || isAdmin ? (
+            <LinkButton to="/market-circle">View Market Circle</LinkButton>
+          ) : (
+            <Button type="button" disabledReason={AFTER_APPROVAL}>
+              View Market Circle
+            </Button>
+          )}
           {isOpen || isAdmin ? (
             <LinkButton to="/listings">Browse Properties</LinkButton>
           ) : (
@@ -77,13 +95,27 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </>
       }
       aside={
-        <StatusCard title="Company">
-          <p className="text-ink-2">{closed ?? companyWords(status)}</p>
-        </StatusCard>
+        <>
+          {clock && <ReviewClockCard clock={clock} editPath={closed ? null : form} />}
+          <StatusCard title="Company">
+            <p className="text-ink-2">{closed ?? companyWords(status)}</p>
+            {entry && (
+              <LinkButton to={entry} size="sm" className="mt-4">
+                View as other members see it
+              </LinkButton>
+            )}
+          </StatusCard>
+          <DocumentsCard documents={documents} />
+          <StatusCard title="Account">
+            <p className="mb-4 text-ink-2">Personal data, password, notifications and sessions.</p>
+            <LinkButton to="/settings" size="sm">
+              Settings
+            </LinkButton>
+          </StatusCard>
+        </>
       }
     >
-      {isIncomplete && !form && <FormOpensSoon profile={profile} supportEmail={supportEmail} />}
-      {isIncomplete && form && (
+      {isIncomplete && (
         <Notice
           tone="wait"
           title="Profile Not Completed"
@@ -107,6 +139,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       <StatusCard title="Profile info">
         <ProfileInfo profile={profile} />
       </StatusCard>
+      {projects && <ProjectsSection projects={projects} />}
       {!isOpen && !isAdmin && (
         <p className="text-13 text-ink-2">View Market Circle and Browse Properties: {AFTER_APPROVAL}.</p>
       )}

@@ -1,16 +1,21 @@
 import { useEffect } from 'react'
 import { Form, redirect, useFetcher, useNavigation } from 'react-router'
-import { keepPage } from '#app/account/ui/keep-form.ts'
+import { keepPage } from '#app/ui/keep-form.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { gatePath, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { gatePath, profileFormPath, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { editRefusal } from '../policy.ts'
+import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusHeadings } from '../schema/status.ts'
+import { DocumentsCard } from '../ui/documents-card.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { profileTypeLabel } from '../ui/profile-info.tsx'
+import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { STATUS_MESSAGES, WHAT_HAPPENS_NEXT } from '../ui/status-words.ts'
 import { SupportLink } from '../ui/support-link.tsx'
@@ -23,7 +28,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile under review ·
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['pending'])
-  return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
+  const [profile, clock, documents] = await Promise.all([
+    loadOwnProfile(member),
+    loadReviewClock(member),
+    summariseDocuments(member),
+  ])
+  const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
+  return { profile, clock, documents, editPath, supportEmail: env().supportEmail }
 }
 
 /** Looks at the status again: leads on when it has changed, and says so when it was asked for and has not (MEM-272, MEM-274, MEM-275). */
@@ -45,7 +56,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction)
 }
 
-export default function Pending({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
+export default function Pending({
+  loaderData: { profile, clock, documents, editPath, supportEmail },
+}: Route.ComponentProps) {
   const { submit } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
   useEffect(() => {
@@ -75,15 +88,19 @@ export default function Pending({ loaderData: { profile, supportEmail } }: Route
         </>
       }
       aside={
-        <StatusCard title="Your application">
-          <DefinitionList
-            items={[
-              { term: 'Company', value: profile.companyName ?? '—' },
-              { term: 'Profile type', value: profileTypeLabel(profile) },
-              { term: 'Updates go to', value: <span className="break-all">{profile.email}</span> },
-            ]}
-          />
-        </StatusCard>
+        <>
+          {clock && <ReviewClockCard clock={clock} editPath={editPath} />}
+          <StatusCard title="Your application">
+            <DefinitionList
+              items={[
+                { term: 'Company', value: profile.companyName ?? '—' },
+                { term: 'Profile type', value: profileTypeLabel(profile) },
+                { term: 'Updates go to', value: <span className="break-all">{profile.email}</span> },
+              ]}
+            />
+          </StatusCard>
+          <DocumentsCard documents={documents} />
+        </>
       }
     >
       <StatusCard title="What happens next?">

@@ -1,11 +1,12 @@
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
-import { updatePath } from '../policy.ts'
+import { DocumentsCard } from '../ui/documents-card.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo, profileTypeLabel } from '../ui/profile-info.tsx'
 import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
@@ -17,13 +18,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
-  return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
+  const [profile, documents] = await Promise.all([loadOwnProfile(member), summariseDocuments(member)])
+  return { profile, documents, supportEmail: env().supportEmail }
 }
 
-export default function Rejected({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
+export default function Rejected({ loaderData: { profile, documents, supportEmail } }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
-  const update = updatePath(profile.companyType ?? profile.userType)
+  const update = profileFormPath(profile.companyType ?? profile.userType)
   return (
     <StatusPage
       title={statusHeadings[status]}
@@ -31,11 +33,9 @@ export default function Rejected({ loaderData: { profile, supportEmail } }: Rout
       status={status}
       actions={
         <>
-          {update && (
-            <LinkButton to={update} variant="primary">
-              Update Profile
-            </LinkButton>
-          )}
+          <LinkButton to={update} variant="primary">
+            Update Profile
+          </LinkButton>
           <SupportLink
             address={supportEmail}
             subject={`Company profile: ${profile.companyName ?? profile.fullName}`}
@@ -45,9 +45,12 @@ export default function Rejected({ loaderData: { profile, supportEmail } }: Rout
         </>
       }
       aside={
-        <StatusCard title="Profile info">
-          <ProfileInfo profile={profile} />
-        </StatusCard>
+        <>
+          <DocumentsCard documents={documents} />
+          <StatusCard title="Profile info">
+            <ProfileInfo profile={profile} />
+          </StatusCard>
+        </>
       }
     >
       <Notice

@@ -64,7 +64,7 @@ describe('each status page shows only to its status', () => {
   test('incomplete members and admins · PUB-195', async () => {
     expect((await open(await aNewcomer(), '/profile/pending')).location).toBe('/profile/developer')
     expect((await open(await aNewcomer({ userType: 'investor' }), '/profile/pending')).location).toBe(
-      '/my-profile',
+      '/profile/investor',
     )
     expect((await open(await anAdminViewer(), '/profile/pending')).location).toBe('/admin')
   })

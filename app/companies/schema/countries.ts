@@ -1,6 +1,7 @@
 import type { Option } from './options.ts'
+import { jurisdictions, worldCountries, worldRegions } from './world.ts'
 
-/** The sub-regions by which a country picker groups its entries. */
+/** The sub-regions of the developer form's jurisdictions. */
 export const SUB_REGIONS = [
   'Eastern Europe',
   'Western Europe',
@@ -10,73 +11,105 @@ export const SUB_REGIONS = [
 ] as const
 export type SubRegion = (typeof SUB_REGIONS)[number]
 
-/** ISO 3166-1 alpha-2 (XK for Kosovo), name, index into SUB_REGIONS; alphabetical by name (MEM-165). */
-const table = [
-  ['AL', 'Albania', 3],
-  ['AD', 'Andorra', 3],
-  ['AM', 'Armenia', 4],
-  ['AT', 'Austria', 1],
-  ['AZ', 'Azerbaijan', 4],
-  ['BY', 'Belarus', 0],
-  ['BE', 'Belgium', 1],
-  ['BA', 'Bosnia and Herzegovina', 3],
-  ['BG', 'Bulgaria', 0],
-  ['HR', 'Croatia', 3],
-  ['CY', 'Cyprus', 4],
-  ['CZ', 'Czech Republic', 0],
-  ['DK', 'Denmark', 2],
-  ['EE', 'Estonia', 2],
-  ['FI', 'Finland', 2],
-  ['FR', 'France', 1],
-  ['GE', 'Georgia', 4],
-  ['DE', 'Germany', 1],
-  ['GR', 'Greece', 3],
-  ['HU', 'Hungary', 0],
-  ['IS', 'Iceland', 2],
-  ['IE', 'Ireland', 2],
-  ['IT', 'Italy', 3],
-  ['KZ', 'Kazakhstan', 4],
-  ['XK', 'Kosovo', 3],
-  ['LV', 'Latvia', 2],
-  ['LI', 'Liechtenstein', 1],
-  ['LT', 'Lithuania', 2],
-  ['LU', 'Luxembourg', 1],
-  ['MT', 'Malta', 3],
-  ['MD', 'Moldova', 0],
-  ['MC', 'Monaco', 1],
-  ['ME', 'Montenegro', 3],
-  ['NL', 'Netherlands', 1],
-  ['MK', 'North Macedonia', 3],
-  ['NO', 'Norway', 2],
-  ['PL', 'Poland', 0],
-  ['PT', 'Portugal', 3],
-  ['RO', 'Romania', 0],
-  ['RU', 'Russia', 0],
-  ['SM', 'San Marino', 3],
-  ['RS', 'Serbia', 3],
-  ['SK', 'Slovakia', 0],
-  ['SI', 'Slovenia', 3],
-  ['ES', 'Spain', 3],
-  ['SE', 'Sweden', 2],
-  ['CH', 'Switzerland', 1],
-  ['TR', 'Turkey', 4],
-  ['UA', 'Ukraine', 0],
-  ['GB', 'United Kingdom', 2],
-  ['VA', 'Vatican City', 3],
-] as const
+/** ISO 3166-1 alpha-2 (XK for Kosovo) of Europe and what lies near it (MEM-165). */
+const NEAR = new Set(
+  (
+    'AL AD AM AT AZ BY BE BA BG HR CY CZ DK EE FI FR GE DE GR HU IS IE IT KZ XK LV LI LT LU MT MD MC ME NL MK NO PL ' +
+    'PT RO RU SM RS SK SI ES SE CH TR UA GB VA'
+  ).split(' '),
+)
 
-export const countries: readonly Option[] = table.map(([value, label]) => ({ value, label }))
+/** Jurisdictions of developers, alphabetical by name; several countries of anywhere are chosen from worldRegions. */
+export const countries: readonly Option[] = worldCountries.filter(({ value }) => NEAR.has(value))
 
 export const countriesBySubRegion: readonly { label: SubRegion; options: readonly Option[] }[] =
-  SUB_REGIONS.map((label, index) => ({
+  SUB_REGIONS.map((label) => ({
     label,
-    options: table
-      .filter(([, , region]) => region === index)
-      .map(([value, name]) => ({ value, label: name })),
+    options: worldRegions
+      .flatMap(({ subRegions }) => subRegions)
+      .filter((part) => part.label === label)
+      .flatMap((part) => part.countries.filter(({ value }) => NEAR.has(value))),
   }))
 
-/** The country that a place such as "Warsaw, Poland" ends with; null when it names none of the list. */
+/** Other spellings of countries, and cities that people write without theirs. */
+const ALSO: Readonly<Record<string, string>> = {
+  PL: 'polska|rzeczpospolita polska|warsaw|warszawa|krakow|cracow|wroclaw|poznan|gdansk|gdynia|lodz|katowice|szczecin|lublin|sopot',
+  CZ: 'czechia|cesko|ceska republika|prague|praha|brno|ostrava',
+  SK: 'slovak republic|slovensko|bratislava|kosice',
+  HU: 'magyarorszag|budapest|debrecen',
+  RO: 'bucharest|bucuresti|cluj|cluj-napoca|timisoara|iasi',
+  BG: 'balgariya|българия|sofia|sofiya|plovdiv|varna|burgas',
+  DE: 'deutschland|berlin|munich|munchen|frankfurt|frankfurt am main|hamburg|cologne|koln|dusseldorf|stuttgart|leipzig|dresden',
+  AT: 'osterreich|vienna|wien|graz|salzburg|linz',
+  CH: 'schweiz|suisse|svizzera|zurich|geneva|geneve|basel|zug',
+  GB: 'uk|great britain|england|scotland|wales|london|manchester|edinburgh',
+  US: 'usa|us|united states of america|new york|chicago|boston|san francisco|los angeles',
+  FR: 'paris|lyon',
+  NL: 'the netherlands|holland|nederland|amsterdam|rotterdam|the hague',
+  BE: 'belgique|belgie|brussels|bruxelles|brussel|antwerp',
+  LU: 'luxemburg|luxembourg city',
+  IT: 'italia|milan|milano|rome|roma',
+  ES: 'espana|madrid|barcelona',
+  PT: 'lisbon|lisboa|porto',
+  IE: 'dublin',
+  DK: 'danmark|copenhagen|kobenhavn',
+  SE: 'sverige|stockholm',
+  NO: 'norge|oslo',
+  FI: 'suomi|helsinki',
+  EE: 'eesti|tallinn',
+  LV: 'latvija|riga',
+  LT: 'lietuva|vilnius|kaunas',
+  HR: 'hrvatska|zagreb|split',
+  SI: 'slovenija|ljubljana',
+  RS: 'srbija|belgrade|beograd',
+  UA: 'ukraina|kyiv|kiev|lviv',
+  TR: 'turkiye|istanbul|ankara',
+  AE: 'uae|dubai|abu dhabi',
+}
+
+/** For comparing words: small letters without marks; "Łódź" and "lodz" are the same. */
+export function plainWord(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('.', '')
+    .trim()
+}
+
+const PLACES = new Map<string, string>([
+  ...Object.entries(ALSO).flatMap(([value, names]) =>
+    names.split('|').map((name) => [plainWord(name), value] as const),
+  ),
+  ...jurisdictions.map(({ value, label }) => [plainWord(label), value] as const),
+])
+const CODES = new Set(jurisdictions.map(({ value }) => value))
+
+/**
+ * The country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", ISO alpha-2; null when it names none.
+ * The last part that is known decides.
+ */
 export function countryOfPlace(place: string): string | null {
-  const last = place.split(',').at(-1)?.trim().toLowerCase()
-  return table.find(([code, name]) => name.toLowerCase() === last || code.toLowerCase() === last)?.[0] ?? null
+  const parts = place
+    .slice(0, 500)
+    .split(/[,;/\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const part of parts.toReversed()) {
+    const words = part.split(/\s+/).filter((word) => !/\d/.test(word))
+    for (let from = 0; from < words.length; from += 1) {
+      const known = PLACES.get(plainWord(words.slice(from).join(' ').replace(/[()]/g, '')))
+      if (known) return known
+    }
+    const last = words.at(-1) ?? ''
+    const code = words.length === 1 ? last.toUpperCase() : last
+    if (CODES.has(code)) return code
+    for (let to = words.length - 1; to > 0; to -= 1) {
+      const known = PLACES.get(plainWord(words.slice(0, to).join(' ')))
+      if (known) return known
+    }
+  }
+  return null
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
-import { checkDeveloper, passedSteps, readStepForm } from './developer.ts'
+import { developerForm } from './developer.ts'
 import { typedFromAnswers } from './prefill.ts'
+import { checkWhole, passedSteps, readStepForm } from './profile-form.ts'
 
 afterEach(() => setClock(null))
 
@@ -46,14 +47,17 @@ describe('the whole form', () => {
     'office_address',
   ]
   test('is composed of the six and has exactly its fields', () => {
-    const whole = checkDeveloper(developerValues)
+    const whole = checkWhole(developerForm, developerValues)
     expect(whole.ok && Object.keys(whole.data).toSorted()).toEqual(FIELDS.toSorted())
-    expect(checkDeveloper({ ...developerValues, founded_year: '', office_address: '' })).toEqual({
+    expect(
+      checkWhole(developerForm, { ...developerValues, founded_year: '', office_address: '' }),
+    ).toMatchObject({
       ok: false,
       step: 1,
+      field: 'founded_year',
       first: 'Founded year is required',
     })
-    expect(passedSteps({ ...developerValues, office_address: '' })).toEqual([
+    expect(passedSteps(developerForm, { ...developerValues, office_address: '' })).toEqual([
       true,
       true,
       true,
@@ -63,17 +67,20 @@ describe('the whole form', () => {
     ])
   })
   test('submitted answers fill the form again and pass again · MEM-138', () => {
-    const whole = checkDeveloper({ ...developerValues, total_developed_area: '' })
+    const whole = checkWhole(developerForm, { ...developerValues, total_developed_area: '' })
     if (!whole.ok) throw new Error(whole.first)
-    const again = checkDeveloper(typedFromAnswers(whole.data))
+    const again = checkWhole(developerForm, typedFromAnswers(developerForm, whole.data))
     expect(again).toEqual(whole)
   })
   test('unknown names of a posted form are noticed · MEM-105', () => {
     const form = new FormData()
     form.set('company_name', 'A')
-    expect(readStepForm(1, form).hasUnknown).toBe(false)
+    expect(readStepForm(developerForm, 1, form).hasUnknown).toBe(false)
     form.set('created_by_user_id', 'somebody')
-    expect(readStepForm(1, form)).toMatchObject({ hasUnknown: true, values: { company_name: 'A' } })
-    expect(readStepForm(1, form).values).not.toHaveProperty('created_by_user_id')
+    expect(readStepForm(developerForm, 1, form)).toMatchObject({
+      hasUnknown: true,
+      values: { company_name: 'A' },
+    })
+    expect(readStepForm(developerForm, 1, form).values).not.toHaveProperty('created_by_user_id')
   })
 })

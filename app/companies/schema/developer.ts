@@ -1,20 +1,14 @@
 import type { z } from 'zod'
+import { portfolioSizeOf } from '../policy.ts'
+import type { DocumentSlot } from './documents.ts'
+import { focusAreas } from './options.ts'
+import type { FormColumns, FormStep, FormWords, ProfileForm } from './profile-form.ts'
 import { companyInformation } from './steps/company-information.ts'
 import { contactInformation } from './steps/contact-information.ts'
 import { developmentFocus } from './steps/development-focus.ts'
 import { documentUploads } from './steps/document-uploads.ts'
 import { legalCompliance } from './steps/legal-compliance.ts'
 import { trackRecord } from './steps/track-record.ts'
-
-/** What a person typed, by the name of its field; lists for fields that take several answers. */
-export type TypedValues = Record<string, string | string[]>
-
-type StepDefinition = {
-  title: string
-  schema: z.ZodType
-  fields: readonly string[]
-  lists: readonly string[]
-}
 
 /** The six steps (MEM-107) with their fields (MEM-140) in the order in which the page shows them. */
 export const developerSteps = [
@@ -97,11 +91,9 @@ export const developerSteps = [
     lists: [],
   },
   { title: 'Document Uploads', schema: documentUploads, fields: [], lists: [] },
-] as const satisfies readonly StepDefinition[]
+] as const satisfies readonly FormStep[]
 
-export const WIZARD_PATH = '/profile/developer'
-export const STEP_COUNT = developerSteps.length
-export const LAST_STEP = STEP_COUNT
+export const LAST_STEP = developerSteps.length
 
 /** The answers of all six steps, understood. Money is whole euro, area m², historic_irr percent, countries ISO codes. */
 export type DeveloperAnswers = z.output<typeof companyInformation> &
@@ -110,66 +102,94 @@ export type DeveloperAnswers = z.output<typeof companyInformation> &
   z.output<typeof legalCompliance> &
   z.output<typeof contactInformation>
 
-/** Form controls that are no answers. */
-const CONTROLS = new Set(['intent', 'draft_version', 'seen_version'])
+/** The documents of step 6 in the order of the page. */
+const slots: readonly DocumentSlot[] = [
+  {
+    type: 'company_registration_cert',
+    required: 'always',
+    missing: 'Company registration certificate is required',
+  },
+  {
+    type: 'personal_id',
+    required: 'always',
+    hint: 'The ID must belong to the contact person of this profile.',
+    missing: 'Personal ID or passport is required',
+  },
+  {
+    type: 'professional_license',
+    required: { field: 'regulatory_status', is: 'licensed' },
+    missing: 'Professional license is required for licensed developers',
+  },
+  { type: 'authorized_signatories', required: 'never', missing: '' },
+  {
+    type: 'reference_document',
+    required: 'never',
+    hint: 'Up to 5 files.',
+    missing: '',
+    storedAs: 'reference_documents',
+  },
+]
 
-export function stepDefinition(step: number): StepDefinition {
-  const definition = developerSteps[step - 1]
-  if (!definition) throw new RangeError(`there is no step ${step}`)
-  return definition
+const words: FormWords = {
+  page: 'Developer profile',
+  lead: 'Six steps. Every step is kept when you go on or back, so you can leave and continue later.',
+  submit: 'Submit Application',
+  submitting: 'Submitting...',
+  submitted: {
+    first: {
+      title: 'Profile Submitted',
+      text: 'Your developer profile has been submitted for review.',
+    },
+    again: {
+      title: 'Profile Updated',
+      text: 'Your developer profile has been updated and resubmitted for review.',
+    },
+  },
+  signedOut: { title: 'Authentication Required', text: 'You must be logged in to submit the form.' },
+  failed: (reason) => ({
+    title: 'Submission Failed',
+    text: reason ?? 'Failed to submit profile. Please try again.',
+  }),
+  refused: ({ message }) => ({ title: 'Validation Error', text: message }),
+  progressSaved: 'You can continue later from where you left off.',
+  resume: { title: 'Resume Previous Session?', go: 'Resume Draft', isDated: false },
+  restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },
+  discarded: { title: 'Draft Discarded' },
+  otherKind: {
+    title: 'This is the form for developers',
+    text: 'If your company invests or provides due diligence, use the form of its kind.',
+  },
 }
 
-/** The step in `?step=`: 1 to 6, or null. */
-export function readStepNumber(value: string | null): number | null {
-  return value !== null && /^[1-6]$/.test(value) ? Number(value) : null
-}
-
-/** A step's typed values from a posted form, and whether it held names that the step does not know (MEM-105). */
-export function readStepForm(step: number, formData: FormData): { values: TypedValues; hasUnknown: boolean } {
-  const { fields, lists } = stepDefinition(step)
-  const values: TypedValues = {}
-  for (const name of fields) {
-    const texts = formData.getAll(name).filter((value): value is string => typeof value === 'string')
-    values[name] = lists.includes(name) ? texts : (texts.at(-1) ?? '')
+/** What the company's row shows of a developer's answers (MEM-082, MEM-102). */
+function toColumns(answers: DeveloperAnswers): FormColumns {
+  return {
+    name: answers.company_name,
+    headquarters: answers.headquarters_location,
+    assetClass: focusAreas
+      .filter(({ value }) => answers.development_focus_areas.includes(value))
+      .map(({ label }) => label)
+      .join(', '),
+    portfolioSize: portfolioSizeOf({
+      type: 'developer',
+      totalDevelopmentVolume: answers.total_development_volume,
+    }),
+    projectsDeals: answers.completed_projects,
+    avgIrrBps: answers.historic_irr === null ? null : Math.round(answers.historic_irr * 100),
+    description: answers.company_description,
+    website: answers.website,
+    phone: answers.primary_contact_phone,
   }
-  const hasUnknown = [...formData.keys()].some((name) => !CONTROLS.has(name) && !fields.includes(name))
-  return { values, hasUnknown }
 }
 
-export type StepResult<T> =
-  | { ok: true; data: T }
-  | { ok: false; errors: Record<string, string>; first: string }
-
-/** Checks one step; the errors stand in the order of its fields and `first` is the one that a toast shows (MEM-141). */
-export function checkStep(step: number, values: TypedValues): StepResult<Record<string, unknown>> {
-  const { schema, fields, lists } = stepDefinition(step)
-  const own = Object.fromEntries(
-    fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]),
-  )
-  const result = schema.safeParse(own)
-  if (result.success) return { ok: true, data: result.data as Record<string, unknown> }
-  const found: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) found[String(path[0] ?? 'form')] ??= message
-  const errors = Object.fromEntries(
-    [...fields, 'form'].flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])),
-  )
-  return { ok: false, errors, first: Object.values(errors)[0] ?? 'Please check your entries' }
-}
-
-export type WholeResult = { ok: true; data: DeveloperAnswers } | { ok: false; step: number; first: string }
-
-/** Checks all six steps: the whole schema is composed of theirs. The first step that fails is named. */
-export function checkDeveloper(values: TypedValues): WholeResult {
-  const answers: Record<string, unknown> = {}
-  for (let step = 1; step <= STEP_COUNT; step += 1) {
-    const result = checkStep(step, values)
-    if (!result.ok) return { ok: false, step, first: result.first }
-    Object.assign(answers, result.data)
-  }
-  return { ok: true, data: answers as DeveloperAnswers }
-}
-
-/** For each step whether its answers pass. The last one has none: its documents are checked at the submission. */
-export function passedSteps(values: TypedValues): boolean[] {
-  return developerSteps.map((_, index) => checkStep(index + 1, values).ok)
+/** The developers' profile (MEM-107, MEM-116, MEM-129 to MEM-132, MEM-140 to MEM-174). */
+export const developerForm: ProfileForm<DeveloperAnswers> = {
+  type: 'developer',
+  formType: 'developer_profile',
+  path: '/profile/developer',
+  steps: developerSteps,
+  slots,
+  cancel: 'discard',
+  words,
+  toColumns,
 }

@@ -1,34 +1,18 @@
 import type { DocumentType } from '#app/kyc/schema.ts'
+import type { TypedValues } from './profile-form.ts'
 
 export type DocumentSlot = {
   type: DocumentType
-  /** Whether the submission needs it, always or for licensed developers only (MEM-168 to MEM-170). */
-  required: 'always' | 'licensed' | 'never'
+  /** Whether the submission needs it: always, never, or while an answer has a value (MEM-168 to MEM-170). */
+  required: 'always' | 'never' | { field: string; is: string }
   hint?: string
+  /** What is said while it is required and missing. */
   missing: string
+  /** Its name among the answers' uploadedDocuments; the type unless stated. */
+  storedAs?: string
+  /** It appears only once a document of this type is there (MEM-261). */
+  after?: DocumentType
 }
-
-/** The documents of step 6 in the order of the page. */
-export const developerSlots = [
-  {
-    type: 'company_registration_cert',
-    required: 'always',
-    missing: 'Company registration certificate is required',
-  },
-  {
-    type: 'personal_id',
-    required: 'always',
-    hint: 'The ID must belong to the contact person of this profile.',
-    missing: 'Personal ID or passport is required',
-  },
-  {
-    type: 'professional_license',
-    required: 'licensed',
-    missing: 'Professional license is required for licensed developers',
-  },
-  { type: 'authorized_signatories', required: 'never', missing: '' },
-  { type: 'reference_document', required: 'never', hint: 'Up to 5 files.', missing: '' },
-] as const satisfies readonly DocumentSlot[]
 
 /** Types that stand for one another (decision 13). */
 const EQUAL: Partial<Record<DocumentType, readonly DocumentType[]>> = {
@@ -36,21 +20,26 @@ const EQUAL: Partial<Record<DocumentType, readonly DocumentType[]>> = {
   company_registration_cert: ['company_registration_cert', 'company_registration'],
 }
 
-export function isSlotRequired(slot: DocumentSlot, licensed: boolean): boolean {
-  return slot.required === 'always' || (slot.required === 'licensed' && licensed)
-}
-
 type Current = { documentType: DocumentType; status: 'pending' | 'approved' | 'rejected' }
+
+/** The types of the slots that these answers require. */
+export function requiredTypes(slots: readonly DocumentSlot[], values: TypedValues): DocumentType[] {
+  return slots
+    .filter(({ required }) =>
+      typeof required === 'string' ? required === 'always' : values[required.field] === required.is,
+    )
+    .map(({ type }) => type)
+}
 
 /** Messages of required documents that are missing or rejected, by type, in the order of the page (MEM-168, MEM-169). */
 export function missingDocuments(
-  licensed: boolean,
+  slots: readonly DocumentSlot[],
+  required: readonly DocumentType[],
   current: readonly Current[],
 ): Partial<Record<DocumentType, string>> {
-  const slots: readonly DocumentSlot[] = developerSlots
   return Object.fromEntries(
     slots
-      .filter((slot) => isSlotRequired(slot, licensed))
+      .filter(({ type }) => required.includes(type))
       .filter(
         ({ type }) =>
           !current.some(
@@ -59,5 +48,27 @@ export function missingDocuments(
           ),
       )
       .map(({ type, missing }) => [type, missing]),
+  )
+}
+
+/** The slots that show: a later one of a row appears once the one before it holds a document (MEM-261). */
+export function shownSlots(
+  slots: readonly DocumentSlot[],
+  held: readonly DocumentType[],
+): readonly DocumentSlot[] {
+  return slots.filter(({ type, after }) => after === undefined || held.includes(after) || held.includes(type))
+}
+
+/** The documents that a profile names, by file id; a list for a type with numbered slots (MEM-140, MEM-257). */
+export function uploadedDocumentsOf(
+  slots: readonly DocumentSlot[],
+  documents: readonly { documentType: DocumentType; fileId: string }[],
+  isNumbered: (type: DocumentType) => boolean,
+): Record<string, string | null | string[]> {
+  return Object.fromEntries(
+    slots.map(({ type, storedAs = type }) => {
+      const files = documents.filter(({ documentType }) => documentType === type).map(({ fileId }) => fileId)
+      return [storedAs, isNumbered(type) ? files : (files[0] ?? null)]
+    }),
   )
 }

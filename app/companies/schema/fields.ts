@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { now } from '#app/lib/clock.ts'
 import type { Option } from './options.ts'
 
 /** Longest texts of the profile forms, in characters (MEM-105). */
@@ -27,6 +28,24 @@ export function optionalText(most: number = LIMITS.line) {
 export function oneOf<const O extends readonly Option[]>(options: O, message: string) {
   const values = options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]]
   return z.enum(values, { error: message })
+}
+
+/** As oneOf, but empty is null. */
+export function optionalOneOf<const O extends readonly Option[]>(options: O, message: string) {
+  return z
+    .union([z.literal(''), oneOf(options, message)], { error: message })
+    .optional()
+    .transform((value): O[number]['value'] | null => (value ? value : null))
+}
+
+/** Any number of an enumeration's values, each once, in the enumeration's order. */
+export function anyOf<const O extends readonly Option[]>(options: O, message: string) {
+  return z
+    .array(oneOf(options, message), { error: message })
+    .default([])
+    .transform((picked): O[number]['value'][] =>
+      options.map(({ value }) => value as O[number]['value']).filter((value) => picked.includes(value)),
+    )
 }
 
 /** At least one of an enumeration's values, each once, in the enumeration's order. */
@@ -73,4 +92,37 @@ export function neededText<F extends string>(path: F, message: string) {
 /** A box that has to be ticked. */
 export function consent(message: string) {
   return z.literal('on', { error: message }).transform(() => true as const)
+}
+
+/** A web address that may be left empty; "https://" is put before one typed without a scheme. */
+export function optionalWebAddress() {
+  return z
+    .string()
+    .trim()
+    .max(500, 'Please keep this to 500 characters')
+    .optional()
+    .transform((text) => (text ? (/^https?:\/\//i.test(text) ? text : `https://${text}`) : null))
+    .refine(
+      (text) => text === null || isWebAddress(text),
+      'Please enter a web address such as https://company.example',
+    )
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(text)
+}
+
+export const FIRST_YEAR = 1900
+const YEAR_WORDS = `Founded year must be digits only, from ${FIRST_YEAR} to this year`
+
+/** The year in which a company was founded, of four digits. */
+export function foundedYear(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .regex(/^\d{4}$/, YEAR_WORDS)
+    .transform(Number)
+    .refine((year) => year >= FIRST_YEAR && year <= now().getUTCFullYear(), YEAR_WORDS)
 }

@@ -1,9 +1,5 @@
-import {
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { jurisdictions } from './world.ts'
 
 /** Where a phone field stands before the headquarters' country is known (MEM-167). */
 export const DEFAULT_PHONE_COUNTRY = 'US'
@@ -32,13 +28,17 @@ export function formatPhone(stored: string): string {
 
 export type DialCode = { country: string; label: string }
 
-/** Every country with its dial code, by name: "Poland (+48)". Made on the server, so that every browser gets the same. */
+/** About 200 countries and territories with their dial codes, by name: "Poland (+48)" (MEM-167). */
 export function dialCodes(): DialCode[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  return getCountries()
-    .map((country) => ({
-      country,
-      label: `${names.of(country) ?? country} (+${getCountryCallingCode(country)})`,
-    }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+  return jurisdictions.flatMap(({ value, label }) =>
+    isSupportedCountry(value)
+      ? [{ country: value, label: `${label} (+${getCountryCallingCode(value)})` }]
+      : [],
+  )
+}
+
+/** One of these dial codes; of a place that is not among them a code of its own, so that a kept number stays as it is. */
+export function withDialCode(codes: readonly DialCode[], country: string): readonly DialCode[] {
+  if (!isSupportedCountry(country) || codes.some((code) => code.country === country)) return codes
+  return [...codes, { country, label: `${country} (+${getCountryCallingCode(country)})` }]
 }

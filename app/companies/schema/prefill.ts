@@ -1,12 +1,15 @@
-import type { TypedValues } from './developer.ts'
-import { developerSteps } from './developer.ts'
+import type { ProfileForm, TypedValues } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
 
 /** Submitted answers as the form's fields hold them (MEM-138). Unknown keys are left out. */
-export function typedFromAnswers(answers: Readonly<Record<string, unknown>>): TypedValues {
+export function typedFromAnswers(
+  form: Pick<ProfileForm, 'steps' | 'fromStored'>,
+  stored: Record<string, unknown>,
+): TypedValues {
+  const answers = form.fromStored ? form.fromStored(stored) : stored
   const typed: TypedValues = {}
-  for (const { fields } of developerSteps) {
+  for (const { fields } of form.steps) {
     for (const name of fields) {
       const value = answers[name]
       if (Array.isArray(value)) typed[name] = value.map(String)
@@ -42,9 +45,13 @@ export function typedFromAccount(account: Account): TypedValues {
   }
 }
 
-/** Where the phone field stands: as chosen, else the headquarters' country, else the default (MEM-167). */
+/**
+ * Where the phone field stands: as chosen, else the headquarters' country, else the default (MEM-167). The default that
+ * was kept without a number counts as not chosen.
+ */
 export function phoneCountryOf(values: TypedValues): string {
   const { primary_contact_phone_country: chosen, headquarters_location: place } = values
-  if (typeof chosen === 'string' && chosen) return chosen
+  const isOwn = chosen !== DEFAULT_PHONE_COUNTRY || Boolean(values.primary_contact_phone)
+  if (typeof chosen === 'string' && chosen && isOwn) return chosen
   return (typeof place === 'string' ? countryOfPlace(place) : null) ?? DEFAULT_PHONE_COUNTRY
 }

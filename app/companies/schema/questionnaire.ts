@@ -1,5 +1,6 @@
-import { formatEur, formatNumber } from '#app/lib/money.ts'
-import { countries } from './countries.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { advisorSections } from '../advisor/questionnaire.ts'
+import { investorSections } from '../investor/questionnaire.ts'
 import {
   companyTypes,
   developmentStages,
@@ -10,31 +11,11 @@ import {
   regulatoryStatuses,
   teamSizes,
 } from './options.ts'
-import type { Option } from './options.ts'
-import { formatPhone } from './phone.ts'
+import { area, count, euro, given, labels, percent, phone, places, text } from './present.ts'
+import type { QuestionnaireSection } from './present.ts'
 
-type Present = (value: unknown) => string
-type Entry = { key: string; label: string; present: Present }
-
-const text: Present = (value) => (Array.isArray(value) ? value.map(String).join(', ') : String(value))
-const euro: Present = (value) => (typeof value === 'number' ? formatEur(value) : text(value))
-const count: Present = (value) => (typeof value === 'number' ? formatNumber(value) : text(value))
-const area: Present = (value) => `${count(value)} m²`
-const percent: Present = (value) => `${count(value)}%`
-const given: Present = (value) => (value === true ? 'Given' : 'Not given')
-const phone: Present = (value) => formatPhone(text(value))
-/** Labels of the chosen values in one line; a value without a label stands as it is. */
-const labels =
-  (options: readonly Option[]): Present =>
-  (value) =>
-    (Array.isArray(value) ? value : [value])
-      .map((one) => options.find((option) => option.value === one)?.label ?? String(one))
-      .join(', ')
-
-const places = labels(countries)
-
-/** Every answer with its label, in the order of the form (ADM-026, MEM-097); investors' answers follow. */
-export const questionnaireSections: readonly { title: string; entries: readonly Entry[] }[] = [
+/** Every answer of a developer with its label, in the order of the form (ADM-026, MEM-097). */
+const developerSections: readonly QuestionnaireSection[] = [
   {
     title: 'Company Information',
     entries: [
@@ -47,7 +28,6 @@ export const questionnaireSections: readonly { title: string; entries: readonly 
       { key: 'founded_year', label: 'Founded', present: text },
       { key: 'team_size', label: 'Team size', present: labels(teamSizes) },
       { key: 'company_description', label: 'Description', present: text },
-      { key: 'description', label: 'Description', present: text },
     ],
   },
   {
@@ -64,17 +44,6 @@ export const questionnaireSections: readonly { title: string; entries: readonly 
         present: labels(ownershipStructures),
       },
       { key: 'preferred_ownership_structure_other', label: 'Other ownership structure', present: text },
-    ],
-  },
-  {
-    title: 'Investment Criteria',
-    entries: [
-      { key: 'investment_focus', label: 'Investment focus', present: labels(focusAreas) },
-      { key: 'investment_size_min', label: 'Investment size from', present: euro },
-      { key: 'investment_size_max', label: 'Investment size to', present: euro },
-      { key: 'minimum_target_irr', label: 'Minimum target IRR', present: percent },
-      { key: 'operating_countries', label: 'Operating countries', present: places },
-      { key: 'geographic_focus', label: 'Geographic focus', present: places },
     ],
   },
   {
@@ -114,6 +83,13 @@ export const questionnaireSections: readonly { title: string; entries: readonly 
   },
 ]
 
+/** The answers of each kind of company, in the order of its form. */
+export const questionnaireSections: Readonly<Record<CompanyType, readonly QuestionnaireSection[]>> = {
+  developer: developerSections,
+  investor: investorSections,
+  due_diligence: advisorSections,
+}
+
 export type Answers = Readonly<Record<string, unknown>>
 /** `before` is what the last decided version said, when it differs; an empty text when it said nothing. */
 export type PresentedAnswer = { key: string; label: string; value: string; before?: string }
@@ -123,11 +99,15 @@ const isAbsent = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * The questionnaire with labels; absent answers are left out (ADM-026), except those that the last decided version
+ * The questionnaire of a kind of company with labels; absent answers are left out (ADM-026), except those that the last decided version
  * still had. `decided` is that version, null when nothing was decided yet.
  */
-export function presentQuestionnaire(answers: Answers, decided: Answers | null): PresentedSection[] {
-  return questionnaireSections
+export function presentQuestionnaire(
+  type: CompanyType,
+  answers: Answers,
+  decided: Answers | null,
+): PresentedSection[] {
+  return questionnaireSections[type]
     .map(({ title, entries }) => ({
       title,
       answers: entries.flatMap(({ key, label, present }) => {

@@ -1,14 +1,17 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { WizardAnswer } from '../commands/answer-step.server.ts'
-import { LAST_STEP } from '../schema/developer.ts'
+import type { FormAnswer } from '../commands/posted-form.server.ts'
+import { lastStepOf, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
 import { SupportLink } from './support-link.tsx'
 
+type ClosedProps = { title: string; words: string; supportEmail: string }
+
 /** A profile that this member cannot change here (MEM-089, MEM-394). */
-export function ClosedProfile({ words, supportEmail }: { words: string; supportEmail: string }) {
+export function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
   return (
-    <Page title="Developer profile" width="form">
+    <Page title={title} width="form">
       <div className="flex flex-col gap-6">
         <Notice tone="note" title="This profile is not changed here">
           {words}
@@ -26,29 +29,31 @@ export function ClosedProfile({ words, supportEmail }: { words: string; supportE
 
 /** The answer to a write without a session where no script runs: what was typed waits in the form below (MEM-171). */
 export function SignedOutNotice({
+  form,
   signIn,
   step,
   answer,
 }: {
+  form: ProfileForm
   signIn: string
   step: number
-  answer: WizardAnswer | undefined
+  answer: FormAnswer | undefined
 }) {
   const typed = Object.entries(answer?.values ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
   )
   const controls = [
-    ['intent', step === LAST_STEP ? 'submit' : 'next'],
+    ['intent', step === lastStepOf(form) ? 'submit' : 'next'],
     ['draft_version', String(answer?.draftVersion ?? 0)],
     ['seen_version', String(answer?.companyVersion ?? 0)],
   ] as const
   return (
     <div className="flex flex-col gap-6">
-      <Notice tone="stop" title="Authentication Required">
-        You must be logged in to submit the form. The steps that you finished are kept with your account. To
-        keep this one too, sign in in a new window, then come back and send it again.
+      <Notice tone="stop" title={form.words.signedOut.title}>
+        {form.words.signedOut.text} The steps that you finished are kept with your account. To keep this one
+        too, sign in in a new window, then come back and send it again.
       </Notice>
-      <form method="post" action={`?step=${step}`} className="flex flex-wrap gap-3">
+      <form method="post" action={stepPath(form, step)} className="flex flex-wrap gap-3">
         {[...typed, ...controls].map(([name, value]) => (
           <input key={`${name}:${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -1,75 +1,208 @@
-import { useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { countries, countriesBySubRegion } from '../schema/countries.ts'
+import { plainWord } from '../schema/countries.ts'
+import type { Option } from '../schema/options.ts'
+import { worldRegions } from '../schema/world.ts'
+import type { RegionOfWorld, SubRegionOfWorld } from '../schema/world.ts'
 
 type CountryPickerProps = {
   name: string
   legend: string
   hint?: string
   error?: string | undefined
-  /** What the boxes start with, and what is ticked now. */
+  /** What the boxes start with. */
   defaultValue: readonly string[]
-  picked: readonly string[]
+  /** What is ticked now, where the form around it knows; without it the picker counts by itself. */
+  picked?: readonly string[] | undefined
+  /** Regions with their sub-regions and countries; the whole world by default. */
+  regions?: readonly RegionOfWorld[]
+  required?: boolean
+  optional?: boolean
 }
 
-/** Several countries: boxes by sub-region, a search over them once script runs. Ticked ones stay in sight. */
-export function CountryPicker({ name, legend, hint, error, defaultValue, picked }: CountryPickerProps) {
+/** What a search leaves of a sub-region: all of it when the region's or its own name fits. */
+function hitsOf(region: RegionOfWorld, part: SubRegionOfWorld, wanted: string): readonly Option[] {
+  const fits = (label: string) => plainWord(label).includes(wanted)
+  if (fits(region.label) || fits(part.label)) return part.countries
+  return part.countries.filter(({ label, value }) => fits(label) || value.toLowerCase() === wanted)
+}
+
+/** The choice in words: a sub-region that is wholly chosen stands by its own name. */
+function inWords(regions: readonly RegionOfWorld[], picked: ReadonlySet<string>): string {
+  return regions
+    .flatMap(({ subRegions }) => subRegions)
+    .flatMap(({ label, countries }) => {
+      const chosen = countries.filter(({ value }) => picked.has(value))
+      if (chosen.length > 3 && chosen.length === countries.length) return [`${label} (all ${chosen.length})`]
+      return chosen.map((country) => country.label)
+    })
+    .join(', ')
+}
+
+/**
+ * Several countries out of regions and sub-regions, each sub-region chosen as a whole or country by country; a search
+ * over all of them once script runs (MEM-358). Without script it is boxes in groups that open by themselves.
+ */
+export function CountryPicker(props: CountryPickerProps) {
+  const { name, legend, hint, error, defaultValue, regions = worldRegions } = props
+  const { optional = false, required = !optional } = props
+  const [ticked, setTicked] = useState<readonly string[]>(defaultValue)
+  const picked = useMemo(() => new Set(props.picked ?? ticked), [props.picked, ticked])
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const isHit = (label: string) => label.toLowerCase().includes(wanted)
-  const hits = countries.filter(({ label }) => isHit(label)).length
-  const chosen = countries.filter(({ value }) => picked.includes(value))
+  const wanted = plainWord(search)
+  const root = useRef<HTMLDivElement>(null)
+  const boxes = (within: ParentNode | null) => [
+    ...(within?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+  ]
+  const count = (event: ChangeEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
+      setTicked(boxes(root.current).flatMap((box) => (box.checked ? [box.value] : [])))
+  }
+  const shown = regions.map((region) => ({
+    region,
+    parts: region.subRegions.map((part) => ({ part, hits: hitsOf(region, part, wanted) })),
+  }))
+  const isNothing = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
+  const words = inWords(regions, picked)
   return (
-    <FieldGroup legend={legend} name={name} hint={hint} error={error} required>
+    <FieldGroup legend={legend} name={name} hint={hint} error={error} required={required} optional={optional}>
       <p className="text-13 text-ink-2" aria-live="polite">
-        {chosen.length === 0 ? 'None chosen yet' : `Chosen: ${chosen.map(({ label }) => label).join(', ')}`}
+        {words ? `Chosen: ${words}` : 'None chosen yet'}
       </p>
-      <div className="rounded-card border border-line-2 bg-sheet">
+      <div ref={root} onChange={count} className="overflow-hidden rounded-card border border-line-2 bg-sheet">
         <div className="needs-js border-b border-line p-2">
           <TextInput
             id={`${name}-search`}
             type="search"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => {
+              event.stopPropagation()
+              setSearch(event.target.value)
+            }}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            placeholder="Search countries"
-            aria-label={`Search countries: ${legend}`}
+            placeholder="Search regions and countries"
+            aria-label={`Search regions and countries: ${legend}`}
             autoComplete="off"
           />
         </div>
-        <div className="max-h-72 overflow-y-auto px-4 py-3">
-          {hits === 0 && <p className="py-2 text-ink-2">No regions or countries found</p>}
-          {countriesBySubRegion.map(({ label, options }) => (
-            <div
-              key={label}
-              role="group"
-              aria-label={label}
-              className={options.some((option) => isHit(option.label)) ? 'mb-4 last:mb-0' : 'hidden'}
-            >
-              <p className="mb-2 text-13 font-medium text-ink-2">{label}</p>
-              <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
-                {options.map((option) => (
-                  <span
-                    key={option.value}
-                    className={isHit(option.label) ? 'flex items-start gap-3' : 'hidden'}
-                  >
-                    <input
-                      type="checkbox"
-                      id={`${name}-${option.value}`}
-                      name={name}
-                      value={option.value}
-                      defaultChecked={defaultValue.includes(option.value)}
-                      className="mt-0.5 size-5 shrink-0 accent-boundary"
-                    />
-                    <label htmlFor={`${name}-${option.value}`}>{option.label}</label>
-                  </span>
-                ))}
-              </div>
-            </div>
+        <div className="max-h-96 divide-y divide-line overflow-y-auto">
+          {isNothing && <p className="px-4 py-3 text-ink-2">No regions or countries found</p>}
+          {shown.map(({ region, parts }, index) => (
+            <Region
+              key={region.label}
+              name={name}
+              label={region.label}
+              picked={picked}
+              defaultValue={defaultValue}
+              parts={parts}
+              isFirst={index === 0}
+              isSearched={wanted !== ''}
+            />
           ))}
         </div>
       </div>
     </FieldGroup>
+  )
+}
+
+type Parts = readonly { part: SubRegionOfWorld; hits: readonly Option[] }[]
+type RegionProps = {
+  name: string
+  label: string
+  picked: ReadonlySet<string>
+  defaultValue: readonly string[]
+  parts: Parts
+  isFirst: boolean
+  isSearched: boolean
+}
+
+function Region({ name, label, picked, defaultValue, parts, isFirst, isSearched }: RegionProps) {
+  const all = parts.flatMap(({ part }) => part.countries)
+  const [isOpen, setOpen] = useState(isFirst || all.some(({ value }) => defaultValue.includes(value)))
+  const isHit = parts.some(({ hits }) => hits.length > 0)
+  const chosen = all.filter(({ value }) => picked.has(value)).length
+  return (
+    <details
+      open={isSearched ? isHit : isOpen}
+      onToggle={(event) => !isSearched && setOpen(event.currentTarget.open)}
+      className={isHit ? 'group' : 'hidden'}
+    >
+      <summary className="flex cursor-pointer items-baseline gap-2 px-4 py-2.5 font-medium -outline-offset-2 hover:bg-wash">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 self-center text-ink-2 transition-transform group-open:rotate-90"
+          strokeWidth={1.75}
+        />
+        {label}
+        <span className="text-13 font-normal text-ink-2">
+          {chosen > 0 ? `${chosen} of ${all.length} chosen` : `${all.length} countries`}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-4">
+        {parts.map(({ part, hits }) => (
+          <SubRegion
+            key={part.label}
+            name={name}
+            part={part}
+            hits={hits}
+            picked={picked}
+            defaultValue={defaultValue}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+type SubRegionProps = Pick<RegionProps, 'name' | 'picked' | 'defaultValue'> & Parts[number]
+
+function SubRegion({ name, part, hits, picked, defaultValue }: SubRegionProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const isFull = part.countries.every(({ value }) => picked.has(value))
+  const isWhole = hits.length === part.countries.length
+  const isShown = (country: Option) => hits.includes(country)
+  const choose = () => {
+    for (const box of root.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+      if (box.checked === isFull) box.click()
+  }
+  return (
+    <div ref={root} role="group" aria-label={part.label} className={hits.length > 0 ? undefined : 'hidden'}>
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <p className="text-13 font-medium text-ink-2">{part.label}</p>
+        {isWhole && (
+          <button
+            type="button"
+            onClick={choose}
+            aria-label={`${isFull ? 'Clear' : 'Select'} all of ${part.label}`}
+            className="needs-js -my-1 shrink-0 rounded-control py-1 text-13 text-boundary underline-offset-3 hover:underline"
+          >
+            {isFull ? 'Clear all' : 'Select all'}
+          </button>
+        )}
+      </div>
+      <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+        {part.countries.map((country) => (
+          <span
+            key={country.value}
+            className={isShown(country) ? 'relative flex items-start gap-3' : 'hidden'}
+          >
+            <input
+              type="checkbox"
+              id={`${name}-${country.value}`}
+              name={name}
+              value={country.value}
+              defaultChecked={defaultValue.includes(country.value)}
+              className="tick mt-0.5 size-5 shrink-0"
+            />
+            <label htmlFor={`${name}-${country.value}`} className="min-w-0">
+              {country.label}
+            </label>
+          </span>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -71,7 +71,8 @@ const PROFILE: OwnProfile = {
 test('the pending page looks at the status every 30 seconds and goes where the answer leads · MEM-273', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked: FormDataEntryValue[] = []
-  const props = { loaderData: { profile: PROFILE, supportEmail: 'help@parcela.test' } }
+  const shown = { profile: PROFILE, clock: null, documents: [], editPath: null }
+  const props = { loaderData: { ...shown, supportEmail: 'help@parcela.test' } }
   const Stub = createRoutesStub([
     {
       path: '/profile/pending',

@@ -34,17 +34,18 @@ export const WHAT_TO_DO = {
   ],
 } as const
 
-/** A page that does not exist yet has no address: it shows as text. */
-export type NextStep = { title: string; text: string; to?: string }
+export type NextStep = { title: string; text: string; to: string }
 type Welcome = { title: string; subtitle: string; benefits: readonly string[]; steps: readonly NextStep[] }
 
 const MARKET_CIRCLE: NextStep = {
   title: 'Explore the market circle',
-  text: 'Find companies that fit yours. Coming soon.',
+  text: 'Find companies that fit yours.',
+  to: '/market-circle',
 }
 const ALERTS: NextStep = {
   title: 'Set up alerts',
-  text: 'Hear of new listings and price changes. Coming soon.',
+  text: 'Hear of new listings and price changes.',
+  to: '/alerts',
 }
 
 /** The welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
@@ -65,7 +66,7 @@ export const WELCOME = {
         to: '/my-listings/new',
       },
       MARKET_CIRCLE,
-      { title: 'Market insights', text: 'Read prices, rents and yields by city. Coming soon.' },
+      { title: 'Market insights', text: 'Read prices, rents and yields by city.', to: '/market-insights' },
     ],
   },
   investor: {
@@ -106,9 +107,9 @@ export const WELCOME = {
 } as const satisfies Record<CompanyType, Welcome>
 
 /** The quick links (MEM-283). */
-export const QUICK_LINKS: readonly { label: string; to?: string }[] = [
-  { label: 'Explore Market Circle' },
+export const QUICK_LINKS: readonly { label: string; to: string }[] = [
+  { label: 'Explore Market Circle', to: '/market-circle' },
   { label: 'View My Profile', to: '/my-profile' },
   { label: 'Browse Properties', to: '/listings' },
-  { label: 'Set Up Alerts' },
+  { label: 'Set Up Alerts', to: '/alerts' },
 ]

@@ -85,6 +85,7 @@ export function StepChoices({
   name,
   label,
   hint,
+  optional = false,
   options,
   columns = 2,
 }: Common & { options: readonly Option[]; columns?: 1 | 2 }) {
@@ -95,7 +96,8 @@ export function StepChoices({
       hint={hint}
       options={options}
       columns={columns}
-      required
+      required={!optional}
+      optional={optional}
       defaultValue={listOf(step.values, name)}
       error={step.errors[name]}
     />

@@ -1,4 +1,4 @@
-import type { TypedValues } from '../schema/developer.ts'
+import type { TypedValues } from '../schema/profile-form.ts'
 import type { DialCode } from '../schema/phone.ts'
 
 /** What every step of the wizard is drawn from. */
@@ -9,6 +9,8 @@ export type StepProps = {
   live: TypedValues
   errors: Readonly<Record<string, string | undefined>>
   dialCodes: readonly DialCode[]
+  /** What all steps hold, for a step that sums them up; empty elsewhere. */
+  all: TypedValues
 }
 
 export function textOf(values: TypedValues, name: string): string {

@@ -1,12 +1,22 @@
-import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import type { Member } from '#app/lib/viewer.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { recordActivity } from '#app/companies/activities.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { switchCountry } from '#app/market/commands/switch-country.server.ts'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { NEEDED_FIGURES } from '#app/market/schema.ts'
+import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { anAdmin, signedInCookie } from '#test/world/accounts.ts'
-import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { CANARY_COLUMNS, COLUMN_NEEDLES, canaryDetails } from '#test/world/canaries.ts'
-import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
-import { visit } from '#test/world/pages.tsx'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { aKycDocument } from '#test/world/verified.ts'
+import * as dashboard from './dashboard.ts'
 import * as page from './platform.tsx'
 
 testDatabase()
@@ -16,16 +26,13 @@ async function home({ userId }: Pick<Member, 'userId'>) {
   return visit(page, '/platform', { cookie: await signedInCookie(userId) })
 }
 
-async function aRequest(
-  listingId: number,
-  member: Awaited<ReturnType<typeof anInvestor>>,
-  status: 'pending' | 'granted' | 'declined' = 'pending',
-) {
-  const decidedAt = status === 'pending' ? null : new Date()
-  await db()
-    .insertInto('accessRequests')
-    .values({ listingId, userId: member.userId, companyId: member.company.id, status, decidedAt })
-    .execute()
+beforeAll(() => prepareOwnFigures(process.cwd()))
+
+async function aVerifiedOwner(): Promise<ApprovedMember> {
+  const owner = await aDeveloper()
+  for (const type of ['personal_id', 'company_registration_cert'])
+    await aKycDocument(owner.userId, type, 'approved')
+  return owner
 }
 
 describe('the home', () => {
@@ -45,16 +52,14 @@ describe('the home', () => {
 
   test('says what will be here while there is nothing', async () => {
     const developer = await home(await aDeveloper())
-    expect(developer.text).toContain('No listings yet')
-    expect(developer.text).toContain('No request waits')
-    expect(developer.html).toContain('href="/my-listings/new"')
-    const investor = await home(await anInvestor())
-    expect(investor.text).toContain('No requests yet')
-    expect(investor.html).not.toContain('href="/my-listings/new"')
+    for (const words of ['No saved deals yet', 'No verified listings yet', 'Nothing has happened yet'])
+      expect(developer.text).toContain(words)
+    expect(developer.html).toContain('href="/dashboard/developer"')
+    expect((await home(await anInvestor())).html).toContain('href="/dashboard/investor"')
   })
 
-  test('shows the newest listings under the viewer’s projection, nothing beyond it', async () => {
-    const owner = await aDeveloper()
+  test('features verified listings under the viewer’s projection, nothing beyond it · MEM-314', async () => {
+    const owner = await aVerifiedOwner()
     const { details, canaries } = canaryDetails('home')
     for (const visibility of ['semi_public', 'private'] as const)
       await aMarketListing({
@@ -64,7 +69,7 @@ describe('the home', () => {
         details: details as never,
       })
     const { html, data, text } = await home(await anInvestor())
-    expect(text).toContain('Newest listings')
+    expect(text).toContain('Featured listings')
     const answer = html.replace(/<svg[\s\S]*?<\/svg>/g, '') + JSON.stringify(data)
     for (const needle of [
       ...Object.values(COLUMN_NEEDLES).flat(),
@@ -74,96 +79,165 @@ describe('the home', () => {
     const admin = await anAdmin()
     expect((await home(admin)).text).toContain('€73,111,019')
   })
+})
 
-  test('marks a sample on its card and among the own listings, a real listing nowhere · PUB-013', async () => {
-    const owner = await aDeveloper()
-    const sample = { companyId: owner.company.id, isIllustrative: true } as const
-    await aMarketListing({ ...sample, title: 'Sample Yard', visibility: 'private' })
-    await aMarketListing({ companyId: owner.company.id, title: 'Real Yard' })
-    const investor = await home(await anInvestor())
-    const cardOf = (title: string) => investor.html.split('<article').find((part) => part.includes(title))
-    expect(cardOf('Sample Yard')).toContain('>Illustrative</span>')
-    expect(cardOf('Real Yard')).not.toContain('llustrative')
-    const rowOf = (html: string, title: string) => html.split('<li').filter((part) => part.includes(title))
-    const { html } = await home(owner)
-    expect(rowOf(html, 'Sample Yard')).toHaveLength(2)
-    for (const row of rowOf(html, 'Sample Yard')) expect(row).toContain('>Illustrative</span>')
-    for (const row of rowOf(html, 'Real Yard')) expect(row).not.toContain('llustrative')
-  })
-
-  test('has a developer’s own listings with their status, nobody else’s · MEM-307 · MEM-311', async () => {
-    const owner = await aDeveloper()
-    const other = await aListing({ status: 'pending', fields: { title: 'Somebody else’s hall' } })
-    for (const [status, title] of [
-      ['draft', 'Own draft'],
-      ['pending', 'Own pending'],
-      ['approved', 'Own approved'],
-      ['rejected', 'Own rejected'],
-      ['more_info_requested', 'Own asked'],
-    ] as const)
-      await aListing({ owner, status, fields: { title } })
-    const { text, html } = await home(owner)
-    for (const words of [
-      /Own draft .{0,60}Draft/,
-      /Own pending .{0,60}Under Review/,
-      /Own approved .{0,60}Published/,
-      /Own rejected .{0,60}Rejected/,
-      /Own asked .{0,60}Action Required/,
-    ])
-      expect(text).toMatch(words)
-    expect(text).toContain('5 listings')
-    expect(html).not.toContain(`/my-listings/${other.id}"`)
-    expect(text).not.toContain('Somebody else’s hall')
-  })
-
-  test('tells a developer who waits for access, and nobody else', async () => {
-    const owner = await aDeveloper()
-    const listing = await aMarketListing({
-      companyId: owner.company.id,
-      title: 'Asked Yard',
-      visibility: 'semi_public',
-    })
-    const investor = await anInvestor('Ivana Horáková')
-    await aRequest(listing.id, investor)
-    const { text, html } = await home(owner)
-    expect(text).toContain('1 request waits for your answer')
-    expect(text).toContain(`${investor.company.name} asks for Asked Yard`)
-    expect(html).toContain(`href="/my-listings/${listing.id}/access"`)
-    expect((await home(await aDeveloper())).text).not.toContain('Ivana Horáková')
-  })
-
-  test('has an investor’s requests and grants with their state; what is hidden by now has no title', async () => {
-    const owner = await aDeveloper()
+describe('the market cards', () => {
+  test('open Poland alone; the other seven are named as coming soon and lead nowhere · MEM-312', async () => {
     const investor = await anInvestor()
-    const colleague = await aPerson({ company: investor.company, type: 'investor', name: 'Colleague' })
-    const make = (title: string) =>
-      aMarketListing({ companyId: owner.company.id, title, visibility: 'semi_public' })
-    const [asked, open, ended, declined, gone] = [
-      await make('Asked Hall'),
-      await make('Open Hall'),
-      await make('Ended Hall'),
-      await make('Declined Hall'),
-      await make('Secret new title'),
-    ]
-    await aRequest(asked.id, investor)
-    await aRequest(open.id, investor, 'granted')
-    await aGrant(open.id, investor)
-    await aGrant(ended.id, investor, { endsAt: new Date(Date.now() - 1000) })
-    await aRequest(declined.id, investor, 'declined')
-    await aRequest(gone.id, investor)
-    await db().updateTable('listings').set({ listed: false }).where('id', '=', gone.id).execute()
-    for (const person of [investor, colleague]) {
-      const { text, html, data } = await home(person)
-      for (const words of [
-        /Asked Hall Asked .{0,16}Waiting/,
-        /Open Hall Opened .{0,16}Granted/,
-        /Ended Hall .{0,60}Ended/,
-        /Declined Hall Answered .{0,16}Declined/,
-      ])
-        expect(text).toMatch(words)
-      expect(text).toContain('A listing that is not on the market any more')
-      expect(html + JSON.stringify(data)).not.toContain('Secret new title')
-    }
-    expect((await home(await anInvestor())).text).not.toMatch(/Asked Hall Asked/)
+    const { html, text } = await home(investor)
+    const nav = /<nav aria-label="Country"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect(linksOf(nav)).toEqual([{ href: '/platform', text: 'Poland' }])
+    expect(nav.match(/Coming Soon/g)).toHaveLength(7)
+    expect(text).toContain(
+      'Poland Romania Coming Soon Czech Republic Coming Soon Hungary Coming Soon Bulgaria Coming Soon Slovakia Coming Soon Slovenia Coming Soon Croatia Coming Soon',
+    )
+    const asked = await visit(page, '/platform?country=CZ', { cookie: await welcomedCookie(investor) })
+    expect(asked.text).toContain('Prime office yield, Warsaw')
   })
+
+  test('are four, each with its source, beside saved deals, featured listings, matches and activity · MEM-313', async () => {
+    const { data, text } = await home(await anInvestor())
+    const { readings } = (data as Awaited<ReturnType<typeof page.loader>>).cards
+    expect(readings).toHaveLength(4)
+    for (const { label, source } of readings)
+      for (const words of [label, source]) expect(text).toContain(words)
+    for (const words of ['Saved deals', 'Featured listings', 'New matches', 'Recent activity'])
+      expect(text).toContain(words)
+  })
+
+  test('carry a disclaimer while a figure is illustrative, until its reader puts it away for good · MEM-012', async () => {
+    const [reader, other] = [await anInvestor(), await anInvestor()]
+    const cookie = await welcomedCookie(reader)
+    const words = 'Some of these figures are illustrative'
+    expect((await visit(page, '/platform', { cookie })).text).toContain(words)
+    const put = await visit(page, '/platform', { cookie, form: { intent: 'dismiss-illustrative' } })
+    expect([put.status, put.location]).toEqual([303, '/platform'])
+    for (let device = 0; device < 2; device += 1)
+      expect(
+        (await visit(page, '/platform', { cookie: await signedInCookie(reader.userId) })).text,
+      ).not.toContain(words)
+    expect((await home(other)).text).toContain(words)
+  })
+})
+
+describe('matches', () => {
+  const matchesIn = (html: string) => /<ul aria-label="New matches"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
+
+  test('Connect asks, Ignore is kept, and neither company is suggested again · MEM-315 · MEM-316', async () => {
+    const member = await anInvestor()
+    const cookie = await welcomedCookie(member)
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'R' })
+      .where('id', '<>', member.company.id)
+      .where('approvalStatus', '=', 'approved')
+      .execute()
+    const [first, second] = [await aDeveloper(), await aDeveloper()]
+    const before = await visit(page, '/platform', { cookie })
+    for (const { company } of [first, second]) expect(matchesIn(before.html)).toContain(company.name)
+    expect(before.text).not.toContain('No more matches for you today.')
+
+    const form = (intent: string, { company }: typeof first) => ({ intent, company: company.id })
+    const asked = await visit(page, '/platform', { cookie, form: form('connect', first) })
+    expect(asked.toast?.title).toBe('Connection requested')
+    const again = await visit(page, '/platform', { cookie, form: form('connect', first) })
+    expect(again.toast?.title).toBe('You have already requested a connection with this entity')
+    const requests = await db()
+      .selectFrom('connectionRequests')
+      .where('requesterCompanyId', '=', member.company.id)
+      .select('companyId')
+      .execute()
+    expect(requests).toEqual([{ companyId: first.company.id }])
+
+    expect((await visit(page, '/platform', { cookie, form: form('ignore', second) })).toast?.title).toBe(
+      'Match ignored',
+    )
+    const after = await visit(page, '/platform', { cookie })
+    expect(after.text).toContain('No more matches for you today.')
+    expect(matchesIn(after.html)).toBe('')
+    expect(
+      (await visit(page, '/platform', { cookie, form: { intent: 'connect', company: 'nobody' } })).status,
+    ).toBe(404)
+  })
+
+  test('a press after the session has ended leads to the sign-up and does nothing · MEM-317', async () => {
+    const developer = await aDeveloper()
+    const late = await visit(page, '/platform', {
+      form: { intent: 'connect', company: developer.company.id },
+    })
+    expect([late.status, late.location]).toEqual([303, '/signup'])
+    expect(
+      await db()
+        .selectFrom('connectionRequests')
+        .where('companyId', '=', developer.company.id)
+        .select('id')
+        .execute(),
+    ).toEqual([])
+  })
+})
+
+test('saved deals are the member’s favorites, in euro with separators, with what they may see · MEM-314 · MEM-381', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  const house = await aMarketListing({ companyId: owner.company.id, title: 'Marked House', price: 7_123_456 })
+  const secret = await aMarketListing({
+    companyId: owner.company.id,
+    title: 'Marked Secret',
+    visibility: 'private',
+    price: 73_111_019,
+  })
+  for (const { id } of [house, secret])
+    await db()
+      .insertInto('favorites')
+      .values({ userId: member.userId, listingId: id, title: 'As read' })
+      .execute()
+  const { html, data, text } = await home(member)
+  expect(text).toMatch(/Saved deals All 2.{0,200}Marked/)
+  expect(text).toContain('€7,123,456')
+  expect(html + JSON.stringify(data)).not.toContain('73,111,019')
+  expect((await home(await anInvestor())).text).not.toContain('Marked House')
+})
+
+test('recent activity is the own company’s and that of connected ones · MEM-314 · MEM-011', async () => {
+  const [member, friend, stranger] = [await anInvestor(), await aDeveloper(), await aDeveloper()]
+  await transaction(async (tx) => {
+    for (const [company, text] of [
+      [member.company, 'own step'],
+      [friend.company, 'step of a friend'],
+      [stranger.company, 'step of a stranger'],
+    ] as const)
+      await recordActivity(tx, { companyId: company.id, kind: 'approved', text, key: `test:${company.id}` })
+  })
+  const asked = await requestConnection(member, friend.company.id, null)
+  if (!asked.ok) throw new Error(asked.refused)
+  expect((await home(member)).text).not.toContain('step of a friend')
+  await answerConnection(friend, asked.value.id, 'accept')
+  const { text } = await home(member)
+  expect(text).toContain('Your company · own step')
+  expect(text).toContain(`${friend.company.name} · step of a friend`)
+  expect(text).not.toContain('step of a stranger')
+})
+
+test('View All leads to the listings · MEM-318', async () => {
+  const { html } = await home(await anInvestor())
+  expect(html).toMatch(/<a(?=[^>]*href="\/listings")[^>]*><span[^>]*>View All/)
+})
+
+test('/dashboard leads to /platform · MEM-297', () => {
+  expect(dashboard.loader().headers.get('Location')).toBe('/platform')
+})
+
+// It replaces the figures of this file's database, so it comes last.
+test('a country without figures cannot be switched on; one that an admin switched on opens · MEM-312', async () => {
+  const admin = await anAdmin()
+  expect(await switchCountry(admin, 'HR', true)).toEqual({ ok: false, refused: 'no_figures' })
+  const figures = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
+    Array.from({ length: least }, (_, at) => ({ country: 'HR', topic, period: 2018 + at })),
+  )
+  await importFigures(null, fileOf(figuresCsv(figures)))
+  expect(await switchCountry(admin, 'HR', true)).toMatchObject({ ok: true })
+  const cookie = await welcomedCookie(await anInvestor())
+  const { html, text } = await visit(page, '/platform?country=HR', { cookie })
+  expect(html).toMatch(/<a(?=[^>]*href="\/platform\?country=HR")(?=[^>]*aria-current="true")/)
+  expect(text).not.toContain('Prime office yield, Warsaw')
 })

@@ -1,60 +1,144 @@
-import { isAdmin, isApproved, requireInside } from '#app/gates/gate.server.ts'
+import { redirect } from 'react-router'
+import {
+  dismissIllustrativeNotice,
+  hasDismissedIllustrative,
+} from '#app/account/commands/dismiss-illustrative.server.ts'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { ignoreMatch, requestConnection } from '#app/directory/commands/connections.server.ts'
+import { listBestMatches } from '#app/directory/queries/matches.server.ts'
+import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
+import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { readFilters } from '#app/listings/filter-schema.ts'
-import { listOwnListings } from '#app/listings/queries/own.server.ts'
-import { searchListings } from '#app/listings/queries/search-listings.server.ts'
+import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { listOwnAccess, listWaitingRequests } from '../queries.server.ts'
-import { NewestListings, OwnAccessList, OwnListings, WaitingRequests } from '../ui/home-sections.tsx'
+import { listFeatured, listNetworkActivity } from '../queries/home.server.ts'
+import { loadMarketCards } from '../queries/market-cards.server.ts'
+import { FeaturedListings, RecentActivity, SavedDeals } from '../ui/home-lists.tsx'
+import { MarketCards } from '../ui/market-cards.tsx'
+import { MatchList } from '../ui/match-list.tsx'
 import type { Route } from './+types/platform'
 
-const NEWEST = 6
-const OWN = 8
+const SAVED = 5
+const MATCHES = 5
+const EVENTS = 8
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home · Parcela' }]
 
-/** The member's home (MEM-319): what is new, and what of theirs waits; everything under their own projection. */
+/** A page of the inside; a press after the session has ended leads to the sign-up (MEM-317). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    const viewer = context.get(viewerContext)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (viewer.kind === 'member' || isRead) requireInside(viewer, request)
+  },
+]
+
+/** The member's home (MEM-313, MEM-314, MEM-319): the market, and what is new for them, under their own projection. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const member = isApproved(viewer) ? viewer : null
-  const isDeveloper = member?.company.type === 'developer'
-  const [newest, own, requests, access] = await Promise.all([
-    searchListings(viewerFactsOf(viewer), readFilters(new URLSearchParams())),
-    member && isDeveloper ? listOwnListings(member) : null,
-    member && isDeveloper ? listWaitingRequests(member) : null,
-    member ? listOwnAccess(member) : null,
+  const facts = viewerFactsOf(viewer)
+  const [cards, isDismissed, saved, featured, matches, activity] = await Promise.all([
+    loadMarketCards(new URL(request.url).searchParams.get('country')),
+    hasDismissedIllustrative(viewer),
+    listFavorites(facts, viewer.userId, null),
+    listFeatured(facts),
+    member ? listBestMatches(member, MATCHES) : null,
+    member ? listNetworkActivity(member, EVENTS) : null,
   ])
   return {
     name: viewer.fullName,
-    company: viewer.company?.name ?? null,
+    company: member?.company ? { name: member.company.name, type: member.company.type } : null,
     isAdmin: isAdmin(viewer),
-    cards: newest.cards.slice(0, NEWEST),
-    own: own && { listings: own.slice(0, OWN), total: own.length },
-    requests,
-    // A developer who has asked for nothing is not told so.
-    access: access && (access.length > 0 || !isDeveloper) ? access : null,
+    cards,
+    isDismissed,
+    saved: { favorites: saved.favorites.slice(0, SAVED), count: saved.count },
+    featured,
+    matches,
+    activity,
   }
 }
 
+/** Connect, Ignore (MEM-315) and putting the disclaimer away (MEM-012). */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (context.get(viewerContext).kind === 'guest') return redirect('/signup', 303)
+  const viewer = requireInside(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const intent = formText(formData, 'intent')
+  if (intent === 'dismiss-illustrative') {
+    await dismissIllustrativeNotice(viewer)
+    return redirect('/platform', 303)
+  }
+  const member = requireApproved(viewer, request)
+  const companyId = formText(formData, 'company')
+  if (intent === 'ignore') {
+    const ignored = await ignoreMatch(member, companyId)
+    if (!ignored.ok) throw refusal('not_found')
+    return redirectWithToast('/platform', {
+      title: 'Match ignored',
+      text: 'It is not suggested again.',
+      tone: 'ok',
+    })
+  }
+  const asked = await requestConnection(member, companyId, null)
+  if (asked.ok)
+    return redirectWithToast('/platform', {
+      title: 'Connection requested',
+      text: 'You are told when they answer.',
+      tone: 'ok',
+    })
+  if (asked.refused === 'not_found') throw refusal('not_found')
+  return redirectWithToast('/platform', { title: CONNECTION_WORDS[asked.refused], tone: 'error' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+const DESKS = {
+  investor: { label: 'Investor dashboard', to: '/dashboard/investor' },
+  developer: { label: 'Developer dashboard', to: '/dashboard/developer' },
+  due_diligence: { label: 'My Profile', to: '/my-profile' },
+} as const
+
 export default function Platform({ loaderData }: Route.ComponentProps) {
-  const { name, company, isAdmin, cards, own, requests, access } = loaderData
+  const {
+    name,
+    company,
+    isAdmin: isStaff,
+    cards,
+    isDismissed,
+    saved,
+    featured,
+    matches,
+    activity,
+  } = loaderData
+  const desk = company && DESKS[company.type]
   return (
     <Page
       title={`Welcome, ${name}`}
-      lead={company ?? (isAdmin ? 'You see the platform as an administrator.' : undefined)}
+      lead={company?.name ?? (isStaff ? 'You see the platform as an administrator.' : undefined)}
       actions={
         <>
-          <LinkButton to="/market-insights">Market Insights</LinkButton>
-          {isAdmin && <LinkButton to="/admin">Admin Console</LinkButton>}
+          {desk && (
+            <LinkButton variant="primary" to={desk.to}>
+              {desk.label}
+            </LinkButton>
+          )}
+          {isStaff && <LinkButton to="/admin">Admin Console</LinkButton>}
         </>
       }
     >
-      {own && <OwnListings {...own} />}
-      {requests && <WaitingRequests requests={requests} />}
-      {access && <OwnAccessList access={access} />}
-      <NewestListings cards={cards} />
+      <MarketCards cards={cards} isDismissed={isDismissed} />
+      {matches && <MatchList matches={matches} />}
+      <SavedDeals {...saved} />
+      <FeaturedListings cards={featured} />
+      {activity && <RecentActivity activity={activity} />}
     </Page>
   )
 }

@@ -1,43 +1,16 @@
-import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import type { OwnListing } from '#app/listings/queries/own.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
-import type { OwnAccess, WaitingRequest } from '../queries.server.ts'
-import { Day, Rows } from './rows.tsx'
+import type { OwnAccess, WaitingRequest } from '../queries/access.server.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { Rows } from './rows.tsx'
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
-/** The newest listings as the viewer may see them, under their own projection. */
-export function NewestListings({ cards }: { cards: readonly Card[] }) {
-  return (
-    <Section
-      title="Newest listings"
-      actions={cards.length > 0 && <LinkButton to="/listings">View All</LinkButton>}
-    >
-      {cards.length === 0 ? (
-        <EmptyState
-          title="No listings yet"
-          text="Every listing that comes to the market stands here first."
-          level={3}
-        />
-      ) : (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card) => (
-            <li key={card.slug} className="grid">
-              <ListingCard card={card} upsellDialog={null} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
 
 const CHANGE_WORDS: Readonly<Record<string, string>> = {
   draft: 'Changes not submitted',
@@ -97,7 +70,7 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
           to: `/my-listings/${listing.id}`,
           line: (
             <>
-              {listing.location} · changed <Day at={listing.updatedAt} />
+              {listing.location} · changed <Moment at={listing.updatedAt} dateOnly />
             </>
           ),
           badge: <ListingState listing={listing} />,
@@ -136,7 +109,7 @@ export function WaitingRequests({
             to: `/my-listings/${listingId}/access`,
             line: (
               <>
-                {person} · <Day at={createdAt} />
+                {person} · <Moment at={createdAt} dateOnly />
               </>
             ),
             badge: <Badge tone="wait">Waiting</Badge>,
@@ -177,11 +150,12 @@ export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
             to: listing && `/deal/${listing.slug}`,
             line: (
               <>
-                {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'} <Day at={at} />
+                {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'}{' '}
+                <Moment at={at} dateOnly />
                 {endsAt && (
                   <>
                     {' '}
-                    · {state === 'ended' ? 'ended' : 'until'} <Day at={endsAt} />
+                    · {state === 'ended' ? 'ended' : 'until'} <Moment at={endsAt} dateOnly />
                   </>
                 )}
               </>

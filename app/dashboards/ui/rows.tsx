@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
-
-export function Day({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{day.format(at)}</time>
-}
-
 export type RowProps = { title: ReactNode; to: string | null; line: ReactNode; badge?: ReactNode }
 
 /** A ruled list: what it is, one quieter line, its state. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -8,6 +9,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { inquiryMail } from '../emails.ts'
 import type { Inquiry } from '../schema.ts'
@@ -49,8 +51,10 @@ export async function sendInquiry(
         listingId: listing.id,
         userId: member.userId,
         companyId: member.company.id,
+        listingTitle: listing.title,
         createdAt: now(),
         updatedAt: now(),
+        lastWrittenAt: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -61,7 +65,7 @@ export async function sendInquiry(
       to: 'waiting',
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
     })
-    await mailBoth(tx, member, listing, id, inquiry)
+    await tellBoth(tx, member, listing, id, inquiry)
     return ok({ id, slug: listing.slug, isNew: true })
   })
 }
@@ -93,40 +97,55 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
     .executeTakeFirst()
 }
 
-async function mailBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: string, inquiry: Inquiry) {
-  const owners = await tx
-    .selectFrom('companyMembers as cm')
-    .innerJoin('users as u', 'u.id', 'cm.userId')
-    .innerJoin('members as m', 'm.userId', 'cm.userId')
-    .where('cm.companyId', '=', listing.companyId)
-    .where('cm.role', '=', 'owner')
-    .select(['u.id', 'u.email', 'm.fullName'])
-    .execute()
-  const admins = await tx
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.id', 'm.userId')
-    .where('m.role', '=', 'admin')
-    .where('m.userId', 'not in', [member.userId, ...owners.map((owner) => owner.id)])
-    .select(['u.id', 'u.email', 'm.fullName'])
-    .execute()
+/** The company's people hear it by bell and mail as they chose; the admins always by mail (PUB-081, MEM-382). */
+async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: string, inquiry: Inquiry) {
+  const people = (query: SelectQueryBuilder<DB, 'members', object>) =>
+    query
+      .innerJoin('users', 'users.id', 'members.userId')
+      .select(['users.id', 'users.email', 'members.fullName'])
+      .execute()
+  const owners = await people(
+    tx
+      .selectFrom('members')
+      .where('members.userId', 'in', (eb) =>
+        eb
+          .selectFrom('companyMembers as cm')
+          .where('cm.companyId', '=', listing.companyId)
+          .where('cm.role', '=', 'owner')
+          .select('cm.userId'),
+      ),
+  )
+  const admins = await people(
+    tx
+      .selectFrom('members')
+      .where('members.role', '=', 'admin')
+      .where('members.userId', 'not in', [member.userId, ...owners.map((owner) => owner.id)]),
+  )
   const asked = {
     ...inquiry,
+    id,
     title: listing.title,
-    slug: listing.slug,
     sender: member.fullName,
     company: member.company.name,
   }
-  for (const [to, people] of [
-    ['owner', owners],
-    ['admin', admins],
-  ] as const) {
-    for (const person of people) {
-      await queueMail(tx, {
-        to: { address: person.email, name: person.fullName },
-        kind: `deals.${inquiry.kind}`,
-        content: inquiryMail({ ...asked, name: person.fullName }, to),
-        dedupeKey: `inquiry:${id}:${person.id}`,
-      })
-    }
+  const kind = `deals.${inquiry.kind}`
+  for (const owner of owners) {
+    await tell(tx, {
+      userId: owner.id,
+      kind: 'inquiry',
+      key: `inquiry:${id}`,
+      title: `${member.company.name} asks about ${listing.title}`,
+      text: inquiry.message,
+      path: `/inquiries/${id}`,
+      mail: { kind, content: inquiryMail({ ...asked, name: owner.fullName }, 'owner') },
+    })
+  }
+  for (const admin of admins) {
+    await queueMail(tx, {
+      to: { address: admin.email, name: admin.fullName },
+      kind,
+      content: inquiryMail({ ...asked, name: admin.fullName }, 'admin'),
+      dedupeKey: `inquiry:${id}:${admin.id}`,
+    })
   }
 }

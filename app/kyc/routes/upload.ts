@@ -45,7 +45,9 @@ async function remove(request: Request, member: Member, fields: Fields) {
 async function upload(request: Request, member: Member) {
   const received = await receiveUpload(request, (fields) => {
     const slot = uploadFieldsSchema.safeParse(fields)
-    return slot.success ? kycRule(slot.data.documentType, member.userType) : null
+    if (!slot.success) return null
+    const kind = member.company?.type ?? slot.data.profile ?? member.userType
+    return kycRule(slot.data.documentType, kind)
   })
   if (!received.ok) {
     if (received.fields.intent === 'remove') return remove(request, member, received.fields)
@@ -66,7 +68,8 @@ async function upload(request: Request, member: Member) {
   const document = {
     id: stored.fileId,
     name: file.originalName,
-    ...slot.data,
+    documentType: slot.data.documentType,
+    slot: slot.data.slot,
     byteSize: file.byteSize,
     status: 'pending',
   }

@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 
 /** Who may work on listings: an approved member for their company's, an admin also for those that they created. */
@@ -20,29 +19,6 @@ export const OWNER_REFUSAL_WORDS = {
 } as const satisfies Record<OwnerRefusal, string>
 
 type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
-
-class Refused extends Error {
-  readonly reason: string
-  constructor(reason: string) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-/** One transaction in which a refusal rolls everything back and becomes a value. */
-export async function attempt<T, R extends string>(
-  work: (tx: Tx, stop: (reason: R) => never) => Promise<T>,
-): Promise<Result<T, R>> {
-  const stop = (reason: R): never => {
-    throw new Refused(reason)
-  }
-  try {
-    return ok(await transaction((tx) => work(tx, stop)))
-  } catch (error) {
-    if (error instanceof Refused) return refuse(error.reason as R)
-    throw error
-  }
-}
 
 /** The condition of every read and write of an owner: ownership is the company's, never the user's (ADM-109, decision 23). */
 export function ownedBy(actor: ListingActor) {

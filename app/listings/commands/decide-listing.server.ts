@@ -1,16 +1,17 @@
+import { recordActivity } from '#app/companies/activities.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { emitEvent } from '#app/mail/outbox.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
+import { emit } from '#app/review/outbox.server.ts'
 import { readFields, toColumns } from '../fields.ts'
 import { LISTING_LIMITS } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { attempt } from './attempt.server.ts'
-import { mailOwners } from './mail-owners.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { tellOwners } from './tell-owners.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
 
@@ -94,7 +95,7 @@ export async function decideListing(
       },
     })
     if (!moved.silent)
-      await mailOwners(tx, listing, {
+      await tellOwners(tx, listing, {
         action,
         ...notes,
         title: readFields(working.fields).title,
@@ -130,6 +131,13 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
     })
     .where('id', '=', listing.id)
     .execute()
+  if (isFirst)
+    await recordActivity(tx, {
+      companyId: listing.companyId,
+      kind: 'listing_published',
+      text: 'Published a new listing',
+      key: `listing:${listing.id}`,
+    })
   const isPriceNew = isFirst ? fields.price !== null : fields.price !== listing.price
   if (isPriceNew) {
     await tx
@@ -137,10 +145,10 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       .values({ listingId: listing.id, price: fields.price, changedAt: now() })
       .execute()
   }
-  await emitEvent(tx, 'listing.approved', {
-    listingId: listing.id,
-    revision: working.number,
-    isFirst,
-    isPriceNew: isPriceNew && !isFirst,
-  })
+  if (isFirst) return
+  if (isPriceNew && fields.price !== null && listing.price !== null) {
+    const opened = listing.visibility !== 'public' || listing.isLocked
+    const details = { from: listing.price, to: fields.price, opened }
+    await emit(tx, { kind: 'price_changed', subjectId: listing.id, details })
+  } else await emit(tx, { kind: 'listing_changed', subjectId: listing.id, details: {} })
 }

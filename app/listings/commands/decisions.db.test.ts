@@ -44,15 +44,10 @@ describe('approve', () => {
     expect(await prices(id)).toEqual([{ price: 13_760_000 }])
     const events = await db()
       .selectFrom('outboxEvents')
-      .where('topic', '=', 'listing.approved')
+      .where('subjectId', '=', String(id))
       .selectAll()
       .execute()
-    expect(events.map(({ payload }) => payload)).toContainEqual({
-      listingId: id,
-      revision: 1,
-      isFirst: true,
-      isPriceNew: false,
-    })
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([['listing_published', {}]])
     for (const status of ['draft', 'rejected', 'more_info_requested', 'approved'] as const) {
       const other = await aListing({ status })
       expect(await decide(other.id, { action: 'approve' })).toEqual({ ok: false, refused: 'wrong_status' })

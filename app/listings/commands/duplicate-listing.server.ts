@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Result } from '#app/lib/result.ts'
 import { LISTING_LIMITS, type SaleStatus } from '../schema.ts'
-import { attempt, companyStands, type ListingActor, ownedBy, type OwnerRefusal } from './attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { companyStands, type ListingActor, ownedBy, type OwnerRefusal } from './attempt.server.ts'
 import { insertListing } from './create-listing.server.ts'
 import { latestFields, loadWorking, primaryFile } from './revisions.server.ts'
 

@@ -79,15 +79,14 @@ describe('edit', () => {
     expect(history).toEqual([{ price: 13_760_000 }, { price: 20_000_000 }])
     const events = await db()
       .selectFrom('outboxEvents')
-      .where('topic', '=', 'listing.approved')
-      .select('payload')
+      .where('subjectId', '=', String(id))
+      .orderBy('id')
+      .selectAll()
       .execute()
-    expect(events.map(({ payload }) => payload)).toContainEqual({
-      listingId: id,
-      revision: 2,
-      isFirst: false,
-      isPriceNew: true,
-    })
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+      ['listing_published', {}],
+      ['price_changed', { from: 13_760_000, to: 20_000_000, opened: false }],
+    ])
   })
 
   test('rejecting a change leaves the approved version on the market and tells the owner why · ADM-197', async () => {

@@ -3,7 +3,8 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
-import { attempt, type ListingActor, ownedBy } from './attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { type ListingActor, ownedBy } from './attempt.server.ts'
 
 export type TypedTexts = Readonly<Record<string, string>>
 export type DraftRefusal = 'not_found' | 'too_long'

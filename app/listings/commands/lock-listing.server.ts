@@ -3,8 +3,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { attempt } from './attempt.server.ts'
-import { mailOwners } from './mail-owners.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { tellOwners } from './tell-owners.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
 
 export type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
@@ -47,7 +47,7 @@ export async function setLockAsAdmin(
       to: isLocked ? 'locked' : 'open',
     })
     const { title } = listing
-    await mailOwners(tx, listing, { action, title, reason: null, memberNotes: null, isChange: false })
+    await tellOwners(tx, listing, { action, title, reason: null, memberNotes: null, isChange: false })
     return null
   })
 }

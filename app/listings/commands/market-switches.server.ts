@@ -4,8 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import {
-  attempt,
   auditActor,
   companyStands,
   type ListingActor,

@@ -1,7 +1,7 @@
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { attempt } from './attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 
 export type MergeRefusal = 'not_found'
 

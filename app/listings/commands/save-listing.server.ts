@@ -6,8 +6,8 @@ import { withComputed } from '../computed.ts'
 import { laterOf, raisesOver } from '../raised-tiers.ts'
 import { changedFields, fromColumns, type ListingFields } from '../fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import {
-  attempt,
   auditActor,
   type ListingActor,
   type OwnerRefusal,

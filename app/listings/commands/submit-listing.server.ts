@@ -3,7 +3,8 @@ import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { attempt, auditActor, type ListingActor, type OwnerRefusal, takeListing } from './attempt.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { auditActor, type ListingActor, type OwnerRefusal, takeListing } from './attempt.server.ts'
 import { loadWorking } from './revisions.server.ts'
 
 /**

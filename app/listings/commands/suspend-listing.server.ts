@@ -3,8 +3,8 @@ import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
-import { attempt } from './attempt.server.ts'
-import { mailOwners } from './mail-owners.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { tellOwners } from './tell-owners.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
 
 export type SuspensionRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status' | 'reason_required'
@@ -68,7 +68,7 @@ async function flag(
       ...states,
       reason,
     })
-    await mailOwners(tx, listing, {
+    await tellOwners(tx, listing, {
       action,
       title: listing.title,
       reason,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { LOST } from '#app/account/ui/keep-form.ts'
+import { LOST } from '#app/ui/keep-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'

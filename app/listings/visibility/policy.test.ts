@@ -213,6 +213,7 @@ describe('who counts as approved', () => {
     role: 'member',
     company: null,
     welcomeSeen: true,
+    timeZone: 'Europe/Warsaw',
     ...changes,
   })
   const company = {

@@ -16,13 +16,21 @@ export type ProjectionSql = {
   level: RawBuilder<ProjectionLevel | null>
 }
 
+/**
+ * A viewer, or with an expression as `companyId` every member of a result set at once, each with an approved company of
+ * their own.
+ */
+export type SqlViewer = Omit<ViewerFacts, 'companyId'> & {
+  companyId: ViewerFacts['companyId'] | RawBuilder<string>
+}
+
 /** Where the viewer's own rights count: everywhere, but for borrowed eyes. */
-function hasOwnRightsSql({ lentTo }: ViewerFacts): RawBuilder<boolean> {
+function hasOwnRightsSql({ lentTo }: SqlViewer): RawBuilder<boolean> {
   return lentTo === undefined ? sql<boolean>`true` : sql<boolean>`(l.company_id = ${lentTo})`
 }
 
 /** Listings that the viewer's company has a live grant for; nothing for a viewer without an approved company. */
-export function liveGrantSql(viewer: ViewerFacts): RawBuilder<boolean> {
+export function liveGrantSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.id in (
     select g.listing_id from access_grants g
@@ -30,7 +38,7 @@ export function liveGrantSql(viewer: ViewerFacts): RawBuilder<boolean> {
       and (g.expires_at is null or g.expires_at > ${now()})))`
 }
 
-export function acceptedNdaSql(viewer: ViewerFacts): RawBuilder<boolean> {
+export function acceptedNdaSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and exists (
     select 1 from nda_acceptances n where n.listing_id = l.id and n.company_id = ${viewer.companyId}))`
@@ -39,14 +47,14 @@ export function acceptedNdaSql(viewer: ViewerFacts): RawBuilder<boolean> {
 const OPEN = sql<boolean>`(l.visibility = 'public' and not l.is_locked)`
 
 /** The listing's owner or an admin. */
-function isInsiderSql(viewer: ViewerFacts): RawBuilder<boolean> {
+function isInsiderSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.isAdmin) return hasOwnRightsSql(viewer)
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.company_id = ${viewer.companyId})`
 }
 
 /** The SQL twin of `holds` for a listing that the viewer has in full; false for every other. */
-export function holdsSql(viewer: ViewerFacts, key: FieldKey): RawBuilder<boolean> {
+export function holdsSql(viewer: SqlViewer, key: FieldKey): RawBuilder<boolean> {
   const [isInsider, grant, nda] = [isInsiderSql(viewer), liveGrantSql(viewer), acceptedNdaSql(viewer)]
   const opens = (tier: Tier) => {
     if (tier === 'N') return sql<boolean>`(${isInsider} or (${grant} and ${nda}))`
@@ -62,7 +70,7 @@ export function holdsSql(viewer: ViewerFacts, key: FieldKey): RawBuilder<boolean
     else true end)`
 }
 
-export function projectionSql(viewer: ViewerFacts): ProjectionSql {
+export function projectionSql(viewer: SqlViewer): ProjectionSql {
   if (viewer.isAdmin && viewer.lentTo === undefined) {
     const yes = sql<boolean>`true`
     return { isVisible: yes, isFull: yes, isTeaser: yes, level: sql<ProjectionLevel>`'FULL'` }

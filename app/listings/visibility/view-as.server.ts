@@ -48,6 +48,7 @@ const INVESTOR: Member = {
     role: 'owner',
   },
   welcomeSeen: true,
+  timeZone: 'Europe/Warsaw',
 }
 
 /**
@@ -132,7 +133,7 @@ async function readMember(wanted: string): Promise<Member | null> {
       isUuid(address) ? query.where('m.userId', '=', address) : query.where('u.email', '=', address),
     )
     .select(['m.userId', 'm.role', 'm.userType', 'm.fullName', 'm.position', 'm.companyName'])
-    .select(['u.email', 'm.welcomeSeenAt', 'cm.role as companyRole'])
+    .select(['u.email', 'm.welcomeSeenAt', 'm.timeZone', 'cm.role as companyRole'])
     .select(['c.id as companyId', 'c.name', 'c.type', 'c.approvalStatus', 'c.suspendedAt'])
     .executeTakeFirst()
   if (!row) return null
@@ -160,5 +161,6 @@ async function readMember(wanted: string): Promise<Member | null> {
           }
         : null,
     welcomeSeen: row.welcomeSeenAt !== null,
+    timeZone: row.timeZone,
   }
 }

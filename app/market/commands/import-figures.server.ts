@@ -4,9 +4,11 @@ import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { emit } from '#app/review/outbox.server.ts'
+import { changedCountries } from '../changed-countries.server.ts'
 import { FigureCheck, headerProblem } from '../check-figures.ts'
 import { FILE_LIMITS, type Problem, readCsv, UnreadableFile } from '../csv.ts'
-import { keepMarks } from './keep-marks.server.ts'
+import { keepMarks, LASTING_TOPIC } from './keep-marks.server.ts'
 import type { MarketActor } from '../schema.ts'
 import { FigureStore } from '../store-figures.server.ts'
 
@@ -111,6 +113,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
   const current = await currentFigures(tx)
   if (!plan.wanted(current, sha256)) throw new Unwanted()
   const kept = current ? await keepMarks(tx, current.id, id) : null
+  await tellOfChanges(tx, plan, current, id, kept !== null)
   const counts = {
     pointCount: store.pointCount + (kept?.points ?? 0),
     seriesCount: store.seriesCount + (kept?.series ?? 0),
@@ -135,6 +138,17 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
     illustrative: counts.illustrativeCount,
     unchanged: false,
   }
+}
+
+/**
+ * Notes for alerts which countries' figures are new or different (MEM-338); marks that moved on are the same. The
+ * project's own figures are news only where they take the place of others.
+ */
+async function tellOfChanges(tx: Tx, plan: Plan, current: Current | null, id: number, areMarksKept: boolean) {
+  if (plan.origin === 'own' && !current) return
+  const without = areMarksKept ? LASTING_TOPIC : null
+  const countries = await changedCountries(tx, { from: current?.id ?? 0, to: id, without })
+  if (countries.length > 0) await emit(tx, { kind: 'market_updated', subjectId: id, details: { countries } })
 }
 
 /** Reads every line, so that whoever corrects the file hears of all that is wrong at once; throws Refused. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 
 /** One part of the figures that a file of market series does not hold, and that stays without it. */
-const LASTING_TOPIC = 'valuation.mark'
+export const LASTING_TOPIC = 'valuation.mark'
 
 /** Valuation marks are no part of the usual series: they move on to figures that hold none of their own. */
 export async function keepMarks(

@@ -3,18 +3,18 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { type MarketActor, NEEDED_FIGURES, SELECTABLE_COUNTRIES, type SelectableCountry } from '../schema.ts'
+import { HOME_COUNTRIES, type HomeCountry, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
 
 /**
- * Switches a country of the market insights on or off. On needs the figures of NEEDED_FIGURES; Poland is always
- * on. Audited (PUB-127).
+ * Switches a country of the market insights and of the home on or off. On needs the figures of NEEDED_FIGURES; Poland is always
+ * on. Audited (PUB-127, MEM-312).
  */
 export async function switchCountry(
   actor: MarketActor,
   country: string,
   enabled: boolean,
-): Promise<Result<{ country: SelectableCountry }, 'not_found' | 'no_figures' | 'always_on' | 'unchanged'>> {
-  const code = SELECTABLE_COUNTRIES.find((one) => one === country)
+): Promise<Result<{ country: HomeCountry }, 'not_found' | 'no_figures' | 'always_on' | 'unchanged'>> {
+  const code = HOME_COUNTRIES.find((one) => one === country)
   if (!code) return refuse('not_found')
   if (code === 'PL') return refuse(enabled ? 'unchanged' : 'always_on')
   return transaction(async (tx) => {

@@ -54,7 +54,7 @@ export const ABOUT: {
       linkedin: 'https://www.linkedin.com/in/sample-tomasz-zielinski',
       bio: [
         'Tomasz built the client checks of a regional bank before he built ours.',
-        'He answers for the two to three business days in which a company is reviewed, and for the words that it gets when something is missing.',
+        'He answers for the 2-3 business days in which a company is reviewed, and for the words that it gets when something is missing.',
       ],
     },
     {

@@ -17,6 +17,7 @@ import { DOCUMENT_CATEGORY } from '#app/listings/documents/schema.ts'
 import { findOpenDocument } from '#app/listings/visibility/documents.server.ts'
 import { mayOpenListingImage } from '#app/listings/visibility/images.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { EXPORT_CATEGORY } from '#app/settings/export/category.ts'
 import type { Route } from './+types/file'
 
 type Opening = { request: Request; viewer: Viewer; file: StoredFile }
@@ -46,8 +47,20 @@ async function ndaPaper(opening: Opening): Promise<Response | null> {
   return signedFile(opening, viewer)
 }
 
-async function signedFile({ request, file }: Opening, viewer: Member): Promise<Response | null> {
-  if (standingOf(viewer) === 'suspended') return refusedAnswer(request, refusal('profile_not_approved'))
+/** A person's own data opens to that person alone, no admin among them, also during a suspension (MEM-391, decision 11). */
+async function ownExport(opening: Opening): Promise<Response | null> {
+  const { viewer, file } = opening
+  if (viewer.kind === 'guest' || viewer.userId !== file.userId) return null
+  return signedFile(opening, viewer, { whileSuspended: true })
+}
+
+async function signedFile(
+  { request, file }: Opening,
+  viewer: Member,
+  { whileSuspended = false } = {},
+): Promise<Response | null> {
+  if (!whileSuspended && standingOf(viewer) === 'suspended')
+    return refusedAnswer(request, refusal('profile_not_approved'))
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
@@ -63,7 +76,13 @@ async function signedFile({ request, file }: Opening, viewer: Member): Promise<R
       }),
     )
   }
-  return serveFile(file, { request, disposition: query.get('view') === 'inline' ? 'inline' : 'attachment' })
+  const view = query.get('view')
+  const framed = view === 'frame' && viewer.role === 'admin'
+  return serveFile(file, {
+    request,
+    disposition: framed || view === 'inline' ? 'inline' : 'attachment',
+    framed,
+  })
 }
 
 /**
@@ -95,6 +114,7 @@ function open(opening: Opening): Promise<Response | null> {
   const { file } = opening
   if (file.bucket === 'property-images') return listingImage(opening)
   if (file.category === PAPER_CATEGORY) return ndaPaper(opening)
+  if (file.category === EXPORT_CATEGORY) return ownExport(opening)
   return file.category === DOCUMENT_CATEGORY ? listingDocument(opening) : privateFile(opening)
 }
 

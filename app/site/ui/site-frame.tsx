@@ -8,18 +8,20 @@ import type { ViewerSummary } from '#app/ui/shell/site-header.tsx'
 export type SiteFrameProps = {
   /** Null where nobody could be read: only the name of the house is shown then. */
   viewer: ViewerSummary | null
+  /** The bell's number as it was heard since; the viewer's own without it. */
+  unread?: number | undefined
   footer: { supportEmail: string; socialUrl: string; year: number } | null
   reloadDocument: boolean
   children: ReactNode
 }
 
 /** Header, main and footer around every page. */
-export function SiteFrame({ viewer, footer, reloadDocument, children }: SiteFrameProps) {
+export function SiteFrame({ viewer, unread, footer, reloadDocument, children }: SiteFrameProps) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       {viewer ? (
-        <SiteHeader viewer={viewer} currentPath={pathname} reloadDocument={reloadDocument} />
+        <SiteHeader viewer={viewer} currentPath={pathname} unread={unread} reloadDocument={reloadDocument} />
       ) : (
         <header className="border-b border-line">
           <div className="page flex h-(--header) items-center">

@@ -6,6 +6,7 @@ import { FileDrop } from '../file-drop.tsx'
 import { MoneyInput, NumberInput } from '../number-input.tsx'
 import { Section } from '../page.tsx'
 import { PasswordInput } from '../password-input.tsx'
+import { SearchableSelect } from '../searchable-select.tsx'
 import { Select } from '../select.tsx'
 import { TextArea, TextInput } from '../text-input.tsx'
 
@@ -49,6 +50,9 @@ export function GalleryFields() {
           </FieldRow>
           <Field name="country" label="Country">
             <Select options={countries} placeholder="Choose a country" />
+          </Field>
+          <Field name="jurisdiction" label="Jurisdiction" hint="A long list is searched by typing.">
+            <SearchableSelect options={countries} defaultValue="poland" emptyText="No country found" />
           </Field>
           <Field name="website" label="Website">
             <TextInput prefix="https://" defaultValue="parcela.example" />

@@ -7,11 +7,13 @@ export type AdminFrameProps = {
   title?: string | undefined
   entries: readonly ShellLink[]
   currentPath: string
+  /** Under the entries. */
+  foot?: ReactNode
   children: ReactNode
 }
 
-/** The back office: its entries at the left from 1024 px on, a scrolling row above the page below that. */
-export function AdminFrame({ title = 'Admin', entries, currentPath, children }: AdminFrameProps) {
+/** A desk of its own, such as the back office: its entries at the left from 1024 px on, a scrolling row above the page below that. */
+export function AdminFrame({ title = 'Admin', entries, currentPath, foot, children }: AdminFrameProps) {
   const longest = entries
     .filter(({ to }) => isCurrent(to, currentPath))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
@@ -36,6 +38,7 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, children }: 
             </li>
           ))}
         </ul>
+        {foot && <div className="px-4 pb-2 lg:mt-4 lg:border-t lg:border-line lg:px-0 lg:pt-4">{foot}</div>}
       </nav>
       <div className="min-w-0">{children}</div>
     </div>

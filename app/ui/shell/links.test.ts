@@ -3,11 +3,17 @@ import { accountLinks, isCurrent, navLinks } from './links.ts'
 
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 
-test('the navbar has these links for each kind of viewer', () => {
-  expect(labels(navLinks('guest'))).toEqual(['About', 'Home', 'Listings'])
-  expect(labels(navLinks('member'))).toEqual(['Home', 'Listings'])
-  expect(labels(navLinks('admin'))).toEqual(['Home', 'Listings', 'Admin'])
-  expect(navLinks('guest').find(({ label }) => label === 'Home')?.to).toBe('/platform')
+test('the navbar has these links for each kind of viewer · PUB-208', () => {
+  expect(labels(navLinks('guest'))).toEqual(['About', 'Home', 'Market Circle', 'Listings'])
+  expect(labels(navLinks('member'))).toEqual(['Home', 'Market Circle', 'Listings', 'Alerts'])
+  expect(labels(navLinks('admin'))).toEqual(['Home', 'Market Circle', 'Listings', 'Alerts', 'Admin'])
+  expect(navLinks('admin').map(({ to }) => to)).toEqual([
+    '/platform',
+    '/market-circle',
+    '/listings',
+    '/alerts',
+    '/admin',
+  ])
 })
 
 test('the avatar menu begins with the profile, for an admin with the console · PUB-211', () => {

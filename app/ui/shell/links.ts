@@ -1,12 +1,14 @@
 export type ViewerKind = 'guest' | 'member' | 'admin'
 export type ShellLink = { label: string; to: string; count?: number | undefined }
 
-/** The navbar's links for a kind of viewer, in their order, as far as their pages exist. Source: PUB-208. */
+/** The navbar's links for a kind of viewer, in their order. Source: PUB-208. */
 export function navLinks(kind: ViewerKind): ShellLink[] {
   const links: (ShellLink & { for?: readonly ViewerKind[] })[] = [
     { label: 'About', to: '/about', for: ['guest'] },
     { label: 'Home', to: '/platform' },
+    { label: 'Market Circle', to: '/market-circle' },
     { label: 'Listings', to: '/listings' },
+    { label: 'Alerts', to: '/alerts', for: ['member', 'admin'] },
     { label: 'Admin', to: '/admin', for: ['admin'] },
   ]
   return links.filter((link) => link.for?.includes(kind) ?? true).map(({ label, to }) => ({ label, to }))

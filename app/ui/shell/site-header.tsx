@@ -12,6 +12,8 @@ export type ViewerSummary = { kind: 'guest' } | SignedInSummary
 export type SiteHeaderProps = {
   viewer: ViewerSummary
   currentPath: string
+  /** The bell's number as it was heard since; the viewer's own without it. */
+  unread?: number | undefined
   /** Links load documents: for pages that are not hydrated. */
   reloadDocument?: boolean | undefined
 }
@@ -54,26 +56,31 @@ function GuestButtons({ reloadDocument }: { reloadDocument?: boolean | undefined
 }
 
 function NoticeLink({
-  notice,
+  notice: { label, to },
+  count,
   reloadDocument,
 }: {
   notice: NonNullable<SignedInSummary['notice']>
+  count: number
   reloadDocument?: boolean | undefined
 }) {
+  const shown = count > 99 ? '99+' : count
   return (
-    <Link to={notice.to} reloadDocument={reloadDocument ?? false} className={`${iconButton} relative`}>
+    <Link to={to} reloadDocument={reloadDocument ?? false} className={`${iconButton} relative`}>
       <Bell aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      {notice.count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-boundary px-1 text-[0.6875rem] leading-none font-medium text-boundary-ink"
-        >
-          {notice.count > 99 ? '99+' : notice.count}
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        data-unread="short"
+        hidden={!count}
+        className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-boundary px-1 text-[0.6875rem] leading-none font-medium text-boundary-ink"
+      >
+        {shown}
+      </span>
       <span className="sr-only">
-        {notice.label}
-        {notice.count > 0 ? `, ${notice.count} new` : ''}
+        {label}
+        <span data-unread="long" hidden={!count}>
+          {`, ${shown} new`}
+        </span>
       </span>
     </Link>
   )
@@ -140,7 +147,7 @@ function SideMenu(props: SiteHeaderProps) {
 
 /** The top of every page; its menus are popovers, which need no script. Sources: PUB-208 to PUB-212. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { viewer, currentPath, reloadDocument } = props
+  const { viewer, currentPath, unread, reloadDocument } = props
   const header = useRef<HTMLElement>(null)
   const shownPath = useRef(currentPath)
   useEffect(() => {
@@ -164,7 +171,11 @@ export function SiteHeader(props: SiteHeaderProps) {
         </nav>
         <div className="ml-auto flex items-center gap-3">
           {viewer.kind !== 'guest' && viewer.notice && (
-            <NoticeLink notice={viewer.notice} reloadDocument={reloadDocument ?? false} />
+            <NoticeLink
+              notice={viewer.notice}
+              count={unread ?? viewer.notice.count}
+              reloadDocument={reloadDocument ?? false}
+            />
           )}
           <div className="hidden items-center gap-3 md:flex">
             {viewer.kind === 'guest' ? (

@@ -31,13 +31,17 @@ export async function fillNewPassword(page: Page, password: string): Promise<voi
 }
 
 /** From the application to the first page of the wizard, signed in. */
-export async function join(page: Page, who: Applicant): Promise<void> {
-  await page.goto('/early-access?type=Developer')
+export async function join(
+  page: Page,
+  who: Applicant,
+  kind: 'Developer' | 'Investor' | 'Due Diligence' = 'Developer',
+): Promise<void> {
+  await page.goto(`/early-access?type=${encodeURIComponent(kind)}`)
   await fillApplication(page, who)
   await page.getByRole('button', { name: 'Apply for early access' }).click()
   await expect(page.getByRole('heading', { name: 'Account Created' })).toBeVisible()
   await page.goto(await registrationLink(who.email))
   await fillNewPassword(page, who.password)
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
-  await page.waitForURL(/\/profile\/developer/)
+  await page.waitForURL(new RegExp(`/profile/${kind.toLowerCase().replace(' ', '-')}`))
 }

@@ -88,6 +88,13 @@ export async function next(page: Page, to: number): Promise<void> {
   await expectStep(page, to)
 }
 
+/** Closes the question about a found draft without an answer: the form shows the draft. */
+export async function closeQuestion(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Resume Previous Session?' })
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('A draft was found')).toBeVisible()
+}
+
 /** Steps 1 to 5. */
 export async function fillAnswers(page: Page, answers: DeveloperAnswers): Promise<void> {
   await expectStep(page, 1)

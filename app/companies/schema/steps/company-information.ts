@@ -1,28 +1,16 @@
 import { z } from 'zod'
-import { now } from '#app/lib/clock.ts'
-import { LIMITS, neededText, oneOf, optionalText, requiredText } from '../fields.ts'
+import {
+  foundedYear,
+  LIMITS,
+  neededText,
+  oneOf,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from '../fields.ts'
 import { companyTypes, OTHER, teamSizes } from '../options.ts'
 
-export const FIRST_YEAR = 1900
 export const LEAST_DESCRIPTION = 100
-
-const website = z
-  .string()
-  .trim()
-  .max(500, 'Please keep this to 500 characters')
-  .optional()
-  .transform((text) => (text ? (/^https?:\/\//i.test(text) ? text : `https://${text}`) : null))
-  .refine(
-    (text) => text === null || isWebAddress(text),
-    'Please enter a web address such as https://company.example',
-  )
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(text)
-}
-
-const YEAR_WORDS = `Founded year must be digits only, from ${FIRST_YEAR} to this year`
 
 /** Step 1 of the developer form (MEM-142 to MEM-147). */
 export const companyInformation = z
@@ -31,15 +19,9 @@ export const companyInformation = z
     company_type: oneOf(companyTypes, 'Company type is required'),
     company_type_other: optionalText(),
     company_registration_number: requiredText('Company registration number (EIK or LEI) is required', 64),
-    website,
+    website: optionalWebAddress(),
     headquarters_location: requiredText('Headquarters location is required'),
-    founded_year: z
-      .string({ error: 'Founded year is required' })
-      .trim()
-      .min(1, 'Founded year is required')
-      .regex(/^\d{4}$/, YEAR_WORDS)
-      .transform(Number)
-      .refine((year) => year >= FIRST_YEAR && year <= now().getUTCFullYear(), YEAR_WORDS),
+    founded_year: foundedYear('Founded year is required'),
     team_size: z
       .union([z.literal('').transform(() => null), oneOf(teamSizes, 'Please choose a team size')])
       .optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { countries } from '../countries.ts'
 import { neededText, optionalText, someOf, wholeNumber } from '../fields.ts'
 import { developmentStages, focusAreas, OTHER, ownershipStructures, projectScales } from '../options.ts'
+import { worldCountries } from '../world.ts'
 
 /** Step 2 of the developer form (MEM-148 to MEM-155). average_project_size is whole euro. */
 export const developmentFocus = z
   .strictObject({
     development_focus_areas: someOf(focusAreas, 'Please choose at least one development focus area'),
-    regions_of_activity: someOf(countries, 'Please choose at least one region of activity'),
+    regions_of_activity: someOf(worldCountries, 'Please choose at least one region of activity'),
     average_project_size: wholeNumber({
       missing: 'Average project size is required',
       wrong: 'Average project size must be digits only, in whole euro',

@@ -1,19 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
-import { checkStep } from '../developer.ts'
-import type { TypedValues } from '../developer.ts'
+import { developerForm } from '../developer.ts'
+import { checkStep } from '../profile-form.ts'
+import type { TypedValues } from '../profile-form.ts'
 
 afterEach(() => setClock(null))
 
 /** The errors of a step when these answers replace good ones. */
 function errorsOf(step: number, change: TypedValues): Record<string, string> {
-  const result = checkStep(step, { ...developerValues, ...change })
+  const result = checkStep(developerForm, step, { ...developerValues, ...change })
   return result.ok ? {} : result.errors
 }
 
 function answersOf(step: number, change: TypedValues = {}): Record<string, unknown> {
-  const result = checkStep(step, { ...developerValues, ...change })
+  const result = checkStep(developerForm, step, { ...developerValues, ...change })
   if (!result.ok) throw new Error(result.first)
   return result.data
 }
@@ -65,7 +66,7 @@ describe('step 1', () => {
     expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe(
       'Please keep this to 200 characters',
     )
-    expect(checkStep(1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)
+    expect(checkStep(developerForm, 1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)
   })
   test.each([
     ['kowalska.example', 'https://kowalska.example'],

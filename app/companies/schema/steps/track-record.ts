@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countries } from '../countries.ts'
 import { LIMITS, optionalText, optionalWholeNumber, requiredText, someOf, wholeNumber } from '../fields.ts'
+import { worldCountries } from '../world.ts'
 
 const IRR_WORDS = 'Historic IRR must be a number from 0 to 100 in steps of 0.01'
 
@@ -22,7 +22,7 @@ export const trackRecord = z.strictObject({
     wrong: 'Total development volume must be digits only, in whole euro',
   }),
   total_developed_area: optionalWholeNumber('Total developed area must be digits only, in whole m²'),
-  regions_past_activity: someOf(countries, 'Please choose at least one region of past activity'),
+  regions_past_activity: someOf(worldCountries, 'Please choose at least one region of past activity'),
   historic_irr: z
     .string()
     .max(20, IRR_WORDS)

@@ -3,6 +3,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { LIMITS } from '../../schema/fields.ts'
 import { companyTypes, OTHER, teamSizes } from '../../schema/options.ts'
 import { LEAST_DESCRIPTION } from '../../schema/steps/company-information.ts'
+import { StepCompanyNumber } from '../company-number.tsx'
 import { Reveal, StepSelect, StepText, StepTextArea } from '../step-fields.tsx'
 import { textOf } from '../step-props.ts'
 import type { StepProps } from '../step-props.ts'
@@ -27,12 +28,11 @@ export function CompanyInformation(step: StepProps) {
           placeholder="Please specify company type"
         />
       </Reveal>
-      <StepText
+      <StepCompanyNumber
         step={step}
         name="company_registration_number"
         label="Company registration number (EIK or LEI)"
         hint="KRS, EIK or LEI: the number of your register or your legal entity identifier."
-        maxLength={64}
       />
       <StepText
         step={step}

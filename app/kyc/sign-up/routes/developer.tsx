@@ -1,5 +1,5 @@
 import { formHeaders } from '#app/account/answers.server.ts'
-import { keepForm } from '#app/account/ui/keep-form.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
 import { answerSignUp } from '../answer.server.ts'

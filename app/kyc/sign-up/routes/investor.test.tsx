@@ -54,9 +54,7 @@ test('while it is sent the button is disabled and a second submit is impossible 
   expect(action.mock.calls.length).toBe(1)
 })
 
-test('the lead promises no profile form before there is one', () => {
+test('the lead says what follows the registration', () => {
   show()
-  expect(
-    screen.getByText(/The investor profile form opens soon; our team writes to you then\.$/),
-  ).toBeTruthy()
+  expect(screen.getByText(/You confirm your address first; then six steps tell us about/)).toBeTruthy()
 })

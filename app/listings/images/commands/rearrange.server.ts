@@ -2,8 +2,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import {
-  attempt,
   auditActor,
   type ListingActor,
   type OwnerRefusal,

@@ -28,6 +28,7 @@ export async function saveSearch(
     const { count } = await tx
       .selectFrom('savedSearches')
       .where('userId', '=', member.userId)
+      .where('kind', '=', 'property')
       .where('criteria', '<>', stored(criteria))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -60,6 +61,7 @@ export async function changeSearch(
       .set(change)
       .where('id', '=', id)
       .where('userId', '=', member.userId)
+      .where('kind', '=', 'property')
       .returning('id')
       .executeTakeFirst(),
   )
@@ -73,6 +75,7 @@ export async function deleteSearch(member: Marker, id: string): Promise<Result<n
       .deleteFrom('savedSearches')
       .where('id', '=', id)
       .where('userId', '=', member.userId)
+      .where('kind', '=', 'property')
       .returning('id')
       .executeTakeFirst(),
   )

@@ -10,6 +10,8 @@ export type SavedSearch = {
   path: string
   alert: SearchAlert
   createdAt: Date
+  /** When it last told of a match. */
+  lastToldAt: Date | null
 }
 
 /** The member's own searches, newest first (PUB-079, PUB-084). */
@@ -17,7 +19,8 @@ export async function listSavedSearches(userId: string): Promise<SavedSearch[]> 
   const rows = await db()
     .selectFrom('savedSearches')
     .where('userId', '=', userId)
-    .select(['id', 'name', 'criteria', 'alert', 'createdAt'])
+    .where('kind', '=', 'property')
+    .select(['id', 'name', 'criteria', 'alert', 'createdAt', 'lastToldAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { keepTypedForm } from '#app/account/ui/keep-form.ts'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'

@@ -6,6 +6,7 @@ import { Chip } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { activeFilters, SORTS } from '../../filters.ts'
@@ -15,8 +16,6 @@ import type { SavedSearch } from '../queries/saved-searches.server.ts'
 import { searchName } from '../search-name.ts'
 
 type Props = { search: SavedSearch; error: string | undefined; typed: string | string[] | undefined }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
 /** The switch of one search; with script a choice is sent at once. */
 function AlertSwitch({ search }: { search: SavedSearch }) {
@@ -92,7 +91,14 @@ export function SavedSearchRow(props: Props) {
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="font-display text-21 font-medium wrap-anywhere">{name}</h2>
           <p className="text-13 text-ink-2">
-            Saved on <time dateTime={search.createdAt.toISOString()}>{day.format(search.createdAt)}</time>
+            Saved on <Moment at={search.createdAt} dateOnly />
+            {search.lastToldAt ? (
+              <>
+                {' · '}Last told <Moment at={search.lastToldAt} />
+              </>
+            ) : (
+              search.alert !== 'off' && ' · Nothing told yet'
+            )}
           </p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {filters.map((filter) => (

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { keepPage, keepTypedForm, LOST } from '#app/account/ui/keep-form.ts'
+import { keepPage, keepTypedForm, LOST } from '#app/ui/keep-form.ts'
 import type { EditorAnswer } from '../../editor-action.server.ts'
 
 /** Keeping typed texts changes nothing that the page shows. */

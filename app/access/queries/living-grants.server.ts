@@ -1,0 +1,23 @@
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+
+/** The ids of a company's live grants: neither ended nor revoked. */
+export async function livingGrantsOf(companyId: string): Promise<string[]> {
+  const rows = await living().where('companyId', '=', companyId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these grants still live, in one query: an event stream ends with any that it was opened under (PUB-225). */
+export async function livingGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await living().where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function living() {
+  return db()
+    .selectFrom('accessGrants')
+    .where('revokedAt', 'is', null)
+    .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now())]))
+    .select('id')
+}

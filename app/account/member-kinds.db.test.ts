@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
+import { db } from '#app/db/client.server.ts'
+import { loadMember } from '#app/gates/viewer.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { asInvestor, investorForm } from '#test/world/sign-up.ts'
+
+testDatabase()
+
+async function accountOf(email: string) {
+  return db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('u.email', '=', email)
+    .select(['m.userId', 'm.userType', 'm.otherRole'])
+    .executeTakeFirstOrThrow()
+}
+
+test.each([
+  ['Developer', 'developer', null],
+  ['Investor', 'investor', null],
+  ['DueDiligence', 'due_diligence', null],
+  ['Other', 'other', 'Insurance broker'],
+])(
+  'early access as %s: the account’s kind is %s, a free text stands in a field of its own · MEM-002 MEM-372',
+  async (role, kind, otherRole) => {
+    const email = aNewAddress()
+    const form = {
+      firstName: 'Maja',
+      lastName: 'Kowalska',
+      companyName: 'Kowalska',
+      companyEmail: email,
+      companyWebsite: '',
+      role,
+      otherRole: 'Insurance broker',
+      position: '',
+    }
+    expect((await visit(earlyAccess, '/early-access', { form })).status).toBe(303)
+    const account = await accountOf(email)
+    expect(account).toMatchObject({ userType: kind, otherRole })
+    const member = await loadMember({ userId: account.userId, sessionId: 'test', signedInAt: new Date() })
+    expect(member?.userType).toBe(kind)
+  },
+)
+
+test('no account is of another kind, and none is "other" without its text · MEM-002', async () => {
+  const { userId } = await aMember({ password: null })
+  const change = (set: { userType: string; otherRole?: string | null }) =>
+    db().updateTable('members').set(set).where('userId', '=', userId).execute()
+  for (const userType of ['DueDiligence', 'Due Diligence', 'admin', 'Insurance broker', ''])
+    await expect(change({ userType })).rejects.toThrow(/check constraint/)
+  await expect(change({ userType: 'other', otherRole: null })).rejects.toThrow(/check constraint/)
+})
+
+test('only early access makes an "other": the sign-up forms have a kind of their own · MEM-002', async () => {
+  const email = aNewAddress()
+  await asInvestor({ ...investorForm({ email }), role: 'Other', userType: 'other', otherRole: 'Broker' })
+  expect(await accountOf(email)).toMatchObject({ userType: 'investor', otherRole: null })
+})

@@ -1,0 +1,134 @@
+import { Form, data, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import {
+  SECRET_PAGE_HEADERS,
+  countCall,
+  secretPageHeaders,
+  tooManyCalls,
+  unexpected,
+} from '../answers.server.ts'
+import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
+import type { LinkedWish } from '../security/email-change/queries.server.ts'
+import { findLinkedWish } from '../security/email-change/queries.server.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import type { Route } from './+types/confirm-email'
+
+const FAILED = 'E-mail change failed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
+/** What the page says once a button was pressed. */
+const OUTCOMES = {
+  half_old: [
+    'One address confirmed',
+    'Thank you. Your account changes its address as soon as the new one is confirmed too: open the mail that went there.',
+  ],
+  half_new: [
+    'One address confirmed',
+    'Thank you. The account changes its address as soon as the present one is confirmed too: open the mail that went there.',
+  ],
+  done: ['Your address was changed', 'Both addresses are confirmed. From now on the new one signs in.'],
+  cancelled: ['The change was cancelled', 'Nothing was changed, and neither link works any more.'],
+  taken: [
+    'The address is in use',
+    'Another account has taken this address in the meantime. Nothing was changed; ask for another address in your settings.',
+  ],
+} as const satisfies Record<string, readonly [string, string]>
+type Outcome = keyof typeof OUTCOMES
+
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail address · Parcela' }]
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Opening a link never uses it up (decision 16). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isGuest = context.get(viewerContext).kind === 'guest'
+  return data({ wish: await findLinkedWish(secretOf(request)), isGuest }, { headers: SECRET_PAGE_HEADERS })
+}
+
+type Answer = FormState & { outcome?: Outcome }
+const told = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
+const dead = () => data<Answer>({ values: {}, errors: {} }, { status: 409 })
+
+export async function action({ request }: Route.ActionArgs) {
+  const formData = await request.formData()
+  const secret = secretOf(request)
+  try {
+    const wait = await countCall('signIn')
+    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    if (formData.get('intent') === 'cancel') {
+      const ended = await refuseEmailChange(secret)
+      return ended.ok ? told('cancelled') : dead()
+    }
+    const confirmed = await confirmEmailChange(secret)
+    if (!confirmed.ok) return confirmed.refused === 'taken' ? told('taken') : dead()
+    const { value } = confirmed
+    return told(value.state === 'done' ? 'done' : value.side === 'old' ? 'half_old' : 'half_new')
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+function Question({ wish }: { wish: LinkedWish }) {
+  const pending = useNavigation().formData?.get('intent')
+  return (
+    <>
+      <DefinitionList
+        items={[
+          ...(wish.side === 'old' ? [{ term: 'Present address', value: wish.oldEmail }] : []),
+          { term: 'New address', value: wish.newEmail },
+        ]}
+      />
+      <p className="mt-5 text-ink-2">
+        {wish.isOtherConfirmed
+          ? 'The other address is confirmed already: with your answer the account moves to the new one.'
+          : 'The account moves to the new address once both addresses are confirmed.'}
+      </p>
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
+          Confirm the change
+        </Button>
+        <Button variant="danger" name="intent" value="cancel" pending={pending === 'cancel'}>
+          Cancel the change
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { wish, isGuest } = loaderData
+  const form: Answer | undefined = actionData
+  const onward = isGuest
+    ? { to: '/signin', label: 'Sign in' }
+    : { to: '/settings', label: 'Open your settings' }
+  const outcome = form?.outcome && OUTCOMES[form.outcome]
+  const shown = outcome ? null : wish
+  const [title, text] =
+    outcome ?? (shown ? ['Confirm your e-mail address', null] : ['This link does not work any more', DEAD])
+  return (
+    <FormFrame title={title}>
+      <FormToast toast={form?.toast} />
+      {shown ? (
+        <Question wish={shown} />
+      ) : (
+        <>
+          <p className="mb-6">{text}</p>
+          <LinkButton to={onward.to}>{onward.label}</LinkButton>
+        </>
+      )}
+    </FormFrame>
+  )
+}
+
+const DEAD =
+  'It was used, has expired, or the change was cancelled. Your settings show where a change of your address stands.'

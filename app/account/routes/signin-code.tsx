@@ -1,0 +1,110 @@
+import { Form, Link, data, useNavigation } from 'react-router'
+import { db } from '#app/db/client.server.ts'
+import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import {
+  SECRET_PAGE_HEADERS,
+  countCall,
+  refused,
+  secretPageHeaders,
+  tooManyCalls,
+  unexpected,
+} from '../answers.server.ts'
+import { clientAddress } from '../auth.server.ts'
+import { findAccountById } from '../queries.server.ts'
+import { findStep, finishStep } from '../security/commands/second-step.server.ts'
+import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
+import { FormFrame } from '../ui/form-frame.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import type { Route } from './+types/signin-code'
+
+const FAILED = 'Sign In Failed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+const EMPTY = 'Please enter the code.'
+const WRONG = 'This code is not right, or was used already. Wait for the next one and try again.'
+const OVER = { title: 'Please sign in again', text: 'The time for the code is over.', tone: 'error' } as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Parcela' }]
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+function signInAgain(request: Request): Promise<Response> {
+  const from = ownPath(new URL(request.url).searchParams.get('from'))
+  return redirectWithToast(from ? `/signin?from=${encodeURIComponent(from)}` : '/signin', OVER)
+}
+
+/** Only a browser that gave the right password a moment ago is asked for the code (MEM-389). */
+export async function loader({ request }: Route.LoaderArgs) {
+  if (!(await findStep(request, db()))) throw await signInAgain(request)
+  return data(null, { headers: SECRET_PAGE_HEADERS })
+}
+
+/** Both calls of a sign-in that succeeded count no more: the password's and the code's. */
+async function giveBack(userId: string): Promise<void> {
+  const account = await findAccountById(userId)
+  await forgetLimit(db(), 'signIn', `account:second-step:${userId}`)
+  if (account) await forgetLimit(db(), 'signIn', `account:${account.email}`)
+  for (const _ of ['password', 'code']) await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const formData = await request.formData()
+  const code = formText(formData, CODE_FIELD).trim()
+  try {
+    const userId = await findStep(request, db())
+    if (!userId) return await signInAgain(request)
+    if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
+    const wait = await countCall('signIn', `second-step:${userId}`)
+    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const done = await finishStep(request, code)
+    if (!done.ok) {
+      if (done.refused === 'step_over') return await signInAgain(request)
+      const toast = { title: FAILED, text: WRONG, tone: 'error' } as const
+      return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })
+    }
+    await giveBack(userId)
+    const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
+    return await redirectWithToast(
+      to,
+      { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
+      headers,
+    )
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+export default function SignInCode({ actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const form: FormState | undefined = actionData
+  return (
+    <FormFrame
+      title="Second factor"
+      lead="Your password was right. Now enter the code of your authenticator."
+      below={
+        <p>
+          <Link to="/signin" className="text-boundary underline underline-offset-3">
+            Sign in as somebody else
+          </Link>
+        </p>
+      }
+    >
+      <FormToast toast={form?.toast} />
+      <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
+        <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
+        <Button variant="primary" pending={isSending} pendingLabel="Signing in...">
+          Sign in
+        </Button>
+      </Form>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { HashingBusy } from '../../password.server.ts'
+import { hasSecondFactor } from '../queries/factors.server.ts'
+import { isOwnPassword } from './change-password.server.ts'
+import { spendFactor } from './spend-factor.server.ts'
+
+export type IdentityRefusal = 'wrong' | 'busy'
+
+/**
+ * Proves again who is behind a session: the password, and the second factor where there is one, in one answer for both.
+ * The session counts as freshly signed in from now on; its life does not grow. Source: MEM-389, MEM-392.
+ */
+export async function confirmIdentity(
+  { userId, sessionId, role }: Member,
+  { password, code }: { password: string; code: string },
+): Promise<Result<null, IdentityRefusal>> {
+  try {
+    if (!(await isOwnPassword({ userId }, password))) return refuse('wrong')
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('busy')
+    throw error
+  }
+  return transaction(async (tx) => {
+    if ((await hasSecondFactor(userId, tx)) && !(await spendFactor(tx, userId, code))) return refuse('wrong')
+    await tx
+      .updateTable('sessions')
+      .set({ confirmedAt: now() })
+      .where('id', '=', sessionId)
+      .where('userId', '=', userId)
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: role, userId },
+      action: 'session.confirmed',
+      subject: { type: 'user', id: userId },
+    })
+    return ok(null)
+  })
+}

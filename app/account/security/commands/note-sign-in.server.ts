@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { newToken } from '#app/lib/ids.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { clientAddress } from '../../auth.server.ts'
+import { keepCookie, readCookie } from '../cookies.server.ts'
+import { deviceOf, roughAddress } from '../device.ts'
+import { newDeviceMail } from '../emails.ts'
+import type { UsedFactor } from './spend-factor.server.ts'
+
+export type SignInWay = 'password' | UsedFactor | 'passkey'
+
+/**
+ * Writes down a sign-in and tells the person of one from a browser that their account has not met (MEM-382); the first
+ * browser of an account is the one in which its password was set. Answers the cookie by which the browser is known.
+ */
+export async function noteSignIn(
+  tx: Tx,
+  request: Request,
+  { userId, way }: { userId: string; way: SignInWay },
+): Promise<string> {
+  const at = now()
+  const secret = (await readCookie('device', request)) ?? newToken()
+  const deviceHash = createHash('sha256').update(`${userId}:${secret}`).digest()
+  const others = await tx
+    .selectFrom('knownDevices')
+    .where('userId', '=', userId)
+    .select('deviceHash')
+    .limit(1)
+    .executeTakeFirst()
+  const { createdAt } = await tx
+    .insertInto('knownDevices')
+    .values({ userId, deviceHash, createdAt: at, lastSeenAt: at })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: at }))
+    .returning('createdAt')
+    .executeTakeFirstOrThrow()
+  const isNew = createdAt.getTime() === at.getTime() && others !== undefined
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId },
+    action: 'session.signed_in',
+    subject: { type: 'user', id: userId },
+    details: { way },
+  })
+  if (isNew) await tellNewDevice(tx, request, userId, deviceHash, at)
+  return keepCookie('device', secret)
+}
+
+async function tellNewDevice(
+  tx: Tx,
+  request: Request,
+  userId: string,
+  deviceHash: Buffer,
+  at: Date,
+): Promise<void> {
+  const device = deviceOf(request.headers.get('User-Agent'))
+  const address = roughAddress(clientAddress())
+  const member = await tx
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('timeZone')
+    .executeTakeFirst()
+  const timeZone = member?.timeZone ?? 'Europe/Warsaw'
+  await tell(tx, {
+    userId,
+    kind: 'security',
+    key: `sign-in:${deviceHash.toString('base64url').slice(0, 24)}:${at.getTime()}`,
+    title: 'New sign-in to your account',
+    text: `${device}${address ? `, ${address}` : ''}`,
+    path: '/settings#sessions',
+    mail: ({ fullName }) => ({
+      kind: 'security-new-sign-in',
+      content: newDeviceMail({ name: fullName, device, address, at, timeZone }),
+    }),
+    at,
+  })
+}

@@ -1,0 +1,25 @@
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { decrypt, encrypt } from '#app/lib/secret.server.ts'
+
+/**
+ * Seals every second factor's secret with today's SECRET_KEY while the former one is still known, so that it can be
+ * dropped an hour later. A secret that changes meanwhile is left alone. Returns how many were sealed anew.
+ */
+export async function resealSecondFactors(): Promise<number> {
+  if (!env().secretKeyPrevious) return 0
+  let sealed = 0
+  const rows = await db().selectFrom('secondFactors').select(['userId', 'secret']).execute()
+  for (const { userId, secret } of rows) {
+    const text = decrypt('second-factor', secret, userId)
+    if (text === null) continue
+    const { numUpdatedRows } = await db()
+      .updateTable('secondFactors')
+      .set({ secret: encrypt('second-factor', text, userId) })
+      .where('userId', '=', userId)
+      .where('secret', '=', secret)
+      .executeTakeFirst()
+    sealed += Number(numUpdatedRows)
+  }
+  return sealed
+}

@@ -1,0 +1,36 @@
+import { transaction } from '#app/db/client.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import type { AuditEntry } from '#app/review/audit.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { findAccount } from '../../queries.server.ts'
+import { tellChange } from '../tell-change.server.ts'
+import { endSessions } from './end-sessions.server.ts'
+
+/**
+ * Removes the second factor, its recovery codes and every passkey of an account, and ends all of its sessions: for
+ * somebody who has lost their devices. The password stays. Source: ADM-201.
+ */
+export async function resetSecondFactor(
+  email: string,
+  actor: AuditEntry['actor'],
+): Promise<Result<{ sessions: number }, 'not_found' | 'not_on'>> {
+  return transaction(async (tx) => {
+    const account = await findAccount(email, tx)
+    if (!account) return refuse('not_found')
+    const { userId } = account
+    const factors = await tx.deleteFrom('secondFactors').where('userId', '=', userId).executeTakeFirst()
+    const passkeys = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()
+    const removed = { secondFactor: factors.numDeletedRows > 0n, passkeys: Number(passkeys.numDeletedRows) }
+    if (!removed.secondFactor && removed.passkeys === 0) return refuse('not_on')
+    const sessions = await endSessions(tx, { userId })
+    await writeAudit(tx, {
+      actor,
+      action: 'second_factor.reset',
+      subject: { type: 'user', id: userId },
+      details: { ...removed, sessions },
+    })
+    await tellChange(tx, userId, 'factor_reset')
+    return ok({ sessions })
+  })
+}

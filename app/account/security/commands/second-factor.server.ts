@@ -1,0 +1,124 @@
+import { type Tx, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { encrypt } from '#app/lib/secret.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { isFresh } from '../../fresh.ts'
+import { newRecoveryCodes, recoveryHash } from '../recovery-codes.server.ts'
+import { tellChange } from '../tell-change.server.ts'
+import { newTotpSecret } from '../totp.server.ts'
+import { spendFactor, spendTotp } from './spend-factor.server.ts'
+
+export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
+
+function audit(tx: Tx, { userId, role }: Member, action: string): Promise<void> {
+  return writeAudit(tx, {
+    actor: { kind: role, userId },
+    action,
+    subject: { type: 'user', id: userId },
+  })
+}
+
+/** Makes a secret that waits for its first code; an earlier one that was never confirmed goes (MEM-389). */
+export async function startSecondFactor(member: Member): Promise<Result<null, 'not_fresh' | 'already_on'>> {
+  if (!isFresh(member)) return refuse('not_fresh')
+  const { userId } = member
+  const secret = encrypt('second-factor', newTotpSecret(), userId)
+  return transaction(async (tx) => {
+    const made = await tx
+      .insertInto('secondFactors')
+      .values({ userId, secret, createdAt: now() })
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet({ secret, createdAt: now(), lastStep: null })
+          .where('secondFactors.confirmedAt', 'is', null),
+      )
+      .returning('userId')
+      .executeTakeFirst()
+    return made ? ok(null) : refuse('already_on')
+  })
+}
+
+/** Forgets a secret that was never confirmed. */
+export async function dropWaitingFactor({ userId }: Member): Promise<void> {
+  await transaction((tx) =>
+    tx.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute(),
+  )
+}
+
+/** Replaces the account's recovery codes; the answer is the only place where the new ones stand readable. */
+async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: recoveryHash(userId, code), createdAt: now() })))
+    .execute()
+  return codes
+}
+
+/**
+ * Turns the second factor on with the first code of the authenticator and answers ten recovery codes, once. Of several
+ * calls at once one turns it on, the others are told that it is on. Source: MEM-389.
+ */
+export async function confirmSecondFactor(
+  member: Member,
+  code: string,
+): Promise<Result<string[], FactorRefusal>> {
+  if (!isFresh(member)) return refuse('not_fresh')
+  const { userId } = member
+  return transaction(async (tx) => {
+    if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await whyNot(tx, userId))
+    const codes = await makeRecoveryCodes(tx, userId)
+    await audit(tx, member, 'second_factor.turned_on')
+    await tellChange(tx, userId, 'factor_on')
+    return ok(codes)
+  })
+}
+
+async function whyNot(tx: Tx, userId: string): Promise<FactorRefusal> {
+  const row = await tx
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .select('confirmedAt')
+    .executeTakeFirst()
+  if (!row) return 'not_started'
+  return row.confirmedAt ? 'already_on' : 'wrong_code'
+}
+
+/** Turns the second factor off with a code or a recovery code; the recovery codes go with it (MEM-389). */
+export async function endSecondFactor(member: Member, code: string): Promise<Result<null, FactorRefusal>> {
+  if (!isFresh(member)) return refuse('not_fresh')
+  const { userId } = member
+  return transaction(async (tx) => {
+    if (!(await spendFactor(tx, userId, code))) return refuse('wrong_code')
+    const ended = await tx
+      .deleteFrom('secondFactors')
+      .where('userId', '=', userId)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!ended) return refuse('not_on')
+    await audit(tx, member, 'second_factor.turned_off')
+    await tellChange(tx, userId, 'factor_off')
+    return ok(null)
+  })
+}
+
+/** Ten new recovery codes in place of all earlier ones, for a code of the authenticator. */
+export async function renewRecoveryCodes(
+  member: Member,
+  code: string,
+): Promise<Result<string[], FactorRefusal>> {
+  if (!isFresh(member)) return refuse('not_fresh')
+  const { userId } = member
+  return transaction(async (tx) => {
+    if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
+    const codes = await makeRecoveryCodes(tx, userId)
+    await audit(tx, member, 'second_factor.codes_renewed')
+    await tellChange(tx, userId, 'codes_renewed')
+    return ok(codes)
+  })
+}

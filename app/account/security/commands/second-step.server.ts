@@ -1,0 +1,91 @@
+import { type Tx, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { evenTime } from '../../even-time.ts'
+import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
+import { tellChange } from '../tell-change.server.ts'
+import { noteSignIn } from './note-sign-in.server.ts'
+import { startSession } from './start-session.server.ts'
+import { spendFactor } from './spend-factor.server.ts'
+
+/** Seconds for which a right password waits for its code, and codes that may be typed meanwhile. */
+const STEP_SECONDS = 600
+const STEP_TRIES = 5
+
+/** Remembers that the password was right; answers the cookie that opens the page of the code. No session. */
+export async function beginStep(userId: string): Promise<string> {
+  const secret = newToken()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + STEP_SECONDS * 1000)
+  await transaction((tx) =>
+    tx
+      .insertInto('signInSteps')
+      .values({ userId, tokenHash: hashToken(secret), createdAt, expiresAt })
+      .execute(),
+  )
+  return keepCookie('step', secret, STEP_SECONDS)
+}
+
+/** Whose code the browser is to give; null without a right password a moment ago. */
+export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>): Promise<string | null> {
+  const secret = await readCookie('step', request)
+  if (secret === null) return null
+  const row = await reader
+    .selectFrom('signInSteps')
+    .where('tokenHash', '=', hashToken(secret))
+    .where('expiresAt', '>', now())
+    .where('tries', '<', STEP_TRIES)
+    .select('userId')
+    .executeTakeFirst()
+  return row?.userId ?? null
+}
+
+export type StepRefusal = 'step_over' | 'wrong_code'
+
+/**
+ * Signs in with the code after the right password: step, code, session, audit row and notices in one transaction. A
+ * wrong code counts, five end the step. A right and a wrong one take the same time. Source: MEM-389.
+ */
+export function finishStep(
+  request: Request,
+  typed: string,
+): Promise<Result<{ userId: string; cookies: string[] }, StepRefusal>> {
+  return evenTime(async () => {
+    const secret = await readCookie('step', request)
+    if (secret === null) return refuse('step_over')
+    const tokenHash = hashToken(secret)
+    const counted = await transaction((tx) => countTry(tx, tokenHash))
+    if (!counted) return refuse('step_over')
+    return transaction(async (tx) => {
+      const { userId } = counted
+      const factor = await spendFactor(tx, userId, typed)
+      if (!factor) return refuse(counted.tries < STEP_TRIES ? 'wrong_code' : 'step_over')
+      const ended = await tx.deleteFrom('signInSteps').where('tokenHash', '=', tokenHash).executeTakeFirst()
+      if (ended.numDeletedRows === 0n) throw new StepGone('the step was ended meanwhile')
+      const session = await startSession(tx, request, userId)
+      const device = await noteSignIn(tx, request, { userId, way: factor })
+      if (factor === 'recovery_code') await tellChange(tx, userId, 'recovery_code_used')
+      return ok({ userId, cookies: [session, device, await dropCookie('step')] })
+    }).catch((error: unknown) => {
+      if (error instanceof StepGone) return refuse('step_over')
+      throw error
+    })
+  })
+}
+
+/** Gives the spent code back when the step is gone. */
+class StepGone extends Error {}
+
+async function countTry(tx: Tx, tokenHash: Buffer): Promise<{ userId: string; tries: number } | null> {
+  const row = await tx
+    .updateTable('signInSteps')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now())
+    .where('tries', '<', STEP_TRIES)
+    .returning(['userId', 'tries'])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,46 @@
+import { transaction } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { endSessions } from './end-sessions.server.ts'
+
+/** Ends one of the member's own sessions, never the one in hand; any other id is not found (MEM-388). */
+export async function endOneSession(
+  { userId, sessionId, role }: Member,
+  id: string,
+): Promise<Result<null, 'not_found'>> {
+  if (!isUuid(id) || id === sessionId) return refuse('not_found')
+  return transaction(async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return refuse('not_found')
+    await writeAudit(tx, {
+      actor: { kind: role, userId },
+      action: 'session.ended',
+      subject: { type: 'user', id: userId },
+      details: { sessions: 1 },
+    })
+    return ok(null)
+  })
+}
+
+/** Ends every session of the member but the one in hand; answers how many (MEM-388). */
+export async function endOtherSessions({ userId, sessionId, role }: Member): Promise<number> {
+  return transaction(async (tx) => {
+    const sessions = await endSessions(tx, { userId, exceptSessionId: sessionId })
+    if (sessions > 0)
+      await writeAudit(tx, {
+        actor: { kind: role, userId },
+        action: 'session.ended',
+        subject: { type: 'user', id: userId },
+        details: { sessions },
+      })
+    return sessions
+  })
+}

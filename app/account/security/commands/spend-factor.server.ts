@@ -1,0 +1,74 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { decrypt, encrypt } from '#app/lib/secret.server.ts'
+import { readRecoveryCode, recoveryHash } from '../recovery-codes.server.ts'
+import { matchingStep } from '../totp.server.ts'
+
+export type UsedFactor = 'code' | 'recovery_code'
+
+/**
+ * Takes a typed code as the account's second factor: a code of the authenticator, whose time step is spent with it, or
+ * a recovery code, which works once. Of any number of calls at once with one code exactly one gets it, all others null;
+ * null too without a confirmed second factor. Source: MEM-389.
+ */
+export async function spendFactor(tx: Tx, userId: string, typed: string): Promise<UsedFactor | null> {
+  const recovery = readRecoveryCode(typed)
+  if (recovery !== null) return spendRecoveryCode(tx, userId, recovery)
+  return (await spendTotp(tx, userId, typed, 'confirmed')) ? 'code' : null
+}
+
+async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<UsedFactor | null> {
+  const used = await tx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now() })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', recoveryHash(userId, code))
+    .where('usedAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('secondFactors')
+          .where('userId', '=', userId)
+          .where('confirmedAt', 'is not', null)
+          .select('userId'),
+      ),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  return used ? 'recovery_code' : null
+}
+
+/**
+ * Spends the time step of a typed code, once, and seals the secret with today's key. With `waiting` it is the first
+ * code, which confirms the factor.
+ */
+export async function spendTotp(
+  tx: Tx,
+  userId: string,
+  typed: string,
+  state: 'waiting' | 'confirmed',
+): Promise<boolean> {
+  const at = now()
+  const row = await tx
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .where('confirmedAt', state === 'waiting' ? 'is' : 'is not', null)
+    .select('secret')
+    .executeTakeFirst()
+  const secret = row && decrypt('second-factor', row.secret, userId)
+  const step = secret ? matchingStep(secret, typed.replace(/\s+/g, ''), at) : null
+  if (!row || !secret || step === null) return false
+  const used = await tx
+    .updateTable('secondFactors')
+    .set({
+      lastStep: step,
+      secret: encrypt('second-factor', secret, userId),
+      ...(state === 'waiting' && { confirmedAt: at }),
+    })
+    .where('userId', '=', userId)
+    .where('confirmedAt', state === 'waiting' ? 'is' : 'is not', null)
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .returning('userId')
+    .executeTakeFirst()
+  return used !== undefined
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import * as confirmPage from '#app/account/routes/confirm-email.tsx'
+import * as settingsPage from '#app/settings/routes/account.tsx'
+import { db } from '#app/db/client.server.ts'
+import { loadMember } from '#app/gates/viewer.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { givePassword, signedInBy } from '#test/world/security.ts'
+import { confirmEmailChange } from './confirm.server.ts'
+import { cancelEmailChange, requestEmailChange } from './request.server.ts'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+const ask = (cookie: string, newEmail: string) =>
+  visit(settingsPage, '/settings', { cookie, form: { intent: 'email', newEmail } })
+const open = (path: string) => visit(confirmPage, path)
+const confirm = (path: string) => visit(confirmPage, path, { form: { intent: 'confirm' } })
+/** The path of the last link that went to an address. */
+const linkTo = async (email: string) =>
+  (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
+
+async function addressOf(userId: string): Promise<string | undefined> {
+  const row = await db().selectFrom('users').where('id', '=', userId).select('email').executeTakeFirst()
+  return row?.email
+}
+
+async function asking() {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  const next = aNewAddress()
+  const answer = await ask(cookie, ` ${next.toUpperCase()} `)
+  return { member, cookie, next, answer, old: await linkTo(member.email), fresh: await linkTo(next) }
+}
+
+test.each(['old first', 'new first'])(
+  '%s: the address changes with the second link and not before · MEM-390',
+  async (order) => {
+    const { member, cookie, next, answer, old, fresh } = await asking()
+    expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
+    const [one, other] = order === 'old first' ? [old, fresh] : [fresh, old]
+    for (const path of [old, fresh])
+      for (const _ of [1, 2]) expect((await open(path)).text).toContain('Confirm the change')
+    expect(await addressOf(member.userId)).toBe(member.email)
+
+    expect((await confirm(one)).text).toContain('One address confirmed')
+    expect(await addressOf(member.userId)).toBe(member.email)
+    expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+    expect((await givePassword({ ...member, email: next })).status).toBe(422)
+    const waiting = await visit(settingsPage, '/settings', { cookie })
+    expect(waiting.text).toContain('A change is waiting for both addresses')
+    expect(waiting.text.match(/Waiting for the link/g)).toHaveLength(1)
+
+    expect((await confirm(other)).text).toContain('Your address was changed')
+    expect(await addressOf(member.userId)).toBe(next)
+    expect((await givePassword(member)).status).toBe(422)
+    expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
+    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['confirm-old-email', 'email-left'])
+    expect((await mailsTo(next)).slice(0, 2).map(({ kind }) => kind)).toEqual([
+      'confirm-new-email',
+      'security-email',
+    ])
+    expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.changed')
+  },
+)
+
+test('a used, replaced, cancelled, expired or invented link says so · MEM-390', async () => {
+  const { cookie, member, next, old, fresh } = await asking()
+  const DEAD = 'This link does not work any more'
+  await confirm(old)
+  expect((await open(old)).text).toContain(DEAD)
+  const again = await confirm(old)
+  expect(again.status).toBe(409)
+  expect(again.text).toContain(DEAD)
+
+  await ask(cookie, next)
+  expect((await open(fresh)).text).toContain(DEAD)
+  const newest = await linkTo(next)
+  const cancelled = await visit(settingsPage, '/settings', { cookie, form: { intent: 'cancel-email' } })
+  expect(cancelled.toast?.title).toBe('The change of your address is cancelled')
+  expect((await confirm(newest)).text).toContain(DEAD)
+
+  await ask(cookie, next)
+  const last = await linkTo(next)
+  setClock(() => new Date(Date.now() + 24 * 3_600_000))
+  expect((await confirm(last)).text).toContain(DEAD)
+  for (const token of ['', 'x', 'A'.repeat(43)])
+    expect((await open(`/confirm-email?token=${token}`)).text).toContain(DEAD)
+  expect(await addressOf(member.userId)).toBe(member.email)
+})
+
+test('a taken address answers alike, shows alike, and its owner is told instead of getting a link · MEM-390', async () => {
+  const owner = await aMember()
+  const { answer: free, cookie: freeCookie, next, member: freeMember } = await asking()
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  const taken = await ask(cookie, owner.email)
+  const facts = ({ status, location, toast }: typeof taken) => ({ status, location, toast })
+  expect(facts(taken)).toEqual(facts(free))
+  const shown = async (browser: string, email: string, wanted: string) => {
+    const { text } = await visit(settingsPage, '/settings', { cookie: browser })
+    return text
+      .replaceAll(email, 'OLD')
+      .replaceAll(wanted, 'NEW')
+      .replace(/Sessions.*/, '')
+  }
+  expect(await shown(cookie, member.email, owner.email)).toBe(await shown(freeCookie, freeMember.email, next))
+  expect(await mailsTo(owner.email)).toMatchObject([{ kind: 'email-taken', path: null }])
+  expect((await confirm(await linkTo(member.email))).text).toContain('One address confirmed')
+  expect(await addressOf(member.userId)).toBe(member.email)
+})
+
+test('an address that somebody took meanwhile ends the change, and nothing moves · MEM-390', async () => {
+  const { member, cookie, next, old, fresh } = await asking()
+  await confirm(old)
+  await aMember({ email: next })
+  expect((await confirm(fresh)).text).toContain('The address is in use')
+  expect(await addressOf(member.userId)).toBe(member.email)
+  expect((await visit(settingsPage, '/settings', { cookie })).text).not.toContain('A change is waiting')
+  expect((await open(fresh)).text).toContain('This link does not work any more')
+})
+
+test('the mail to the present address leads to cancelling; the link of the new one does not name the old', async () => {
+  const { member, old, fresh, next } = await asking()
+  expect((await open(fresh)).text).not.toContain(member.email)
+  const cancelled = await visit(confirmPage, old, { form: { intent: 'cancel' } })
+  expect(cancelled.text).toContain('The change was cancelled')
+  expect((await confirm(fresh)).status).toBe(409)
+  expect((await mailsTo(next))[0]?.text).not.toContain(member.fullName)
+})
+
+test('no address, one’s own address, and the fourth wish in an hour', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  const wrong = await ask(cookie, 'no address')
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('Please enter a valid email address')
+  expect(wrong.html).toContain('value="no address"')
+  expect((await ask(cookie, member.email)).text).toContain('This is your address already.')
+  for (let index = 0; index < 2; index += 1) expect((await ask(cookie, aNewAddress())).status).toBe(303)
+  const limited = await ask(cookie, aNewAddress())
+  expect(limited.status).toBe(429)
+})
+
+const secretIn = (path: string) => path.replace(/^.*token=/, '')
+
+test('of 50 confirmations of both links at once the address moves once · MEM-390', async () => {
+  const { member, next, old, fresh } = await asking()
+  const calls = Array.from({ length: 50 }, (_, index) =>
+    confirmEmailChange(secretIn(index % 2 ? old : fresh)),
+  )
+  const answers = await Promise.all(calls)
+  const states = answers.flatMap((answer) => (answer.ok ? [answer.value.state] : []))
+  expect(states.toSorted()).toEqual(['done', 'half'])
+  expect(await addressOf(member.userId)).toBe(next)
+  expect((await auditOf(member.userId)).filter(({ action }) => action === 'email.changed')).toHaveLength(1)
+  expect((await mailsTo(next)).filter(({ kind }) => kind === 'security-email')).toHaveLength(1)
+})
+
+type Wish = { email: string; old: string; fresh: string; until: number; oldDone: boolean; freshDone: boolean }
+const STEPS = ['ask', 'confirm old', 'confirm new', 'cancel', 'wait', 'taken'] as const
+
+test('in whatever order the steps come, the address moves only after both links of one living wish · MEM-390', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 9 }), async (steps) => {
+      setClock(null)
+      const account = await aMember()
+      const { userId } = account
+      let at = new Date()
+      setClock(() => at)
+      let address = account.email
+      let wish: Wish | null = null
+      let isTaken = false
+      for (const step of steps) {
+        const member = await loadMember({ userId, sessionId: 'test', signedInAt: at })
+        if (!member) throw new Error('the member is gone')
+        if (step === 'ask') {
+          const email = aNewAddress()
+          await requestEmailChange(member, email)
+          wish = {
+            email,
+            old: secretIn(await linkTo(address)),
+            fresh: secretIn(await linkTo(email)),
+            until: at.getTime() + 24 * 3_600_000,
+            oldDone: false,
+            freshDone: false,
+          }
+          isTaken = false
+        } else if (step === 'cancel') {
+          expect((await cancelEmailChange(member)).ok).toBe(wish !== null)
+          wish = null
+        } else if (step === 'wait') {
+          at = new Date(at.getTime() + 13 * 3_600_000)
+        } else if (step === 'taken') {
+          if (wish && !isTaken) await aMember({ email: wish.email })
+          isTaken = wish !== null
+        } else if (wish) {
+          const key = step === 'confirm old' ? 'oldDone' : 'freshDone'
+          const isAlive = !wish[key] && at.getTime() < wish.until
+          const answer = await confirmEmailChange(step === 'confirm old' ? wish.old : wish.fresh)
+          if (!isAlive) {
+            expect(answer).toEqual({ ok: false, refused: 'link_dead' })
+          } else {
+            wish[key] = true
+            const isWhole = wish.oldDone && wish.freshDone
+            if (isWhole && isTaken) expect(answer).toEqual({ ok: false, refused: 'taken' })
+            else expect(answer.ok && answer.value.state).toBe(isWhole ? 'done' : 'half')
+            if (isWhole && !isTaken) address = wish.email
+            if (isWhole) wish = null
+          }
+        }
+        expect(await addressOf(userId)).toBe(address)
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

@@ -1,0 +1,145 @@
+import type { MailContent } from '#app/mail/content.ts'
+import { lifeInWords } from '../emails.ts'
+
+type Named = { name: string }
+const hello = (name: string) => `Hello ${name},`
+const NOT_YOU =
+  'If this was not you, choose a new password at once, sign out every other session in your settings and write to our support team.'
+const SETTINGS = { label: 'Open your settings', path: '/settings' } as const
+
+/** A moment in the person's own zone, with the zone's name (decision 17). */
+function momentText(at: Date, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    at,
+  )
+  return `${text} (${timeZone})`
+}
+
+/** A sign-in from a browser that the account has not met (MEM-382). */
+export function newDeviceMail(
+  facts: Named & { device: string; address: string | null; at: Date; timeZone: string },
+): MailContent {
+  const { name, device, address, at, timeZone } = facts
+  return {
+    subject: 'New sign-in to your Parcela account',
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      hello(name),
+      'somebody signed in to your account from a device that we have not seen before. If it was you, there is nothing to do.',
+      NOT_YOU,
+    ],
+    facts: [
+      { label: 'Device', value: device },
+      ...(address ? [{ label: 'Address', value: address }] : []),
+      { label: 'Time', value: momentText(at, timeZone) },
+    ],
+    action: SETTINGS,
+  }
+}
+
+const CHANGES = {
+  factor_on: [
+    'The second factor is on',
+    'from now on, signing in to your account asks for a code of your authenticator after the password.',
+  ],
+  factor_off: [
+    'The second factor is off',
+    'the second factor of your account was turned off. Signing in asks for the password alone.',
+  ],
+  factor_reset: [
+    'Your second factor was reset',
+    'the second factor and the passkeys of your account were removed by our team, and every session was signed out. Sign in with your password and set up a new one.',
+  ],
+  codes_renewed: [
+    'You have new recovery codes',
+    'ten new recovery codes were made for your account. The earlier ones no longer work.',
+  ],
+  recovery_code_used: [
+    'A recovery code was used',
+    'somebody signed in to your account with one of your recovery codes. That code no longer works.',
+  ],
+  passkey_added: [
+    'A passkey was added',
+    'a passkey was added to your account. It signs in without the password.',
+  ],
+  passkey_removed: ['A passkey was removed', 'a passkey of your account was removed and no longer signs in.'],
+  email: [
+    'Your e-mail address was changed',
+    'your account now signs in with the address to which this mail went.',
+  ],
+} as const satisfies Record<string, readonly [string, string]>
+
+export type SecurityChange = keyof typeof CHANGES
+
+/** The one line of a change, for the bell. */
+export function changeTitle(change: SecurityChange): string {
+  return CHANGES[change][0]
+}
+
+/** What the person is told of a change to the security of their account (MEM-382). */
+export function securityMail(change: SecurityChange, { name }: Named): MailContent {
+  const [heading, text] = CHANGES[change]
+  return {
+    subject: `${heading} at Parcela`,
+    heading,
+    paragraphs: [hello(name), text, NOT_YOU],
+    action: SETTINGS,
+  }
+}
+
+/** The link to the address that is still in use (MEM-390). */
+export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Confirm the change of your e-mail address at Parcela',
+    heading: 'Change of your e-mail address',
+    paragraphs: [
+      hello(facts.name),
+      'you asked to use another e-mail address for your account. Nothing changes before it is confirmed here and in the mail to the new address.',
+      `The link works once, for ${lifeInWords(facts.lifeSeconds)}.`,
+      'If this was not you, open the link and cancel the change, then choose a new password.',
+    ],
+    facts: [{ label: 'New address', value: facts.newEmail }],
+    action: { label: 'Confirm or cancel', oneTimeLink: true },
+  }
+}
+
+/** The link to the new address: it may be a stranger's, so the mail names nobody (MEM-390). */
+export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Confirm your new e-mail address at Parcela',
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [
+      'Hello,',
+      `a member of Parcela wants to use this address from now on. If it was you, please confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      'If this was not you, you can ignore this mail. Nothing happens without the link.',
+    ],
+    action: { label: 'Confirm this address', oneTimeLink: true },
+  }
+}
+
+/** What the owner of an address is told when another account asks to move to it. */
+export function addressTakenMail({ name }: { name: string | null }): MailContent {
+  return {
+    subject: 'Your address was named for another account at Parcela',
+    heading: 'Your address has an account already',
+    paragraphs: [
+      name === null ? 'Hello,' : hello(name),
+      'somebody, perhaps you, asked to use this address for another Parcela account. It belongs to yours, and nothing was changed.',
+      'If this was not you, there is nothing to do.',
+    ],
+    action: { label: 'Sign in', path: '/signin' },
+  }
+}
+
+/** What goes to the address that has just been given up. */
+export function addressLeftMail({ name }: Named): MailContent {
+  return {
+    subject: 'Your Parcela account has another e-mail address now',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      hello(name),
+      'your account was moved to another e-mail address, after both addresses had confirmed it. This one no longer signs in.',
+      'If this was not you, write to our support team at once.',
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { givePassword } from '#test/world/security.ts'
+
+testDatabase()
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+
+test('a sign-in from a browser that the account has not met is told by mail, whatever was chosen · MEM-382', async () => {
+  const member = await aMember()
+  const { userId, email } = member
+  await db()
+    .insertInto('noticePreferences')
+    .values({ userId, kind: 'security', bell: false, mail: false })
+    .execute()
+  const home = await givePassword(member)
+  expect(await mailsTo(email)).toEqual([])
+  await givePassword(member, { cookie: home.cookie })
+  expect(await mailsTo(email)).toEqual([])
+
+  const elsewhere = await givePassword(member, { ip: '203.0.113.77', userAgent: FIREFOX })
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'security-new-sign-in', subject: 'New sign-in to your Parcela account' })
+  for (const words of ['Firefox on Windows', '203.0.113.*', 'Europe/Warsaw'])
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).not.toContain('203.0.113.77')
+  await givePassword(member, { cookie: elsewhere.cookie })
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('one browser is known to each account on its own, and the database keeps no readable mark of it', async () => {
+  const [one, other] = [await aMember(), await aMember()]
+  const { cookie } = await givePassword(one)
+  await givePassword(other)
+  await givePassword(other, { cookie })
+  expect((await mailsTo(other.email)).map(({ kind }) => kind)).toEqual(['security-new-sign-in'])
+  const mark = /parcela_device=([^;]+)/.exec(cookie)?.[1] ?? ''
+  const rows = await db().selectFrom('knownDevices').where('userId', '=', one.userId).selectAll().execute()
+  expect(mark).not.toBe('')
+  expect(JSON.stringify(rows)).not.toContain(mark)
+})

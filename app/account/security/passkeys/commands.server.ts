@@ -1,0 +1,125 @@
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { isFresh } from '../../fresh.ts'
+import { tellChange } from '../tell-change.server.ts'
+import { relyingParty } from './party.server.ts'
+import { keepQuestion, takeQuestion } from './questions.server.ts'
+import { MOST_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './schema.ts'
+
+export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
+
+/** The library is needed by few requests, so the process loads it with the first passkey. */
+export const webauthn = () => import('@simplewebauthn/server')
+
+/** What the browser is asked to make a passkey from, and the cookie that remembers the question. */
+export async function askForPasskey(
+  member: Member,
+): Promise<Result<{ options: object; cookie: string }, PasskeyRefusal>> {
+  const party = relyingParty()
+  if (!party) return refuse('not_possible')
+  if (!isFresh(member)) return refuse('not_fresh')
+  const known = await db()
+    .selectFrom('passkeys')
+    .where('userId', '=', member.userId)
+    .select(['credentialId'])
+    .execute()
+  if (known.length >= MOST_PASSKEYS) return refuse('too_many')
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Parcela',
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(member.userId)),
+    userName: member.email,
+    userDisplayName: member.fullName,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return ok({ options, cookie: await keepQuestion(options.challenge, member.userId) })
+}
+
+/** Keeps a passkey that the person's authenticator has made, with user verification, after a fresh sign-in. */
+export async function addPasskey(
+  member: Member,
+  request: Request,
+  { answer, name, device }: { answer: string; name: string; device: string },
+): Promise<Result<null, PasskeyRefusal>> {
+  const party = relyingParty()
+  if (!party) return refuse('not_possible')
+  if (!isFresh(member)) return refuse('not_fresh')
+  const { userId, role } = member
+  const challenge = await takeQuestion(request, userId)
+  const response = readAnswer(registrationAnswer, answer)
+  if (challenge === null || !response) return refuse('not_verified')
+  const { verifyRegistrationResponse } = await webauthn()
+  const { response: parts, ...rest } = response
+  const { transports, ...bytes } = parts
+  const checked = await verifyRegistrationResponse({
+    response: { ...rest, response: { ...bytes, ...(transports && { transports }) } },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!checked?.verified) return refuse('not_verified')
+  const { credential } = checked.registrationInfo
+  return transaction(async (tx) => {
+    await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
+    const { count } = await tx
+      .selectFrom('passkeys')
+      .where('userId', '=', userId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_PASSKEYS) return refuse('too_many')
+    const kept = await tx
+      .insertInto('passkeys')
+      .values({
+        userId,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: transports ?? [],
+        name: passkeyName(name, device),
+        createdAt: now(),
+      })
+      .onConflict((conflict) => conflict.column('credentialId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) return refuse('not_verified')
+    await writeAudit(tx, {
+      actor: { kind: role, userId },
+      action: 'passkey.added',
+      subject: { type: 'user', id: userId },
+    })
+    await tellChange(tx, userId, 'passkey_added')
+    return ok(null)
+  })
+}
+
+/** Removes one of the member's own passkeys after a fresh sign-in; any other id is not found. */
+export async function removePasskey(member: Member, id: string): Promise<Result<null, PasskeyRefusal>> {
+  if (!isFresh(member)) return refuse('not_fresh')
+  if (!isUuid(id)) return refuse('not_found')
+  const { userId, role } = member
+  return transaction(async (tx) => {
+    const gone = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) return refuse('not_found')
+    await writeAudit(tx, {
+      actor: { kind: role, userId },
+      action: 'passkey.removed',
+      subject: { type: 'user', id: userId },
+    })
+    await tellChange(tx, userId, 'passkey_removed')
+    return ok(null)
+  })
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { db } from '#app/db/client.server.ts'
+import { giveBackOne } from '#app/db/limits.server.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { countCall, refused, tooManyCalls } from '../../answers.server.ts'
+import { clientAddress } from '../../auth.server.ts'
+import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
+
+const FAILED = 'Sign In Failed'
+const WRONG = 'This passkey does not sign in here. Please try another way.'
+
+/** A question for the browser's authenticators. */
+export async function passkeyQuestion(formData: FormData) {
+  const wait = await countCall('signIn')
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const asked = await askToSignIn()
+  if (!asked) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  const answer: FormState & { question: object } = { values: {}, errors: {}, question: asked.options }
+  return data(answer, { headers: { 'Set-Cookie': asked.cookie } })
+}
+
+/** Signs in with the answer, and leads on to `to`. */
+export async function passkeyAnswer(request: Request, formData: FormData, to: string) {
+  const text = formText(formData, 'answer')
+  formData.delete('answer')
+  const wait = await countCall('signIn')
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const signedIn = await signInWithPasskey(request, text)
+  if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  // Both calls of a sign-in that succeeded.
+  for (const _ of ['question', 'answer']) await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
+  const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+  return redirectWithToast(
+    to,
+    { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
+    headers,
+  )
+}

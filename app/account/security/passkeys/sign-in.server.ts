@@ -1,0 +1,71 @@
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { noteSignIn } from '../commands/note-sign-in.server.ts'
+import { startSession } from '../commands/start-session.server.ts'
+import { webauthn } from './commands.server.ts'
+import { relyingParty } from './party.server.ts'
+import { dropQuestion, keepQuestion, takeQuestion } from './questions.server.ts'
+import { readAnswer, signInAnswer } from './schema.ts'
+
+/** The question to whatever authenticator the person has: it names no account. Null where no passkeys are possible. */
+export async function askToSignIn(): Promise<{ options: object; cookie: string } | null> {
+  const party = relyingParty()
+  if (!party) return null
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
+  return { options, cookie: await keepQuestion(options.challenge, null) }
+}
+
+/**
+ * Signs in with a passkey. The authenticator has verified the person and holds the key, so it counts as both factors. A
+ * used or foreign question, another origin, a removed passkey and a counter that went back are all refused alike.
+ */
+export async function signInWithPasskey(
+  request: Request,
+  answer: string,
+): Promise<Result<{ userId: string; cookies: string[] }, 'not_verified'>> {
+  const party = relyingParty()
+  const challenge = await takeQuestion(request, null)
+  const response = readAnswer(signInAnswer, answer)
+  if (!party || challenge === null || !response) return refuse('not_verified')
+  const passkey = await db()
+    .selectFrom('passkeys as p')
+    .innerJoin('users as u', 'u.id', 'p.userId')
+    .where('p.credentialId', '=', response.id)
+    .where('u.emailVerified', '=', true)
+    .select(['p.id', 'p.userId', 'p.publicKey', 'p.counter'])
+    .executeTakeFirst()
+  if (!passkey) return refuse('not_verified')
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { userHandle, ...bytes } = response.response
+  const checked = await verifyAuthenticationResponse({
+    response: { ...response, response: { ...bytes, ...(userHandle !== undefined && { userHandle }) } },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!checked?.verified) return refuse('not_verified')
+  const { newCounter } = checked.authenticationInfo
+  return transaction(async (tx) => {
+    const used = await tx
+      .updateTable('passkeys')
+      .set({ counter: newCounter, lastUsedAt: now() })
+      .where('id', '=', passkey.id)
+      .where((eb) => eb.or([eb('counter', '<', newCounter), eb('counter', '=', 0)]))
+      .returning('userId')
+      .executeTakeFirst()
+    if (!used) return refuse('not_verified')
+    const { userId } = used
+    const session = await startSession(tx, request, userId)
+    const device = await noteSignIn(tx, request, { userId, way: 'passkey' })
+    return ok({ userId, cookies: [session, device, await dropQuestion()] })
+  })
+}

@@ -1,0 +1,50 @@
+import { type Tx, db } from '#app/db/client.server.ts'
+import { decrypt } from '#app/lib/secret.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { otpAuthUri } from '../totp.server.ts'
+
+/** Whether signing in to the account asks for a code after the password (MEM-389). */
+export async function hasSecondFactor(
+  userId: string,
+  reader: Pick<Tx, 'selectFrom'> = db(),
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .select('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type FactorState = { isOn: boolean; since: Date | null; codesLeft: number }
+
+/** The member's second factor: whether and since when it is on, and how many recovery codes are unused. */
+export async function findFactorState({ userId }: Member): Promise<FactorState> {
+  const row = await db()
+    .selectFrom('secondFactors as f')
+    .leftJoin('recoveryCodes as c', (join) =>
+      join.onRef('c.userId', '=', 'f.userId').on('c.usedAt', 'is', null),
+    )
+    .where('f.userId', '=', userId)
+    .where('f.confirmedAt', 'is not', null)
+    .groupBy(['f.userId', 'f.confirmedAt'])
+    .select((eb) => ['f.confirmedAt', eb.fn.count<number>('c.codeHash').as('codesLeft')])
+    .executeTakeFirst()
+  return { isOn: row !== undefined, since: row?.confirmedAt ?? null, codesLeft: Number(row?.codesLeft ?? 0) }
+}
+
+/** The secret that waits for its first code, for the member's own authenticator; null when none waits. */
+export async function findWaitingFactor({
+  userId,
+  email,
+}: Member): Promise<{ secret: string; uri: string } | null> {
+  const row = await db()
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .select('secret')
+    .executeTakeFirst()
+  const secret = row && decrypt('second-factor', row.secret, userId)
+  return secret ? { secret, uri: otpAuthUri({ secret, email }) } : null
+}

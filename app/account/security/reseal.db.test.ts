@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
+import { resealSecondFactors } from './commands/reseal.server.ts'
+
+process.env['SECRET_KEY_PREVIOUS'] = Buffer.alloc(32, 7).toString('base64')
+
+testDatabase()
+
+const NEW = Buffer.alloc(32, 9).toString('base64')
+
+test('after a change of SECRET_KEY every secret is sealed anew, and the former key can go', async () => {
+  const member = await aGuardedMember()
+  const other = await aGuardedMember()
+  await db()
+    .updateTable('secondFactors')
+    .set({ secret: 'nobody’s' })
+    .where('userId', '=', other.userId)
+    .execute()
+  await loadSecretKey({ secretKey: NEW, secretKeyPrevious: process.env['SECRET_KEY_PREVIOUS'], dataDir: '' })
+  expect(await resealSecondFactors()).toBe(1)
+  await loadSecretKey({ secretKey: NEW, dataDir: '' })
+  expect(await signedInBy(await giveCode(await givePassword(member), codeNow(member.secret)))).toBe(
+    member.userId,
+  )
+  // Recovery codes do not hang on the key.
+  expect(await signedInBy(await giveCode(await givePassword(other), other.codes[0] ?? ''))).toBe(other.userId)
+})

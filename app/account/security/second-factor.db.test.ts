@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as confirmPage from '#app/settings/routes/confirm.tsx'
+import * as factorPage from '#app/settings/routes/second-factor.tsx'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, anAdmin, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { codeNow, giveCode, givePassword, later, sessionsOf, signedInBy } from '#test/world/security.ts'
+
+testDatabase()
+beforeEach(() => {
+  const at = new Date()
+  setClock(() => at)
+})
+afterEach(() => setClock(null))
+
+const HERE = '/settings/second-factor'
+const press = (cookie: string, intent: string, oneTimeCode = '') =>
+  visit(factorPage, HERE, { cookie, form: { intent, oneTimeCode } })
+const keyOn = (html: string) => /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(html)?.[0].replaceAll(' ', '') ?? ''
+const codesOn = (html: string) =>
+  [...html.matchAll(/<li>([0-9a-z-]{19})<\/li>/g)].map(([, code = '']) => code)
+
+/** Turns it on through the page; answers the key and the ten codes as the page showed them. */
+async function turnOn(cookie: string) {
+  expect((await press(cookie, 'start')).location).toBe(HERE)
+  const secret = keyOn((await visit(factorPage, HERE, { cookie })).html)
+  const shown = await press(cookie, 'confirm', codeNow(secret))
+  return { secret, shown, codes: codesOn(shown.html) }
+}
+
+test('confirmed by a code, it shows ten recovery codes once, and sign-in asks for a code · MEM-389', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  const { secret, shown, codes } = await turnOn(cookie)
+  expect(shown.status).toBe(200)
+  expect(codes).toHaveLength(10)
+  expect(shown.headers.get('Cache-Control')).toBe('no-store')
+  const again = await visit(factorPage, HERE, { cookie })
+  expect(codesOn(again.html)).toEqual([])
+  expect(again.html).not.toContain(secret.slice(0, 4))
+  expect(again.text).toContain('10 of 10 codes are unused')
+
+  later(30)
+  const first = await givePassword(member, { path: '/signin?from=/deal/villa' })
+  expect(first).toMatchObject({ status: 303, location: '/signin/code?from=%2Fdeal%2Fvilla' })
+  expect(await signedInBy(first)).toBeNull()
+  expect(await sessionsOf(member.userId)).toBe(1)
+  const signedIn = await giveCode(first, codeNow(secret), '/signin/code?from=/deal/villa')
+  expect(signedIn).toMatchObject({ status: 303, location: '/deal/villa' })
+  expect(signedIn.toast?.title).toBe('Welcome back!')
+  expect(await signedInBy(signedIn)).toBe(member.userId)
+  expect((await auditOf(member.userId)).map(({ action }) => action)).toEqual([
+    'second_factor.turned_on',
+    'session.signed_in',
+  ])
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['security-factor-on'])
+})
+
+test('an older sign-in is asked for the password first and comes back · MEM-389', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId, new Date(Date.now() - 16 * 60_000))
+  const CONFIRM = '/settings/confirm?from=%2Fsettings%2Fsecond-factor'
+  expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
+  expect((await press(cookie, 'start')).location).toBe(CONFIRM)
+  expect(
+    await db().selectFrom('secondFactors').where('userId', '=', member.userId).selectAll().execute(),
+  ).toEqual([])
+  const wrong = await visit(confirmPage, CONFIRM, { cookie, form: { password: 'not the password' } })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('The password is not right.')
+  expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
+  const right = await visit(confirmPage, CONFIRM, { cookie, form: { password: member.password } })
+  expect(right).toMatchObject({ status: 303, location: HERE })
+  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Set up the second factor')
+  later(15 * 60)
+  expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
+})
+
+test('once it is on, the fresh proof asks for the code too', async () => {
+  const member = await aMember()
+  const { secret } = await turnOn(await signedInCookie(member.userId))
+  later(30)
+  const cookie = await signedInCookie(member.userId, new Date(Date.now() - 16 * 60_000))
+  const give = (oneTimeCode: string) =>
+    visit(confirmPage, '/settings/confirm?from=/settings/passkeys', {
+      cookie,
+      form: { password: member.password, oneTimeCode },
+    })
+  expect((await give('')).status).toBe(422)
+  expect((await give('000000')).text).toContain('The password or the code is not right.')
+  expect((await give(codeNow(secret))).location).toBe('/settings/passkeys')
+})
+
+test('a wrong first code leaves it off; a set-up that was dropped asks for nothing', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  await press(cookie, 'start')
+  const wrong = await press(cookie, 'confirm', '000000')
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('This code is not right, or was used already.')
+  expect(keyOn(wrong.html)).toHaveLength(32)
+  expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+  expect((await press(cookie, 'drop')).location).toBe('/settings#second-factor')
+  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Begin')
+})
+
+test('turning it off asks for a code and takes key and recovery codes away', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  const { secret } = await turnOn(cookie)
+  expect((await press(cookie, 'off', '000000')).status).toBe(422)
+  later(30)
+  const off = await press(cookie, 'off', codeNow(secret))
+  expect(off).toMatchObject({ status: 303, location: '/settings#second-factor' })
+  for (const table of ['secondFactors', 'recoveryCodes'] as const)
+    expect(await db().selectFrom(table).where('userId', '=', member.userId).selectAll().execute()).toEqual([])
+  expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual([
+    'security-factor-on',
+    'security-factor-off',
+  ])
+})
+
+test('new recovery codes end the earlier ones · MEM-389', async () => {
+  const member = await aMember()
+  const cookie = await signedInCookie(member.userId)
+  const { secret, codes } = await turnOn(cookie)
+  expect((await press(cookie, 'renew', codes[0])).status).toBe(422)
+  later(30)
+  const fresh = codesOn((await press(cookie, 'renew', codeNow(secret))).html)
+  expect(fresh).toHaveLength(10)
+  expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+  expect((await giveCode(await givePassword(member), codes[1] ?? '')).status).toBe(422)
+  expect((await giveCode(await givePassword(member), fresh[1] ?? '')).location).toBe('/')
+})
+
+test('an admin turns it on like everybody else · MEM-389', async () => {
+  const admin = await anAdmin()
+  const { secret } = await turnOn(await signedInCookie(admin.userId))
+  later(30)
+  const first = await givePassword(admin)
+  expect(await signedInBy(first)).toBeNull()
+  expect(await signedInBy(await giveCode(first, codeNow(secret)))).toBe(admin.userId)
+})
+
+test('the key stands in the database sealed, for its own account alone', async () => {
+  const [one, other] = [await aMember(), await aMember()]
+  const { secret } = await turnOn(await signedInCookie(one.userId))
+  const row = await db()
+    .selectFrom('secondFactors')
+    .where('userId', '=', one.userId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(secret)
+  await db()
+    .insertInto('secondFactors')
+    .values({ ...row, userId: other.userId })
+    .execute()
+  later(30)
+  expect((await giveCode(await givePassword(other), codeNow(secret))).status).toBe(422)
+})

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as resetPassword from '#app/account/routes/reset-password.tsx'
+import * as codePage from '#app/account/routes/signin-code.tsx'
+import * as settingsPage from '#app/settings/routes/account.tsx'
+import { adminCommand } from '#app/account/cli.server.ts'
+import { auth, authHeaders } from '#app/account/auth.server.ts'
+import { beginStep, finishStep } from './commands/second-step.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aLink, aMember, auditOf, fastest, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import {
+  aGuardedMember,
+  codeNow,
+  giveCode,
+  givePassword,
+  later,
+  sessionsOf,
+  signedInBy,
+} from '#test/world/security.ts'
+
+testDatabase()
+beforeEach(() => {
+  const at = new Date()
+  setClock(() => at)
+})
+afterEach(() => setClock(null))
+
+test('the right password alone opens no session, by no way that the auth library has · MEM-389', async () => {
+  const member = await aGuardedMember()
+  const first = await givePassword(member)
+  expect(first.cookie).toMatch(/^parcela_step=/)
+  expect(first.headers.get('Set-Cookie')).toContain('HttpOnly')
+  const { api } = await auth()
+  const body = { email: member.email, password: member.password }
+  await expect(
+    api.signInEmail({ body, headers: authHeaders(new Request('http://127.0.0.1:3000/')) }),
+  ).rejects.toThrow()
+  expect(await sessionsOf(member.userId)).toBe(0)
+  expect((await visit(settingsPage, '/settings', { cookie: first.cookie })).location).toBe(
+    '/signin?from=%2Fsettings',
+  )
+  expect(await auditOf(member.userId)).toEqual([])
+})
+
+test('a session is the same whether the library or the code has made it', async () => {
+  setClock(null)
+  const [plain, guarded] = [await aMember(), await aGuardedMember()]
+  const browser = { ip: '203.0.113.77', userAgent: 'Firefox/133.0' }
+  const byPassword = await givePassword(plain, browser)
+  const first = await givePassword(guarded, browser)
+  const byCode = await visit(codePage, '/signin/code', {
+    form: { oneTimeCode: codeNow(guarded.secret) },
+    cookie: first.cookie,
+    ...browser,
+  })
+  const shapes = []
+  for (const [{ userId }, { headers }] of [
+    [plain, byPassword],
+    [guarded, byCode],
+  ] as const) {
+    const row = await db()
+      .selectFrom('sessions')
+      .where('userId', '=', userId)
+      .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt', 'confirmedAt'])
+      .executeTakeFirstOrThrow()
+    const life = Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / 10_000)
+    const cookie = headers.getSetCookie().find((set) => set.includes('session_token')) ?? ''
+    const attributes = cookie.split('; ').slice(1).toSorted()
+    shapes.push({
+      ipAddress: row.ipAddress,
+      userAgent: row.userAgent,
+      life,
+      confirmedAt: row.confirmedAt,
+      attributes,
+    })
+  }
+  expect(shapes[1]).toEqual(shapes[0])
+  expect(shapes[0]).toMatchObject({
+    ipAddress: '203.0.113.77',
+    attributes: expect.arrayContaining(['HttpOnly']),
+  })
+})
+
+test('a wrong password answers as for an account without a second factor', async () => {
+  const [guarded, plain] = [await aGuardedMember(), await aMember()]
+  const answers = []
+  for (const { email } of [guarded, plain]) {
+    const { status, html, cookie } = await givePassword({ email, password: 'not the password' })
+    answers.push({ status, html: html.replaceAll(email, 'ADDRESS'), cookie })
+  }
+  expect(answers[0]).toEqual(answers[1])
+})
+
+test('a code works once: the same time step is refused in a second sign-in · MEM-389', async () => {
+  const member = await aGuardedMember()
+  const code = codeNow(member.secret)
+  const [one, other] = [await givePassword(member), await givePassword(member)]
+  expect(await signedInBy(await giveCode(one, code))).toBe(member.userId)
+  const replayed = await giveCode(other, code)
+  expect(replayed.status).toBe(422)
+  expect(replayed.text).toContain('This code is not right, or was used already.')
+  later(30)
+  expect(await signedInBy(await giveCode(other, codeNow(member.secret)))).toBe(member.userId)
+})
+
+test('a recovery code signs in once, and its use is told · MEM-389', async () => {
+  const member = await aGuardedMember()
+  const [code = ''] = member.codes
+  const [one, other] = [await givePassword(member), await givePassword(member)]
+  expect(await signedInBy(await giveCode(one, ` ${code.toUpperCase()} `))).toBe(member.userId)
+  expect((await giveCode(other, code)).status).toBe(422)
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['security-recovery-code-used'])
+})
+
+test('of 50 uses of one recovery code at once one signs in · MEM-389', async () => {
+  const member = await aGuardedMember()
+  const [code = ''] = member.codes
+  const requests = []
+  for (let index = 0; index < 50; index += 1) {
+    const [cookie = ''] = (await beginStep(member.userId)).split(';')
+    requests.push(new Request('http://127.0.0.1:3000/signin/code', { headers: { Cookie: cookie } }))
+  }
+  const answers = await Promise.all(requests.map((request) => finishStep(request, code)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await sessionsOf(member.userId)).toBe(1)
+  const left = await db()
+    .selectFrom('recoveryCodes')
+    .where('userId', '=', member.userId)
+    .where('usedAt', 'is', null)
+    .select('codeHash')
+    .execute()
+  expect(left).toHaveLength(9)
+})
+
+test('eleven sign-ins with the code in a row are not refused: each gives back what it counted', async () => {
+  const member = await aGuardedMember()
+  const ip = '198.51.100.7'
+  for (let index = 0; index < 11; index += 1) {
+    const first = await givePassword(member, { ip })
+    later(30)
+    expect((await giveCode(first, codeNow(member.secret), '/signin/code', ip)).location).toBe('/')
+  }
+})
+
+test('five wrong codes end the step; ten in 15 minutes answer 429 over all steps of the account', async () => {
+  const member = await aGuardedMember()
+  let first = await givePassword(member)
+  for (let index = 0; index < 4; index += 1) expect((await giveCode(first, '000000')).status).toBe(422)
+  const fifth = await giveCode(first, '000000')
+  expect(fifth.location).toBe('/signin')
+  expect(fifth.toast?.title).toBe('Please sign in again')
+  expect((await giveCode(first, codeNow(member.secret))).location).toBe('/signin')
+  first = await givePassword(member)
+  for (let index = 0; index < 4; index += 1) expect((await giveCode(first, '000000')).status).toBe(422)
+  first = await givePassword(member)
+  expect((await giveCode(first, '000000')).status).toBe(422)
+  const limited = await giveCode(first, codeNow(member.secret))
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await sessionsOf(member.userId)).toBe(0)
+})
+
+test('the page of the code is nobody’s without the right password, and for ten minutes only', async () => {
+  const member = await aGuardedMember()
+  expect((await visit(codePage, '/signin/code?from=/listings')).location).toBe('/signin?from=%2Flistings')
+  const forged = `parcela_step=${'A'.repeat(43)}`
+  expect((await visit(codePage, '/signin/code', { cookie: forged })).location).toBe('/signin')
+  const first = await givePassword(member)
+  const shown = await visit(codePage, '/signin/code', { cookie: first.cookie })
+  expect(shown.text).toContain('Second factor')
+  expect(shown.headers.get('Cache-Control')).toBe('no-store')
+  expect((await giveCode(first, '')).text).toContain('Please enter the code.')
+  later(600)
+  expect((await giveCode(first, codeNow(member.secret))).location).toBe('/signin')
+})
+
+test('somebody’s code does not finish somebody else’s sign-in', async () => {
+  const [one, other] = [await aGuardedMember(), await aGuardedMember()]
+  expect((await giveCode(await givePassword(one), codeNow(other.secret))).status).toBe(422)
+  expect((await giveCode(await givePassword(one), other.codes[0] ?? '')).status).toBe(422)
+})
+
+test('a new password by link ends a waiting sign-in, and asks for the code as well · MEM-389', async () => {
+  const member = await aGuardedMember()
+  const waiting = await givePassword(member)
+  const { secret } = await aLink(member.userId, 'reset_password')
+  const password = 'Quay-side 42 cranes'
+  const reset = await visit(resetPassword, `/reset-password?token=${secret}`, {
+    form: { password, confirmPassword: password },
+  })
+  expect(reset).toMatchObject({ status: 303, location: '/signin/code' })
+  expect(await sessionsOf(member.userId)).toBe(0)
+  expect((await giveCode(waiting, codeNow(member.secret))).location).toBe('/signin')
+  expect(await signedInBy(await giveCode(reset, codeNow(member.secret)))).toBe(member.userId)
+})
+
+test('a right and a wrong code take the same least time', async () => {
+  setClock(null)
+  const member = await aGuardedMember()
+  const first = await givePassword(member)
+  expect(await fastest(['000000', '111111'], (code) => giveCode(first, code))).toBeGreaterThanOrEqual(195)
+})
+
+test('npm run admin -- reset-second-factor: password alone, every session over, told and audited · ADM-201', async () => {
+  const member = await aGuardedMember()
+  await signedInCookie(member.userId)
+  const said: string[] = []
+  expect(await adminCommand(['reset-second-factor', member.email], (line) => said.push(line))).toBe(0)
+  expect(said).toEqual([`${member.email} signs in with the password alone now; sessions signed out: 1`])
+  expect(await sessionsOf(member.userId)).toBe(0)
+  expect(await auditOf(member.userId)).toEqual([{ action: 'second_factor.reset', actorKind: 'system' }])
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['security-factor-reset'])
+  expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+  expect(await adminCommand(['reset-second-factor', member.email], (line) => said.push(line))).toBe(1)
+  expect(
+    await adminCommand(['reset-second-factor', 'nobody@world.parcela.test'], (line) => said.push(line)),
+  ).toBe(1)
+  expect(said.slice(1)).toEqual([
+    'the account has no second factor and no passkey',
+    'no account has this address',
+  ])
+})

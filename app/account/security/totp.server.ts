@@ -1,0 +1,87 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Seconds of one time step, and digits of a code: what every authenticator app takes without being told (RFC 6238). */
+const STEP_SECONDS = 30
+const DIGITS = 6
+/** Steps before and after the present one whose codes are taken too: clocks differ, and typing takes time. */
+const DRIFT = 1
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Bytes in base32 without padding (RFC 4648), as authenticators take a typed key. */
+export function base32(bytes: Uint8Array): string {
+  let bits = 0
+  let held = 0
+  let text = ''
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += ALPHABET[(held >> bits) & 31]
+    }
+    held &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
+}
+
+/** The bytes behind base32 text; what is no letter of it is passed over. */
+export function fromBase32(text: string): Buffer {
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (const letter of text.toUpperCase()) {
+    const value = ALPHABET.indexOf(letter)
+    if (value < 0) continue
+    held = (held << 5) | value
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((held >> bits) & 255)
+    held &= (1 << bits) - 1
+  }
+  return Buffer.from(bytes)
+}
+
+/** A new secret of 160 random bits in base32: 32 letters. */
+export function newTotpSecret(): string {
+  return base32(randomBytes(20))
+}
+
+/** The code of a counter (RFC 4226, HMAC-SHA-1). */
+export function hotp(secret: Uint8Array, counter: number, digits: number = DIGITS): string {
+  const message = Buffer.alloc(8)
+  message.writeBigUInt64BE(BigInt(counter))
+  const mac = createHmac('sha1', secret).update(message).digest()
+  const offset = mac.readUInt8(19) & 15
+  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits
+  return String(number).padStart(digits, '0')
+}
+
+/** The number of the time step of a moment, counted from 1970 (UTC). */
+export function stepAt(at: Date): number {
+  return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
+}
+
+/** The code that an authenticator shows at a moment. */
+export function codeAt(secret: string, at: Date): string {
+  return hotp(fromBase32(secret), stepAt(at))
+}
+
+/** The time step whose code was typed, the present one or a neighbour; null when it is none of theirs. Constant time. */
+export function matchingStep(secret: string, code: string, at: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const key = fromBase32(secret)
+  const given = Buffer.from(code)
+  let found: number | null = null
+  for (let step = stepAt(at) - DRIFT; step <= stepAt(at) + DRIFT; step += 1)
+    if (timingSafeEqual(Buffer.from(hotp(key, step)), given)) found = step
+  return found
+}
+
+/** What an authenticator reads from the picture: issuer, account and secret. */
+export function otpAuthUri({ secret, email }: { secret: string; email: string }): string {
+  const issuer = 'Parcela'
+  const label = `${issuer}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
+}

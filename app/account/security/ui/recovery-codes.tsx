@@ -1,0 +1,41 @@
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** The file that a person keeps: one code a line. */
+function fileOf(codes: readonly string[], email: string): string {
+  const lines = [`Parcela recovery codes of ${email}`, 'Each of them works once.', '', ...codes, '']
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+}
+
+/** Ten codes on the one page that ever shows them, to be printed or downloaded (MEM-389). */
+export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
+  return (
+    <div>
+      <Notice tone="wait" title="Keep these codes now">
+        They are shown this one time. Each of them takes the place of a code of your authenticator, once: for
+        the day on which your phone is lost.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="my-5 grid gap-x-8 gap-y-2 rounded-card border border-line bg-paper p-5 font-mono text-15 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={fileOf(codes, email)}
+          download="parcela-recovery-codes.txt"
+          className={buttonClass({ variant: 'primary' })}
+        >
+          Download
+        </a>
+        <Button type="button" className="needs-js" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

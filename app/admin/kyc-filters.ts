@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { SUBMISSION_TABS, type SubmissionTab } from '#app/kyc/review/schema.ts'
+import { deskPath } from './desk-path.ts'
+
+export const KYC = '/admin/kyc'
+
+export const TAB_LABELS = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  all: 'All',
+} as const satisfies Record<SubmissionTab, string>
+
+/** The queue's filters from its address; what is not understood counts as unset (ADM-079, ADM-080). */
+export const kycFilters = z
+  .object({
+    status: z.enum(SUBMISSION_TABS).catch('pending'),
+    /** An id that no company has stays one: it leaves no document. */
+    entity_id: z
+      .string()
+      .trim()
+      .min(1)
+      .transform((text) => text.slice(0, 64))
+      .nullable()
+      .catch(null),
+    cursor: z.string().max(100).nullable().catch(null),
+  })
+  .transform(({ status, entity_id, cursor }) => ({ tab: status, entityId: entity_id, cursor }))
+export type KycFilters = z.output<typeof kycFilters>
+
+/** The desk with these filters, and with one document open. */
+export function kycPath({ tab, entityId, cursor }: Partial<KycFilters>, id: string | null = null): string {
+  return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: entityId, cursor, id })
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aCompanyInReview, aPerson, aSubmission, submissionOf } from '#test/world/kyc-review.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './kyc.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+beforeEach(async () => {
+  await db().deleteFrom('kycSubmissions').execute()
+})
+
+const decide = (id: string, intent: string, more: Record<string, string> = {}, query = '') =>
+  visit(page, `/admin/kyc?id=${id}${query}`, { cookie: admin.cookie, form: { intent, id, ...more } })
+
+const show = (id: string) => visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie })
+
+describe('at the desk', () => {
+  test('an approval leads on to the next that waits, with a toast · ADM-086', async () => {
+    const first = await aCompanyInReview()
+    const second = await aCompanyInReview()
+    const answer = await decide(first.identity, 'approve')
+    expect(answer).toMatchObject({
+      status: 303,
+      location: `/admin/kyc?id=${first.registration}`,
+      toast: { title: 'Document approved', text: 'Personal ID or Passport of Łucja Żak.', tone: 'ok' },
+    })
+    await decide(first.registration, 'reject', { code: 'unreadable' })
+    await decide(second.identity, 'approve')
+    const last = await decide(second.registration, 'approve', {}, `&entity_id=${second.companyId}`)
+    expect(last.location).toBe(`/admin/kyc?entity_id=${second.companyId}`)
+  })
+
+  test('the completing approval says so, and that without a mail server no email was sent · ADM-093', async () => {
+    const { identity, registration } = await aCompanyInReview()
+    await decide(identity, 'approve')
+    expect((await decide(registration, 'approve')).toast).toEqual({
+      title: 'All documents approved',
+      text: 'Every required document of Łucja Żak is approved. The email was not sent: it waits in the email queue.',
+      tone: 'ok',
+    })
+  })
+
+  test('a blank reason: "Please provide a rejection reason", nothing decided, the dialog stays open · ADM-088', async () => {
+    const { identity } = await aCompanyInReview()
+    const answer = await decide(identity, 'reject', { code: 'other', reason: '  ' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Please provide a rejection reason')
+    expect(answer.html).toMatch(/<dialog[^>]*id="decide-reject"[^>]*\sopen/)
+    expect((await submissionOf(identity)).status).toBe('pending')
+  })
+
+  test('a decided document offers neither step, and both are refused with words · ADM-089', async () => {
+    const { identity } = await aCompanyInReview()
+    const offered = await show(identity)
+    expect(offered.html).toContain('value="approve"')
+    expect(offered.html).toContain('id="decide-reject"')
+    await decide(identity, 'reject', { code: 'expired', reason: 'In May.' })
+    const decided = await show(identity)
+    expect(decided.html).not.toContain('value="approve"')
+    expect(decided.html).not.toContain('id="decide-reject"')
+    expect(decided.text).toContain('This document is decided.')
+    expect(decided.text).toContain('The document is no longer valid. In May.')
+    for (const intent of ['approve', 'reject']) {
+      const late = await decide(identity, intent, { reason: 'Too late, zażółć.' })
+      expect(late.status).toBe(409)
+      expect(late.text).toContain('The record is in another status by now')
+      if (intent === 'reject') expect(late.text).toContain('What you typed: Too late, zażółć.')
+    }
+  })
+
+  test.each([
+    ['approve', 'Failed to approve document'],
+    ['reject', 'Failed to reject document'],
+  ])('%s that fails says "Error" / %j and keeps what was typed · ADM-090', async (intent, words) => {
+    const { identity } = await aCompanyInReview()
+    await sql`alter table kyc_submissions add constraint broken check (status = 'pending') not valid`.execute(
+      db(),
+    )
+    try {
+      const failed = await decide(identity, intent, { code: 'expired', reason: 'kept text' })
+      expect(failed.status).toBe(500)
+      expect(failed.text).toContain('Error')
+      expect(failed.text).toContain(words)
+      if (intent === 'reject') expect(failed.html).toContain('kept text')
+    } finally {
+      await sql`alter table kyc_submissions drop constraint broken`.execute(db())
+    }
+    expect((await submissionOf(identity)).status).toBe('pending')
+  })
+
+  test('their own documents are not offered to an admin, and refused · ADM-198', async () => {
+    const own = await aSubmission(admin.userId, 'passport_or_id')
+    const { html, text } = await show(own.id)
+    expect(html).not.toContain('value="approve"')
+    expect(text).toContain('Nobody decides on a record of their own company.')
+    expect((await decide(own.id, 'approve')).status).toBe(403)
+    expect((await submissionOf(own.id)).status).toBe('pending')
+  })
+
+  test('what is too long or no decision is refused without one', async () => {
+    const { identity } = await aCompanyInReview()
+    expect((await decide(identity, 'reject', { reason: 'ż'.repeat(10_000) })).status).toBe(422)
+    expect((await decide(identity, 'delete')).status).toBe(422)
+    expect((await submissionOf(identity)).status).toBe('pending')
+  })
+
+  test('a member reaches neither list, record nor decision · ADM-008', async () => {
+    const { identity, member } = await aCompanyInReview()
+    for (const { userId } of [member, await aPerson()]) {
+      const cookie = await signedInCookie(userId)
+      const form = { intent: 'approve', id: identity }
+      for (const options of [{ cookie }, { cookie, form }])
+        expect((await visitRefused(page, `/admin/kyc?id=${identity}`, options)).status).toBe(403)
+    }
+    expect((await submissionOf(identity)).status).toBe('pending')
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkProvider, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
+import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aCompany, aReviewer } from '#test/world/kyc-review.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as page from './profiles.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+
+const address = (id: string) => `/admin/profiles?id=${id}`
+const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
+const post = (id: string, form: Record<string, string>) =>
+  visit(page, address(id), { cookie: admin.cookie, form: { id, ...form } })
+
+const CHECKS = {
+  intent: 'checks',
+  seen: '',
+  professional_background: 'confirmed',
+  professional_background_note: 'Listed at the KIBR, nr 4411.',
+  company_registration: 'doubtful',
+  company_registration_note: '',
+  online_presence: 'open',
+  online_presence_note: '',
+}
+
+const auditOf = (id: string, action: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', id)
+    .where('action', '=', action)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+const esgOf = async (id: string) =>
+  (await db().selectFrom('companies').where('id', '=', id).select('esgStatus').executeTakeFirstOrThrow())
+    .esgStatus
+
+describe('the checklist of a service provider', () => {
+  test('asks for background, registration and online presence of a provider alone · MEM-267', async () => {
+    const { companyId } = await aCompany({ type: 'due_diligence' })
+    const { text } = await show(companyId)
+    for (const question of ['Professional background', 'Company registration', 'Online presence'])
+      expect(text).toContain(question)
+    const investor = await aCompany()
+    expect((await show(investor.companyId)).text).not.toContain('Provider checklist')
+    expect((await post(investor.companyId, CHECKS)).status).toBe(409)
+  })
+
+  test('stores its answers with who and when, and every change in the audit log · MEM-267', async () => {
+    const { companyId } = await aCompany({ type: 'due_diligence' })
+    expect(await post(companyId, CHECKS)).toMatchObject({
+      status: 303,
+      location: address(companyId),
+      toast: { title: 'Checklist stored', text: '2 of 3 answers changed.' },
+    })
+    const rows = await db()
+      .selectFrom('providerChecks')
+      .where('companyId', '=', companyId)
+      .selectAll()
+      .execute()
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      expect(row.answeredBy).toBe(admin.userId)
+      expect(Date.now() - row.answeredAt.getTime()).toBeLessThan(60_000)
+    }
+    const { text, html } = await show(companyId)
+    expect(text).toMatch(/Confirmed · Ada Admin, \d+ \w+ \d{4}/)
+    expect(text).toContain('Listed at the KIBR, nr 4411.')
+    const [, seen = ''] = /name="seen" value="(\d{4}-[^"]+)"/.exec(html) ?? []
+    await post(companyId, { ...CHECKS, seen, company_registration: 'confirmed' })
+    const log = await auditOf(companyId, 'company.check')
+    expect(log.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+      [null, 'confirmed'],
+      [null, 'doubtful'],
+      ['doubtful', 'confirmed'],
+    ])
+    expect(log[0]).toMatchObject({ actorUserId: admin.userId, reason: 'Listed at the KIBR, nr 4411.' })
+  })
+
+  test('another admin answered meanwhile: nothing is stored, what was typed stays', async () => {
+    const { companyId } = await aCompany({ type: 'due_diligence' })
+    await post(companyId, CHECKS)
+    const late = await post(companyId, {
+      ...CHECKS,
+      online_presence: 'confirmed',
+      online_presence_note: 'żółta strona',
+    })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Another admin answered since you opened this page.')
+    expect(late.html).toContain('żółta strona')
+    const facts = await loadCheckedFacts(await aReviewer(), companyId)
+    expect(facts?.checks.map(({ question }) => question)).not.toContain('online_presence')
+  })
+
+  test('of 20 answers at once from the same page one is stored', async () => {
+    const { companyId } = await aCompany({ type: 'due_diligence' })
+    const viewer = await aReviewer()
+    const form = {
+      ...CHECKS,
+      id: companyId,
+      professional_background: 'confirmed',
+      company_registration: 'open',
+      online_presence: 'open',
+    } as const
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        checkProvider(viewer, { ...form, professional_background_note: `Note ${index}.` }),
+      ),
+    )
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await auditOf(companyId, 'company.check')).toHaveLength(1)
+  })
+})
+
+test('the record leads to the documents of this company’s owner · ADM-080', async () => {
+  const { companyId } = await aCompany()
+  expect(linksOf((await show(companyId)).html)).toContainEqual({
+    href: `/admin/kyc?status=all&entity_id=${companyId}`,
+    text: 'Review the documents',
+  })
+})
+
+describe('the sustainability status', () => {
+  test('is set by an admin from named evidence, which stays with it · MEM-104', async () => {
+    const { companyId } = await aCompany()
+    expect(await esgOf(companyId)).toBe('none')
+    const form = {
+      intent: 'esg',
+      seen: 'none',
+      esg_status: 'breeam',
+      evidence: 'BREEAM-0091-2233, 3 May 2026',
+    }
+    expect(await post(companyId, form)).toMatchObject({
+      status: 303,
+      toast: { title: 'Sustainability status set' },
+    })
+    expect(await esgOf(companyId)).toBe('breeam')
+    expect((await auditOf(companyId, 'company.esg'))[0]).toMatchObject({
+      actorUserId: admin.userId,
+      fromStatus: 'none',
+      toStatus: 'breeam',
+      reason: 'BREEAM-0091-2233, 3 May 2026',
+    })
+    const { text } = await show(companyId)
+    expect(text).toContain('Now: BREEAM.')
+    expect(text).toContain('BREEAM-0091-2233, 3 May 2026')
+  })
+
+  test.each(['', '   '])('evidence %j is refused and sets nothing · MEM-104', async (evidence) => {
+    const { companyId } = await aCompany()
+    const answer = await post(companyId, { intent: 'esg', seen: 'none', esg_status: 'epc_a', evidence })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Name the evidence that the status rests on.')
+    expect(await esgOf(companyId)).toBe('none')
+  })
+
+  test('is set on what the page showed, by nobody of the company, and by no member · MEM-104', async () => {
+    const { companyId, member } = await aCompany()
+    const viewer = await aReviewer()
+    const form = { id: companyId, esg_status: 'epc_b', evidence: 'EPC of 2026.' } as const
+    expect(await setEsgStatus(viewer, { ...form, seen: 'epc_a' })).toEqual({ ok: false, refused: 'stale' })
+    const colleague = await aReviewer(companyId)
+    expect(await setEsgStatus(colleague, { ...form, seen: 'none' })).toEqual({
+      ok: false,
+      refused: 'own_record',
+    })
+    const cookie = await signedInCookie(member.userId)
+    const posted = { intent: 'esg', seen: 'none', ...form }
+    expect((await visitRefused(page, address(companyId), { cookie, form: posted })).status).toBe(403)
+    expect(await esgOf(companyId)).toBe('none')
+  })
+})

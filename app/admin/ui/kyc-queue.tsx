@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
+import type { SubmissionPage } from '#app/kyc/review/queries/queue.server.ts'
+import type { Submission } from '#app/kyc/review/schema.ts'
+import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf } from '#app/kyc/schema.ts'
+import type { UserType } from '#app/lib/viewer.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { KYC, kycPath, type KycFilters, TAB_LABELS } from '../kyc-filters.ts'
+import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { When } from './when.tsx'
+
+type Props = {
+  filters: KycFilters
+  page: SubmissionPage
+  /** The company whose owner's documents are shown alone; null for an id that no company has. */
+  companyName: string | null
+  openId: string | null
+}
+
+/** "Personal ID or Passport", with its number where a type has several places. */
+export function documentName({ documentType, slot }: Pick<Submission, 'documentType' | 'slot'>): string {
+  const { label } = DOCUMENT_TYPES[documentType]
+  return slotsOf(documentType) > 1 ? `${label} ${slot}` : label
+}
+
+export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]
+
+function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: boolean }) {
+  const { tone, label } = KYC_STATES[row.status]
+  const decision = row.reviewedAt && (
+    <>
+      {row.reviewerName ?? '—'}, <When at={row.reviewedAt} />
+      {row.rejectionReason && `: ${row.rejectionReason}`}
+    </>
+  )
+  return (
+    <QueueRow
+      to={to}
+      isCurrent={isCurrent}
+      title={documentName(row)}
+      badge={
+        <span className="flex gap-1.5">
+          {!row.isCurrent && <Badge>Replaced</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      }
+      at={<When at={row.createdAt} dateOnly />}
+      lines={[
+        `${row.fullName} · ${row.companyName ?? '—'}`,
+        `${row.userEmail} · ${kindLabel(row.userType)}`,
+        row.fileName,
+        ...(decision ? [decision] : []),
+      ]}
+    />
+  )
+}
+
+/** The queue of documents: what waits longest first (ADM-078 to ADM-081). */
+export function KycQueue({ filters, page, companyName, openId }: Props) {
+  const { tab, entityId } = filters
+  const isFiltered = entityId !== null
+  return (
+    <>
+      <QueueHead>
+        {isFiltered && (
+          <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <span>
+              {companyName === null ? (
+                'No company has this id'
+              ) : (
+                <>
+                  Only <span className="font-medium">{companyName}</span>
+                </>
+              )}
+            </span>
+            <Link to={kycPath({ tab })} className="text-13 underline underline-offset-3">
+              Show all companies
+            </Link>
+          </p>
+        )}
+        <p className="text-13 text-ink-2">{KYC_SECRECY}</p>
+      </QueueHead>
+      {page.rows.length === 0 ? (
+        <EmptyState
+          className="m-4"
+          title={tab === 'pending' ? 'No document waits' : 'No documents here'}
+          text={
+            tab === 'pending'
+              ? 'Documents stand here from their upload until they are decided.'
+              : `No document is ${TAB_LABELS[tab].toLowerCase()}${isFiltered ? ' for this company' : ''}.`
+          }
+          action={
+            (tab !== 'all' || isFiltered) && (
+              <LinkButton to={`${KYC}?status=all`}>Show all documents</LinkButton>
+            )
+          }
+        />
+      ) : (
+        <QueueList label="Documents">
+          {page.rows.map((row) => (
+            <Row key={row.id} row={row} to={kycPath(filters, row.id)} isCurrent={row.id === openId} />
+          ))}
+        </QueueList>
+      )}
+      {(page.nextCursor || filters.cursor) && (
+        <div className="border-t border-line p-3">
+          <Pager
+            previousHref={filters.cursor ? kycPath({ tab, entityId }) : null}
+            previousLabel="First page"
+            nextHref={page.nextCursor && kycPath({ tab, entityId, cursor: page.nextCursor })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

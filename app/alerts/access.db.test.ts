@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Criteria } from '#app/listings/marks/schema.ts'
+import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspended } from '#test/world/access.ts'
+import { aPriceChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
+import { meetsNewListing, meetsPriceChange, meetsSearch, type Seen } from './policy.ts'
+import { readSeen } from './seen.server.ts'
+
+testDatabase()
+
+/** Everybody who watches; a grant is of the company, and the NDA makes it the widest. */
+let people: Record<string, Member> = {}
+let sellers: string[] = []
+beforeAll(async () => {
+  const [first, second] = [await aDeveloper(), await aDeveloper()]
+  sellers = [first.company.id, second.company.id]
+  people = {
+    investor: await anInvestor(),
+    holder: await anInvestor(),
+    signer: await anInvestor(),
+    seller: first,
+    colleague: await aPerson({ company: second.company }),
+    admin: await anAdmin(),
+    'a suspended one': await suspended(await anInvestor()),
+  }
+})
+beforeEach(clearEvents)
+
+const PLACES = ['Łódź', 'lodz', 'Gdańsk', 'Danzig', 'Nowhere Hill', 'nowhere  hill']
+const PRICES = [1_000_000, 4_999_999, 5_000_000, 10_000_000, 10_000_001]
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 4 })
+const filter = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 1 })
+
+const listing = fc.record({
+  seller: fc.nat(1),
+  visibility: fc.constantFrom(
+    'public' as const,
+    'public' as const,
+    'semi_public' as const,
+    'private' as const,
+  ),
+  isLocked: fc.boolean(),
+  isIllustrative: fc.boolean(),
+  listed: fc.constantFrom(true, true, true, false),
+  raisedTiers: fc.constantFrom({}, {}, { value: 'G' }, { value: 'N' }, { price: 'N' }),
+  location: fc.constantFrom(...PLACES),
+  propertyType: optional(fc.constantFrom(...codesOf(PROPERTY_TYPES))),
+  riskProfile: optional(fc.constantFrom(...codesOf(RISK_PROFILES))),
+  price: optional(fc.constantFrom(...PRICES)),
+  yieldBps: optional(fc.constantFrom(690, 700, 800, 905)),
+  builtSurface: optional(fc.constantFrom(4999, 5000, 15_000, 15_001)),
+  plotSize: optional(fc.constantFrom(900, 9000)),
+  next: optional(fc.constantFrom(900_000, 9_000_000, 11_000_000)),
+  opened: fc.boolean(),
+})
+
+const location = fc.constantFrom(...PLACES, 'Poland', 'Germany')
+const alert: fc.Arbitrary<AlertCriteria> = fc.oneof(
+  fc.record({
+    type: fc.constant('new_listing' as const),
+    property_type: fc.constantFrom(...codesOf(ALERT_PROPERTY_TYPES)),
+    price_max: fc.constantFrom(...PRICES, 99_000_000),
+    location,
+  }),
+  fc.record({
+    type: fc.constant('price_change' as const),
+    threshold: fc.constantFrom(0.01, 9.99, 10, 80, 100),
+    location,
+  }),
+)
+const search: fc.Arbitrary<Criteria> = fc.record({
+  location: filter(fc.constantFrom('lo', 'Danzig', 'nowhere hill', 'HILL', 'Poland')),
+  type: filter(fc.constantFrom(...codesOf(PROPERTY_TYPES))),
+  risk: filter(fc.constantFrom(...codesOf(RISK_PROFILES))),
+  price: filter(fc.constantFrom('low' as const, 'medium' as const, 'high' as const)),
+  size: filter(fc.constantFrom('small' as const, 'medium' as const, 'large' as const)),
+  yield: filter(fc.constantFrom('7' as const, '8' as const, '9' as const)),
+  sort: fc.constant('newest' as const),
+})
+
+async function watch(alerts: readonly AlertCriteria[], searches: readonly Criteria[]) {
+  for (const { userId } of Object.values(people)) {
+    for (const { type, ...criteria } of alerts)
+      await db()
+        .insertInto('alerts')
+        .values({ userId, alertType: type, criteria: JSON.stringify(criteria) })
+        .execute()
+    for (const criteria of searches)
+      await db()
+        .insertInto('savedSearches')
+        .values({ userId, criteria: JSON.stringify(criteria), alert: 'at_once' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  }
+}
+
+/** Words of what was noted: who, by which criteria, of which listing, why. */
+async function noted(): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('alertFirings as f')
+    .leftJoin('alerts as a', 'a.id', 'f.alertId')
+    .leftJoin('savedSearches as s', 's.id', 'f.searchId')
+    .select(['f.userId', 'f.listingId', 'f.cause', 'a.criteria', 's.criteria as searched', 'f.deliveredAt'])
+    .execute()
+  return rows.map(({ userId, listingId, cause, criteria, searched, deliveredAt }) =>
+    line(userId, criteria ?? searched, listingId ?? 0, cause.split(':')[0] ?? '', deliveredAt !== null),
+  )
+}
+
+const ordered = (value: unknown) =>
+  JSON.stringify(Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const line = (userId: string, criteria: unknown, id: number, cause: string, isTold: boolean) =>
+  `${Object.entries(people).find(([, one]) => one.userId === userId)?.[0]} ${ordered(criteria)} ${id} ${cause} ${isTold}`
+
+type Change = { from: number; to: number; opened: boolean }
+
+/** What the rule alone gives: the listings as each member is shown them, and the criteria in plain code. */
+async function expected(
+  ids: readonly number[],
+  changes: Map<number, Change>,
+  alerts: readonly AlertCriteria[],
+  searches: readonly Criteria[],
+): Promise<string[]> {
+  const lines = new Set<string>()
+  for (const [name, member] of Object.entries(people)) {
+    if (name === 'a suspended one') continue
+    const seen = await readSeen(db(), viewerFactsOf(member), ids)
+    for (const [id, one] of seen) {
+      const add = (criteria: unknown, cause: string) =>
+        lines.add(line(member.userId, criteria, id, cause, true))
+      for (const { type, ...criteria } of alerts) {
+        const whole = { type, ...criteria } as AlertCriteria
+        if (whole.type === 'new_listing' && meetsNewListing(one, whole)) add(criteria, 'listing')
+        if (whole.type === 'price_change' && mayHear(name, one, changes.get(id), whole))
+          add(criteria, 'price')
+      }
+      for (const criteria of searches)
+        if (meetsSearch(one, criteria)) add(JSON.parse(JSON.stringify(criteria)), 'listing')
+    }
+  }
+  return [...lines].toSorted()
+}
+
+function mayHear(
+  name: string,
+  seen: Seen,
+  change: Change | undefined,
+  criteria: Extract<AlertCriteria, { type: 'price_change' }>,
+): boolean {
+  if (!change || !meetsPriceChange(seen, criteria, change)) return false
+  return !change.opened || ['holder', 'signer', 'admin'].includes(name)
+}
+
+test(
+  'alerts and searches find exactly what the projection of each member shows · MEM-336 MEM-337',
+  { timeout: 120_000 },
+  async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(listing, { minLength: 3, maxLength: 6 }),
+        fc.uniqueArray(alert, { minLength: 3, maxLength: 6, selector: (one) => JSON.stringify(one) }),
+        fc.uniqueArray(search, { minLength: 1, maxLength: 3, selector: (one) => JSON.stringify(one) }),
+        async (listings, alerts, searches) => {
+          await db().deleteFrom('alerts').execute()
+          await db().deleteFrom('savedSearches').execute()
+          await watch(alerts, searches)
+          const ids: number[] = []
+          const changes = new Map<number, Change>()
+          for (const { seller, raisedTiers, next, opened, ...facts } of listings) {
+            const companyId = sellers[seller] ?? ''
+            const { id } = await aMarketListing({
+              ...facts,
+              companyId,
+              raisedTiers: JSON.stringify(raisedTiers),
+              title: `Listing ${ids.length}`,
+            })
+            for (const name of ['holder', 'signer']) await aGrant(id, people[name] as never)
+            await anAcceptedNda(id, people['signer'] as never)
+            ids.push(id)
+            if (next !== null && facts.price !== null)
+              changes.set(id, { from: facts.price, to: next, opened })
+          }
+          for (const [id, { to, opened }] of changes) await aPriceChange(id, to, opened)
+          await workAlerts()
+          const all = await noted()
+          expect(all.toSorted()).toEqual(await expected(ids, changes, alerts, searches))
+          found += all.length
+          await clearEvents()
+        },
+      ),
+      { numRuns: 30 },
+    )
+    expect(found).toBeGreaterThan(100)
+  },
+)

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { lastDaily } from '../daily.ts'
+import { WATCHERS } from '../match-sql.server.ts'
+
+/** People in one look, and firings of one person in one transaction. */
+const PEOPLE = 200
+const BATCH = 200
+
+/** A firing that can be told now, with the alert or the saved search that made it. */
+export type DueFiring = {
+  id: number
+  listingId: number | null
+  details: unknown
+  firedAt: Date
+  alertId: string | null
+  alertType: string | null
+  criteria: unknown
+  isActive: boolean | null
+  searchId: string | null
+  name: string | null
+  searched: unknown
+  alert: string | null
+}
+
+const WAITS = sql`f.delivered_at is null and f.dropped_at is null`
+
+/** What a daily search found before the zone's last daily hour: each thing once a day. */
+async function dailyBounds(at: Date): Promise<Record<string, string>> {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct m.time_zone as zone from saved_searches s join members m on m.user_id = s.user_id
+    where s.alert = 'daily'`.execute(db())
+  return Object.fromEntries(rows.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()]))
+}
+
+/** Members past the gate with something to be told, longest waiting first. */
+export async function peopleToTell(at: Date): Promise<string[]> {
+  const bounds = JSON.stringify(await dailyBounds(at))
+  const { rows } = await sql<{ userId: string }>`
+    select f.user_id from alert_firings f
+      join ${WATCHERS} w on w.user_id = f.user_id and w.may_read
+      left join saved_searches s on s.id = f.search_id
+    where ${WAITS} and (s.alert is distinct from 'daily'
+      or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
+    group by f.user_id order by min(f.id) limit ${PEOPLE}`.execute(db())
+  return rows.map(({ userId }) => userId)
+}
+
+/** Takes one batch of a person's due firings for this transaction. */
+export async function takeDue(tx: Tx, userId: string, dailyBefore: Date): Promise<DueFiring[]> {
+  const { rows } = await sql<DueFiring>`
+    select f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.alert_type, a.criteria, a.is_active,
+      f.search_id, s.name, s.criteria as searched, s.alert
+    from alert_firings f
+      left join alerts a on a.id = f.alert_id
+      left join saved_searches s on s.id = f.search_id
+    where f.user_id = ${userId} and ${WAITS} and (s.alert is distinct from 'daily' or f.fired_at < ${dailyBefore})
+    order by f.id limit ${BATCH}
+    for update of f skip locked`.execute(tx)
+  return rows
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { lastDaily } from '../daily.ts'
+import { WATCHERS } from '../match-sql.server.ts'
+import { recommendFor } from '../recommend.server.ts'
+
+/** Listings of one alert and day. */
+export const DAILY_LISTINGS = 3
+const BATCH = 100
+
+type Waiting = { id: string; userId: string; isAdmin: boolean; companyId: string; dailyAt: string }
+
+/** Active recommendation alerts of members past the gate whose day has come, in the zone of each. */
+async function waiting(at: Date): Promise<Waiting[]> {
+  const { rows: zones } = await sql<{ zone: string }>`
+    select distinct m.time_zone as zone from alerts a join members m on m.user_id = a.user_id
+    where a.is_active and a.alert_type = 'recommendation'`.execute(db())
+  const bounds = JSON.stringify(
+    Object.fromEntries(zones.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()])),
+  )
+  const { rows } = await sql<Waiting>`
+    select a.id, a.user_id, w.is_admin, w.company_id, ${bounds}::jsonb ->> w.time_zone as daily_at
+    from alerts a join ${WATCHERS} w on w.user_id = a.user_id and w.may_read
+    where a.is_active and a.alert_type = 'recommendation'
+      and (a.considered_at is null or a.considered_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
+    order by a.considered_at nulls first, a.id limit ${BATCH}`.execute(db())
+  return rows
+}
+
+/** One alert's day: whoever moves its time looks, and what is found is noted in the same transaction. */
+async function considerOne({ id, userId, isAdmin, companyId, dailyAt }: Waiting, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const taken = await tx
+      .updateTable('alerts')
+      .set({ consideredAt: at })
+      .where('id', '=', id)
+      .where('isActive', '=', true)
+      .where((is) => is.or([is('consideredAt', 'is', null), is('consideredAt', '<', new Date(dailyAt))]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) return
+    const viewer = { isAdmin, isSignedIn: true, companyId }
+    const found = await recommendFor(viewer, userId, DAILY_LISTINGS, tx)
+    if (found.length === 0) return
+    await tx
+      .insertInto('alertFirings')
+      .values(
+        found.map(({ listingId, reasons }) => ({
+          userId,
+          alertId: id,
+          listingId,
+          cause: 'recommended',
+          details: JSON.stringify({ reasons }),
+          firedAt: at,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Looks once a day for what fits each member (MEM-339). */
+export async function recommendListings(signal?: AbortSignal): Promise<void> {
+  const at = now()
+  for (;;) {
+    const alerts = await waiting(at)
+    for (const alert of alerts) {
+      if (signal?.aborted) return
+      await considerOne(alert, at)
+    }
+    if (alerts.length < BATCH) return
+  }
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { setListed } from '#app/listings/commands/market-switches.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
+import {
+  ageFirings,
+  anAlert,
+  aPriceChange,
+  clearEvents,
+  firingsOf,
+  titlesTo,
+  workAlerts,
+} from '#test/world/alerts.ts'
+import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
+import { listAlerts } from './queries.server.ts'
+
+testDatabase()
+beforeEach(async () => {
+  await db().deleteFrom('alerts').execute()
+  await clearEvents()
+})
+
+const OFFICES = {
+  type: 'new_listing',
+  property_type: 'commercial',
+  price_max: 20_000_000,
+  location: 'Gdańsk',
+} as const
+const PRICES = { type: 'price_change', location: 'Gdańsk', threshold: 5 } as const
+
+async function approve({ company }: Member): Promise<void> {
+  await db()
+    .updateTable('companies')
+    .set({ approvalStatus: 'approved', approvedAt: new Date(), rejectionReason: null })
+    .where('id', '=', company?.id ?? '')
+    .execute()
+}
+
+async function reinstate({ company }: Member): Promise<void> {
+  await db()
+    .updateTable('companies')
+    .set({ suspendedAt: null, suspensionReason: null })
+    .where('id', '=', company?.id ?? '')
+    .execute()
+}
+
+const lastTriggered = async (member: Member) =>
+  (await listAlerts(member.userId)).map((alert) => alert.lastTriggered)
+
+describe('before approval', () => {
+  test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
+    'what fires for a %s profile is held back, unseen in any answer, until it is approved · MEM-340',
+    async (companyStatus) => {
+      const member = await aPerson({ companyStatus, type: 'investor' })
+      await anAlert(member, OFFICES)
+      const { id } = await aListing({ fields: { title: 'Held Back' } })
+      await workAlerts()
+      expect(await titlesTo(member)).toEqual([])
+      expect(await lastTriggered(member)).toEqual([null])
+      await ageFirings(40 * 86_400_000)
+      await approve(member)
+      await workAlerts()
+      await workAlerts()
+      expect(await titlesTo(member)).toEqual(['New listing: Held Back'])
+      expect(await lastTriggered(member)).toEqual([expect.any(Date)])
+      expect(await firingsOf(member)).toHaveLength(1)
+      await db().updateTable('listings').set({ listed: false }).where('id', '=', id).execute()
+    },
+  )
+
+  test('what is not true any more by then is never told · MEM-340', async () => {
+    const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
+    for (const criteria of [OFFICES, PRICES]) await anAlert(member, criteria)
+    const withdrawn = await aListing({ fields: { title: 'Withdrawn' } })
+    const owner = await aDeveloper()
+    const dearer = await aMarketListing({ companyId: owner.company.id, title: 'Dearer', price: 10_000_000 })
+    const closed = await aMarketListing({ companyId: owner.company.id, title: 'Closed', price: 10_000_000 })
+    await workAlerts()
+    await aPriceChange(dearer.id, 15_000_000)
+    await workAlerts()
+    await aPriceChange(dearer.id, 30_000_000)
+    await workAlerts()
+    expect(await firingsOf(member)).toHaveLength(5)
+    await setListed(withdrawn.owner, withdrawn.id, false)
+    await db().updateTable('listings').set({ isLocked: true }).where('id', '=', closed.id).execute()
+    await ageFirings(86_400_000)
+    await approve(member)
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual(['Price changed: Dearer'])
+    const settled = await firingsOf(member)
+    expect(settled.filter(({ droppedAt }) => droppedAt !== null)).toHaveLength(4)
+    // What was dropped is settled for good: it does not come back with the listing.
+    await setListed(withdrawn.owner, withdrawn.id, true)
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual(['Price changed: Dearer'])
+  })
+
+  test('an alert paused or deleted meanwhile tells nothing', async () => {
+    const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
+    const [paused, deleted] = [await anAlert(member, OFFICES), await anAlert(member, OFFICES)]
+    await aListing()
+    await workAlerts()
+    expect(await firingsOf(member)).toHaveLength(2)
+    await db().updateTable('alerts').set({ isActive: false }).where('id', '=', paused).execute()
+    await db().deleteFrom('alerts').where('id', '=', deleted).execute()
+    await approve(member)
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual([])
+  })
+})
+
+describe('while suspended', () => {
+  test('alerts stop, and go on with what comes after the suspension', async () => {
+    const member = await anInvestor()
+    await anAlert(member, OFFICES)
+    await suspended(member)
+    await aListing({ fields: { title: 'Meanwhile' } })
+    await workAlerts()
+    expect(await firingsOf(member)).toEqual([])
+    await reinstate(member)
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual([])
+    await aListing({ fields: { title: 'Afterwards' } })
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual(['New listing: Afterwards'])
+  })
+
+  test('what was noted before rests until then', async () => {
+    const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
+    await anAlert(member, OFFICES)
+    await aListing({ fields: { title: 'Noted' } })
+    await workAlerts()
+    await approve(member)
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'x' })
+      .where('id', '=', member.company?.id ?? '')
+      .execute()
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual([])
+    await reinstate(member)
+    await workAlerts()
+    expect(await titlesTo(member)).toEqual(['New listing: Noted'])
+  })
+})

@@ -1,0 +1,30 @@
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { deliverFirings } from './commands/deliver-firings.server.ts'
+import { matchEvents } from './commands/match-events.server.ts'
+import { recommendListings } from './commands/recommend-listings.server.ts'
+
+const DAY = 86_400_000
+/** How long events that were worked off stay, for whoever asks what happened. */
+const EVENT_DAYS = 30
+
+/** One round from events to notices, as the loops below make it: what is committed is told within seconds. */
+export async function runAlerts(signal?: AbortSignal): Promise<void> {
+  await matchEvents(signal)
+  await deliverFirings(signal)
+}
+
+export async function purgeEvents(): Promise<void> {
+  await db()
+    .deleteFrom('outboxEvents')
+    .where('processedAt', '<', new Date(now().getTime() - EVENT_DAYS * DAY))
+    .execute()
+}
+
+/** The loops of alerts, for server/job-list.ts. */
+export const alertJobs = [
+  { name: 'match alerts', everySeconds: 3, run: (signal: AbortSignal) => matchEvents(signal) },
+  { name: 'tell alerts', everySeconds: 3, run: (signal: AbortSignal) => deliverFirings(signal) },
+  { name: 'recommend listings', everySeconds: 300, run: (signal: AbortSignal) => recommendListings(signal) },
+  { name: 'purge events', everySeconds: 3600, run: () => purgeEvents() },
+] as const

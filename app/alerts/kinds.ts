@@ -1,0 +1,70 @@
+import type { FigureRule } from '#app/listings/figures.ts'
+import type { PropertyType } from '#app/listings/schema.ts'
+import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
+
+/** Stored value -> label, in the order in which the form offers them (MEM-327). */
+export const ALERT_TYPES = {
+  price_change: 'Price Change',
+  new_listing: 'New Listing',
+  market_update: 'Market Update',
+  recommendation: 'Recommendation',
+} as const
+export type AlertType = keyof typeof ALERT_TYPES
+
+export function isAlertType(value: unknown): value is AlertType {
+  return typeof value === 'string' && Object.hasOwn(ALERT_TYPES, value)
+}
+
+/** What each kind watches, for the person who chooses. */
+export const ALERT_HINTS = {
+  price_change: 'The price of a listing in a place you watch moves by a percentage or more.',
+  new_listing: 'A listing of a type comes on the market in a place, within a price.',
+  market_update: 'The market figures of a country are published or change.',
+  recommendation: 'Once a day, listings that fit your profile and your favorites and that you have not seen.',
+} as const satisfies Record<AlertType, string>
+
+export const ALERT_PROPERTY_TYPES = {
+  residential: 'Residential',
+  commercial: 'Commercial',
+  mixed: 'Mixed',
+  land: 'Land',
+} as const
+export type AlertPropertyType = keyof typeof ALERT_PROPERTY_TYPES
+
+/** The types of listings behind one of an alert; land goes by the areas instead (MEM-341). */
+export const TYPES_BEHIND = {
+  residential: ['residential'],
+  commercial: ['office', 'industrial', 'warehouse'],
+  mixed: ['mixed'],
+} as const satisfies Record<Exclude<AlertPropertyType, 'land'>, readonly PropertyType[]>
+
+/** Where the label alone does not say which listings it stands for. */
+export const ALERT_PROPERTY_HINTS: Partial<Record<AlertPropertyType, string>> = {
+  commercial: 'Office complex, industrial and warehouse',
+  land: 'A plot without a built surface',
+}
+
+export const ALERT_LIMITS = {
+  /** Alerts of one member. */
+  alerts: 50,
+  /** Characters of a place. */
+  location: 120,
+} as const
+
+/** How the two numbers of an alert are read: percent and EUR (MEM-328, MEM-329). */
+export const ALERT_FIGURES = {
+  threshold: { unit: '%', decimals: 2, most: 100, zero: false },
+  price_max: { unit: 'EUR', decimals: 0, most: 100_000_000_000, zero: false },
+} as const satisfies Record<string, FigureRule>
+
+/** The countries whose figures can be watched: those of the market insights. */
+export const ALERT_COUNTRIES = Object.fromEntries(
+  SELECTABLE_COUNTRIES.map((code) => [code, MARKET_COUNTRIES[code]]),
+) as Record<SelectableCountry, string>
+
+/** What an alert watches for, by its type: percent, EUR, ISO codes (MEM-328 to MEM-330). */
+export type AlertCriteria =
+  | { type: 'price_change'; location: string; threshold: number }
+  | { type: 'new_listing'; property_type: AlertPropertyType; price_max: number; location: string }
+  | { type: 'market_update'; countries: SelectableCountry[] }
+  | { type: 'recommendation' }

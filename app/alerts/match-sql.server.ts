@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import {
+  holdsSql,
+  liveGrantSql,
+  projectionSql,
+  type SqlViewer,
+} from '#app/listings/visibility/projection-sql.server.ts'
+
+/**
+ * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` belongs to a suspended company,
+ * whose alerts stop (decision 11). The standing of app/lib/viewer.ts, for every member at once.
+ */
+export const WATCHERS = sql`(
+  select m.user_id, m.role = 'admin' as is_admin, m.time_zone,
+    coalesce(cm.company_id, '00000000-0000-4000-8000-000000000000'::uuid) as company_id,
+    m.role <> 'admin' and c.suspended_at is not null as is_resting,
+    m.role = 'admin' or coalesce(c.approval_status = 'approved' and c.suspended_at is null, false) as may_read
+  from members m
+    left join company_members cm on cm.user_id = m.user_id
+    left join companies c on c.id = cm.company_id)`
+
+/**
+ * The viewer of every row `w` as a member of an approved company: what they get once they are approved, which is when
+ * they are told.
+ */
+const EACH: SqlViewer = { isAdmin: false, isSignedIn: true, companyId: sql<string>`w.company_id` }
+
+const heldBy = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') =>
+  sql<boolean>`(w.is_admin or ${holdsSql(EACH, key)})`
+
+/** Whether the place and the risk profile of `l` are shown to `w`; they are wherever a price is. */
+const placeShown = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH).isTeaser})`
+
+/** Whoever watches is told of others' listings on the market, never of their own. */
+const OF_OTHERS = sql<boolean>`(l.on_market and not w.is_resting and l.company_id <> w.company_id)`
+
+/** The folded names that the place of `l` answers to: rows of `name`. */
+const NAMES = sql`(
+  select l.place as name union select a.folded from city_aliases a where a.city_id = l.city_id)`
+
+const NAMES_AND_COUNTRY = sql`(select name from ${NAMES} as own union select fold_place(l.country))`
+
+/**
+ * The twin of `meetsPriceChange` for an event `e`: rows of alerts `a` beside listings `l` and watchers `w`. A price
+ * that members could not see before is no change for them, but for the holders of a grant.
+ */
+const priceChanges = () => sql`
+  select a.user_id, a.id as alert_id, null::uuid as search_id, l.id as listing_id, 'price:' || e.id as cause, e.details
+  from claimed e
+    join listings l on l.id = e.subject_id::bigint
+    cross join lateral ${NAMES_AND_COUNTRY} n
+    join alerts a on a.is_active and a.alert_type = 'price_change' and a.place = n.name
+      and a.threshold_bps <= e.moved_bps
+    join ${WATCHERS} w on w.user_id = a.user_id
+  where e.kind = 'price_changed' and l.price is not null and ${OF_OTHERS} and ${heldBy('price')}
+    and (not e.opened or w.is_admin or ${liveGrantSql(EACH)})`
+
+/** The twin of `meetsNewListing`. */
+const newListings = () => sql`
+  select a.user_id, a.id, null::uuid, l.id, 'listing', '{}'::jsonb
+  from claimed e
+    join listings l on l.id = e.subject_id::bigint
+    cross join lateral ${NAMES_AND_COUNTRY} n
+    cross join lateral (values
+      (case l.property_type when 'residential' then 'residential' when 'mixed' then 'mixed'
+        when 'office' then 'commercial' when 'industrial' then 'commercial' when 'warehouse' then 'commercial' end),
+      (case when l.plot_size > 0 and l.built_surface is null then 'land' end)) as t(property_type)
+    join alerts a on a.is_active and a.alert_type = 'new_listing' and a.place = n.name
+      and a.property_type = t.property_type and a.price_max >= l.price
+    join ${WATCHERS} w on w.user_id = a.user_id
+  where e.kind = 'listing_published' and ${OF_OTHERS} and ${heldBy('price')}
+    and (t.property_type <> 'land' or (${heldBy('plot_size')} and ${heldBy('built_surface')}))`
+
+/** One for each import and country (MEM-338). */
+const marketUpdates = sql`
+  select a.user_id, a.id, null::uuid, null::bigint, 'figures:' || e.subject_id || ':' || c.country,
+    jsonb_build_object('country', c.country)
+  from claimed e
+    cross join lateral jsonb_array_elements_text(e.details -> 'countries') as c(country)
+    join alerts a on a.is_active and a.alert_type = 'market_update' and a.criteria -> 'countries' ? c.country
+    join ${WATCHERS} w on w.user_id = a.user_id
+  where e.kind = 'market_updated' and not w.is_resting`
+
+/** The twin of `meetsSearch`: a listing that comes on the market, or changes there, and fits from now on (PUB-079). */
+const searches = () => sql`
+  select s.user_id, null::uuid, s.id, l.id, 'listing', '{}'::jsonb
+  from claimed e
+    join listings l on l.id = e.subject_id::bigint
+    join saved_searches s on s.alert <> 'off'
+      and (s.property_type is null or s.property_type = l.property_type)
+      and (s.price_band is null or s.price_band = l.price_band)
+      and (s.size_band is null or s.size_band = l.size_band)
+      and (s.yield_band is null or s.yield_band <= l.yield_band)
+      and (s.risk_profile is null or s.risk_profile = l.risk_profile)
+      and (s.term is null or exists (select from ${NAMES} as n where position(s.term in n.name) > 0))
+    join ${WATCHERS} w on w.user_id = s.user_id
+  where e.kind <> 'market_updated' and ${OF_OTHERS}
+    and (s.price_band is null or ${heldBy('price')})
+    and (s.size_band is null or ${heldBy('built_surface')})
+    and (s.yield_band is null or ${heldBy('yield_percent')})
+    and ((s.risk_profile is null and s.term is null) or ${placeShown()})`
+
+/**
+ * Notes what alerts and saved searches find in the given events, each once for its cause however often and by however
+ * many workers it is called. Answers how many are new.
+ */
+export function noteFirings(eventIds: readonly number[], at: Date) {
+  return sql<{ count: number }>`
+    with claimed as materialized (
+      select id, kind, subject_id, details, coalesce((details ->> 'opened')::boolean, false) as opened,
+        case when kind = 'price_changed' then
+          abs((details ->> 'to')::bigint - (details ->> 'from')::bigint) * 10000 / (details ->> 'from')::bigint
+        end as moved_bps
+      from outbox_events where id = any (${eventIds}::bigint[])),
+    noted as (
+      insert into alert_firings (user_id, alert_id, search_id, listing_id, cause, details, fired_at)
+      select found.*, ${at} from (
+        ${priceChanges()} union all ${newListings()} union all ${marketUpdates} union all ${searches()}) as found
+      on conflict do nothing
+      returning 1)
+    select count(*)::integer as count from noted`
+}

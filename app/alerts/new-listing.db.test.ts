@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { setListed } from '#app/listings/commands/market-switches.server.ts'
+import { mergePlace } from '#app/listings/commands/merge-place.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { anAlert, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
+import type { AlertPropertyType } from './kinds.ts'
+
+testDatabase()
+beforeEach(async () => {
+  await db().deleteFrom('alerts').execute()
+  await clearEvents()
+})
+
+const watch = (member: Member, type: AlertPropertyType, location: string, most = 20_000_000) =>
+  anAlert(member, { type: 'new_listing', property_type: type, price_max: most, location })
+const lastTriggered = async (id: string) =>
+  (await db().selectFrom('alerts').where('id', '=', id).select('lastTriggered').executeTakeFirstOrThrow())
+    .lastTriggered
+
+test('they fire once the listing is approved: notice, daily mail, last triggered · MEM-337 MEM-382', async () => {
+  const member = await anInvestor()
+  const fits = await watch(member, 'commercial', 'gdansk', 13_760_000)
+  const quiet = [
+    await watch(member, 'commercial', 'Gdańsk', 13_759_999),
+    await watch(member, 'commercial', 'Kraków'),
+    await watch(member, 'residential', 'Gdańsk'),
+  ]
+  const { id, slug } = await aListing({ status: 'pending', fields: { title: 'Granary Offices' } })
+  await workAlerts()
+  expect(await toldTo(member)).toEqual([])
+  await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+  await workAlerts()
+  expect(await toldTo(member)).toEqual([
+    {
+      title: 'New listing: Granary Offices',
+      text: 'Gdańsk · Office Complex · €13,760,000. Your alert: Commercial in gdansk up to €13,760,000.',
+      path: `/deal/${slug}`,
+      key: expect.stringMatching(/^alert:\d+$/),
+    },
+  ])
+  const mailed = db().selectFrom('digestEntries').where('userId', '=', member.userId)
+  expect(await mailed.select('title').execute()).toEqual([{ title: 'New listing: Granary Offices' }])
+  expect(await lastTriggered(fits)).toBeInstanceOf(Date)
+  for (const alert of quiet) expect(await lastTriggered(alert)).toBeNull()
+})
+
+test('a city answers to all its names, a country to its listings · MEM-337', async () => {
+  const owner = await aDeveloper()
+  const names = ['Danzig', '  GDANSK ', 'gdańsk', 'poland']
+  const people = await Promise.all(names.map(() => anInvestor()))
+  for (const [index, person] of people.entries()) await watch(person, 'commercial', names[index] ?? '')
+  const stranger = await anInvestor()
+  for (const other of ['Gdynia', 'Gda', 'Germany']) await watch(stranger, 'commercial', other)
+  await aMarketListing({ companyId: owner.company.id, title: 'Named', location: 'Gdansk' })
+  await workAlerts()
+  for (const person of people) expect(await titlesTo(person)).toEqual(['New listing: Named'])
+  expect(await titlesTo(stranger)).toEqual([])
+})
+
+test('a place that becomes another name of a city is found by alerts made before', async () => {
+  const owner = await aDeveloper()
+  const member = await anInvestor()
+  await watch(member, 'commercial', 'Trójmiasto Port')
+  await aMarketListing({ companyId: owner.company.id, title: 'First', location: 'Trojmiasto port' })
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual(['New listing: First'])
+  const city = await db()
+    .selectFrom('cities')
+    .where('name', '=', 'Gdynia')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await mergePlace(await anAdmin(), 'trojmiasto port', city.id)).toMatchObject({ ok: true })
+  await aMarketListing({ companyId: owner.company.id, title: 'Second', location: 'Gdynia' })
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual(['New listing: First', 'New listing: Second'])
+})
+
+test('residential, commercial and mixed stand for listing types, land for a plot alone · MEM-341', async () => {
+  const owner = await aDeveloper()
+  const types = ['residential', 'commercial', 'mixed', 'land'] as const
+  const watchers = await Promise.all(
+    types.map(async (type) => {
+      const person = await anInvestor()
+      await watch(person, type, 'Łódź')
+      return [type, person] as const
+    }),
+  )
+  const land = { plotSize: 9000, builtSurface: null }
+  for (const propertyType of ['office', 'residential', 'industrial', 'warehouse', 'mixed'] as const)
+    await aMarketListing({ companyId: owner.company.id, location: 'Łódź', title: propertyType, propertyType })
+  await aMarketListing({
+    companyId: owner.company.id,
+    location: 'Łódź',
+    title: 'plot',
+    propertyType: null,
+    ...land,
+  })
+  await aMarketListing({
+    companyId: owner.company.id,
+    location: 'Łódź',
+    title: 'bare',
+    propertyType: null,
+    ...land,
+    plotSize: null,
+  })
+  await aMarketListing({
+    companyId: owner.company.id,
+    location: 'Łódź',
+    title: 'homes to be',
+    propertyType: 'residential',
+    ...land,
+  })
+  await workAlerts()
+  const found: Record<string, string[]> = {}
+  for (const [type, person] of watchers)
+    found[type] = (await titlesTo(person)).map((title) => title.replace('New listing: ', ''))
+  expect(found).toEqual({
+    residential: ['residential', 'homes to be'],
+    commercial: ['office', 'industrial', 'warehouse'],
+    mixed: ['mixed'],
+    land: ['plot', 'homes to be'],
+  })
+})
+
+test('a price or a place that is hidden from the member never fires; it does for a holder of a grant', async () => {
+  const owner = await aDeveloper()
+  const [member, holder, admin] = [await anInvestor(), await anInvestor(), await anAdmin()]
+  for (const person of [member, holder, admin]) await watch(person, 'commercial', 'Sopot')
+  const hidden = [
+    { title: 'Semi', visibility: 'semi_public' },
+    { title: 'Private', visibility: 'private' },
+    { title: 'Locked', isLocked: true },
+    { title: 'Raised', raisedTiers: JSON.stringify({ value: 'G' }) },
+  ] as const
+  for (const facts of hidden) {
+    const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Sopot', ...facts })
+    await aGrant(id, holder)
+  }
+  await aMarketListing({ companyId: owner.company.id, location: 'Sopot', title: 'Unpriced', price: null })
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual([])
+  const all = hidden.map(({ title }) => `New listing: ${title}`)
+  expect((await titlesTo(holder)).toSorted()).toEqual(all.toSorted())
+  expect((await titlesTo(admin)).toSorted()).toEqual(all.toSorted())
+})
+
+test('nobody is told of a listing of their own company, and a paused alert is quiet · MEM-332', async () => {
+  const owner = await aDeveloper()
+  const colleague = await aPerson({ company: owner.company })
+  const paused = await anInvestor()
+  for (const person of [owner, colleague, paused]) await watch(person, 'commercial', 'Gdynia')
+  await db().updateTable('alerts').set({ isActive: false }).where('userId', '=', paused.userId).execute()
+  await aMarketListing({ companyId: owner.company.id, location: 'Gdynia' })
+  await workAlerts()
+  for (const person of [owner, colleague, paused]) expect(await titlesTo(person)).toEqual([])
+})
+
+test('a listing that comes back to the market is new for alerts that it never fired, once for the others', async () => {
+  const member = await anInvestor()
+  const { id, owner } = await aListing({ fields: { title: 'Returning' } })
+  await workAlerts()
+  await watch(member, 'commercial', 'Gdańsk')
+  for (let time = 0; time < 3; time += 1) {
+    await setListed(owner, id, false)
+    await workAlerts()
+    await setListed(owner, id, true)
+    await workAlerts()
+  }
+  await sql`update companies set suspended_at = now(), suspension_reason = 'x' where id = ${owner.company.id}`.execute(
+    db(),
+  )
+  await sql`update companies set suspended_at = null, suspension_reason = null where id = ${owner.company.id}`.execute(
+    db(),
+  )
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual(['New listing: Returning'])
+  const told = await db()
+    .selectFrom('outboxEvents')
+    .where('subjectId', '=', String(id))
+    .where('kind', '=', 'listing_published')
+    .select(['processedAt'])
+    .execute()
+  expect(told).toHaveLength(5)
+  expect(told.every(({ processedAt }) => processedAt !== null)).toBe(true)
+})
+
+test('a listing that leaves the market before anybody was told is not told', async () => {
+  const member = await anInvestor()
+  await watch(member, 'commercial', 'Gdańsk')
+  const { id, owner } = await aListing()
+  await setListed(owner, id, false)
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual([])
+})

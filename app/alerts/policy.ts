@@ -1,0 +1,69 @@
+import type { Criteria } from '#app/listings/marks/schema.ts'
+import { fold } from '#app/listings/fold.ts'
+import { MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS, type Band } from '#app/listings/filters.ts'
+import type { ListingCard } from '#app/listings/visibility/present-card.ts'
+import { type AlertCriteria, type AlertPropertyType, TYPES_BEHIND } from './kinds.ts'
+
+/**
+ * A listing as one member gets it, with the folded names of its place; no name where the place is hidden. Hidden values
+ * are null here, so that nothing below can tell them from missing ones. `match-sql.server.ts` is the same in SQL.
+ */
+export type Seen = {
+  card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>
+  names: readonly string[]
+}
+
+export type PriceChange = { from: number; to: number }
+type Of<T extends AlertCriteria['type']> = Extract<AlertCriteria, { type: T }>
+
+/** By a name of the city, or by the country (decision 27). */
+export function isIn({ card, names }: Seen, location: string): boolean {
+  const wanted = fold(location)
+  return card.city !== null && (names.includes(wanted) || fold(card.country) === wanted)
+}
+
+/** MEM-341. Land is what states a plot and no built surface, whatever its type. */
+export function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
+  const { plot_size: plot, built_surface: built } = card.figures
+  if (type === 'land') return plot.value !== null && plot.value > 0 && built.lock === 'unstated'
+  const types: readonly string[] = TYPES_BEHIND[type]
+  return card.propertyType !== null && types.includes(card.propertyType)
+}
+
+/** MEM-337: the price is one that the member may see, and within the limit. */
+export function meetsNewListing(seen: Seen, criteria: Of<'new_listing'>): boolean {
+  const { value } = seen.card.figures.price
+  if (value === null || value > criteria.price_max) return false
+  return isIn(seen, criteria.location) && isOfType(seen, criteria.property_type)
+}
+
+/** MEM-336: up or down by at least the threshold, counted from the price before. EUR, percent. */
+export function meetsPriceChange(seen: Seen, criteria: Of<'price_change'>, change: PriceChange): boolean {
+  if (seen.card.figures.price.value === null) return false
+  const moved = Math.abs(change.to - change.from) * 10_000
+  return moved >= Math.round(criteria.threshold * 100) * change.from && isIn(seen, criteria.location)
+}
+
+function isWithin(value: number | null, { below, from, to, above }: Band): boolean {
+  if (value === null) return false
+  if (below !== undefined) return value < below
+  if (above !== undefined) return value > above
+  return value >= (from ?? 0) && value <= (to ?? Number.POSITIVE_INFINITY)
+}
+
+/** The filters of the list, and a location that means this listing's place (PUB-049 to PUB-056, PUB-079). */
+export function meetsSearch({ card, names }: Seen, criteria: Criteria): boolean {
+  const { location, type, risk, price, size, yield: least } = criteria
+  const { figures } = card
+  if (type !== undefined && card.propertyType !== type) return false
+  if (risk !== undefined && card.riskProfile !== risk) return false
+  if (price !== undefined && !isWithin(figures.price.value, PRICE_BANDS[price])) return false
+  if (size !== undefined && !isWithin(figures.built_surface.value, SIZE_BANDS[size])) return false
+  if (least !== undefined) {
+    const { value } = figures.yield_percent
+    if (value === null || value < Number.parseFloat(MINIMUM_YIELDS[least])) return false
+  }
+  if (location === undefined) return true
+  const wanted = fold(location)
+  return card.city !== null && names.some((name) => name.includes(wanted))
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { MARKET_COUNTRIES } from '#app/market/schema.ts'
+import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { type AlertCriteria, TYPES_BEHIND } from './kinds.ts'
+import { isIn, meetsNewListing } from './policy.ts'
+import { recommendFor } from './recommend.server.ts'
+import { readSeen, type SeenListing } from './seen.server.ts'
+import { cardFacts } from './words.ts'
+
+export type PreviewRow = { slug: string | null; title: string; facts: string }
+
+/** What an alert matches now under the member's own access. `count` stops at `MOST`. */
+export type Preview = { kind: AlertCriteria['type']; count: number; isMore: boolean; rows: PreviewRow[] }
+
+const MOST = 100
+const SHOWN = 5
+
+/** Newest listings of a place or a country that the viewer sees the place of. */
+async function idsIn(viewer: ViewerFacts, location: string, which: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with typed as (select fold_place(${location}) as name),
+      meant as (
+        select coalesce((select c.folded from city_aliases a join cities c on c.id = a.city_id, typed
+          where a.folded = typed.name), typed.name) as place,
+          array(select distinct c.country from cities c, typed where fold_place(c.country) = typed.name) as countries
+        from typed)
+    select l.id from listings l, meant
+    where l.on_market and (l.place = meant.place or l.country = any (meant.countries) or l.country = ${location})
+      and ${projectionSql(viewer).isTeaser} and ${which}
+    order by l.first_approved_at desc, l.id desc limit ${MOST + 1}`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
+async function figuresOf(countries: readonly (keyof typeof MARKET_COUNTRIES)[]): Promise<PreviewRow[]> {
+  const rows = await db()
+    .selectFrom('marketSeries as s')
+    .innerJoin('marketImports as i', 'i.id', 's.importId')
+    .innerJoin('marketPoints as p', 'p.seriesId', 's.id')
+    .where('i.isCurrent', '=', true)
+    .where('s.country', 'in', [...countries])
+    .groupBy('s.country')
+    .select(['s.country', ({ fn }) => fn.countAll<number>().as('points')])
+    .execute()
+  const points = new Map(rows.map((row) => [row.country, row.points]))
+  return countries.map((code) => ({
+    slug: null,
+    title: MARKET_COUNTRIES[code],
+    facts: `${(points.get(code) ?? 0).toLocaleString('en-GB')} figures now`,
+  }))
+}
+
+function previewOf(kind: AlertCriteria['type'], found: readonly SeenListing[]): Preview {
+  const rows = found.slice(0, SHOWN).map(({ card }) => ({
+    slug: card.slug,
+    title: card.title,
+    facts: cardFacts(card),
+  }))
+  return { kind, count: Math.min(found.length, MOST), isMore: found.length > MOST, rows }
+}
+
+/** What the alert would watch or find if it stood already. */
+export async function previewAlert(member: Member, criteria: AlertCriteria): Promise<Preview> {
+  const viewer = viewerFactsOf(member)
+  if (criteria.type === 'market_update') {
+    const rows = await figuresOf(criteria.countries)
+    return { kind: criteria.type, count: rows.length, isMore: false, rows }
+  }
+  if (criteria.type === 'recommendation') {
+    const found = await recommendFor(viewer, member.userId, SHOWN)
+    const rows = found.map(({ card, reasons }) => ({
+      slug: card.slug,
+      title: card.title,
+      facts: [cardFacts(card), ...reasons].join('. '),
+    }))
+    return { kind: criteria.type, count: rows.length, isMore: false, rows }
+  }
+  const priced = holdsSql(viewer, 'price')
+  if (criteria.type === 'price_change') {
+    const ids = await idsIn(viewer, criteria.location, sql<boolean>`${priced} and l.price is not null`)
+    const seen = await readSeen(db(), viewer, ids)
+    return previewOf(
+      criteria.type,
+      inOrder(ids, seen).filter((one) => isIn(one, criteria.location)),
+    )
+  }
+  const type =
+    criteria.property_type === 'land'
+      ? sql<boolean>`l.plot_size > 0 and l.built_surface is null`
+      : sql<boolean>`l.property_type = any (${[...TYPES_BEHIND[criteria.property_type]]}::text[])`
+  const ids = await idsIn(
+    viewer,
+    criteria.location,
+    sql<boolean>`${priced} and l.price <= ${criteria.price_max} and ${type}`,
+  )
+  const seen = await readSeen(db(), viewer, ids)
+  return previewOf(
+    criteria.type,
+    inOrder(ids, seen).filter((one) => meetsNewListing(one, criteria)),
+  )
+}
+
+function inOrder(ids: readonly number[], seen: Map<number, SeenListing>): SeenListing[] {
+  return ids.flatMap((id) => seen.get(id) ?? [])
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { saveListing } from '#app/listings/commands/save-listing.server.ts'
+import { tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { anAlert, aPriceChange, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+
+testDatabase()
+beforeEach(async () => {
+  await db().deleteFrom('alerts').execute()
+  await clearEvents()
+})
+
+const watch = (member: Member, threshold: number, location = 'Gdańsk') =>
+  anAlert(member, { type: 'price_change', location, threshold })
+
+type Listing = Awaited<ReturnType<typeof aListing>>
+
+async function reprice({ id, owner }: Listing, changes: Parameters<typeof typedFields>[0]) {
+  const fields = typedFields({ title: 'Quay House', ...changes })
+  await saveListing(owner, id, { seen: await versionOf(id), fields, saleStatus: 'for_sale' })
+}
+const approve = async ({ id }: Listing) =>
+  decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+
+test('fires when the revision with the new price is approved, once for each change · MEM-336', async () => {
+  const member = await anInvestor()
+  const alert = await watch(member, 10, 'danzig')
+  const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
+  await reprice(listing, { price: 9_000_000 })
+  await workAlerts()
+  expect(await toldTo(member)).toEqual([])
+  await approve(listing)
+  await workAlerts()
+  await workAlerts()
+  expect(await toldTo(member)).toMatchObject([
+    {
+      title: 'Price changed: Quay House',
+      text: '€10,000,000 → €9,000,000 (−10 %) in Gdańsk. Your alert: Prices in danzig that move by 10 % or more.',
+      path: `/deal/${listing.slug}`,
+    },
+  ])
+  const stored = db().selectFrom('alerts').where('id', '=', alert)
+  expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toBeInstanceOf(Date)
+  // The same two prices again are other changes.
+  await reprice(listing, { price: 10_000_000 })
+  await approve(listing)
+  await reprice(listing, { price: 9_000_000 })
+  await approve(listing)
+  await workAlerts()
+  expect((await toldTo(member)).map(({ text }) => text?.split(' in ')[0])).toEqual([
+    '€10,000,000 → €9,000,000 (−10 %)',
+    '€9,000,000 → €10,000,000 (+11.11 %)',
+    '€10,000,000 → €9,000,000 (−10 %)',
+  ])
+})
+
+test('the percentage counts from the price before, to the hundredth · MEM-336', async () => {
+  const owner = await aDeveloper()
+  const thresholds = [0.01, 9.99, 10, 10.01, 100]
+  const people = await Promise.all(thresholds.map(() => anInvestor()))
+  for (const [index, person] of people.entries()) await watch(person, thresholds[index] ?? 0, 'Radom')
+  const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Radom', price: 10_000_000 })
+  await clearEvents()
+  await aPriceChange(id, 11_000_000)
+  await workAlerts()
+  const told = await Promise.all(people.map(async (person) => (await titlesTo(person)).length))
+  expect(told).toEqual([1, 1, 1, 0, 0])
+  await aPriceChange(id, 22_000_000)
+  await workAlerts()
+  expect(await Promise.all(people.map(async (person) => (await titlesTo(person)).length))).toEqual([
+    2, 2, 2, 1, 1,
+  ])
+})
+
+test('other changes of a listing, elsewhere or without a price on both sides are no price change', async () => {
+  const member = await anInvestor()
+  await watch(member, 1)
+  const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
+  await reprice(listing, { price: 10_000_000, description: 'Another text.' })
+  await approve(listing)
+  await reprice(listing, { price: null })
+  await approve(listing)
+  await reprice(listing, { price: 4_000_000 })
+  await approve(listing)
+  await reprice(listing, { price: 5_000_000, location: 'Lublin' })
+  await approve(listing)
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual([])
+})
+
+test('a price that only now opens to members is no change for them, but for the holder of a grant', async () => {
+  const [member, holder] = [await anInvestor(), await anInvestor()]
+  for (const person of [member, holder]) await watch(person, 1)
+  const listing = await aListing({
+    visibility: 'semi_public',
+    fields: { title: 'Quay House', price: 10_000_000 },
+  })
+  await aGrant(listing.id, holder)
+  await reprice(listing, { price: 9_000_000, visibility: 'public' })
+  await approve(listing)
+  await workAlerts()
+  expect(await toldTo(member)).toEqual([])
+  expect(await titlesTo(holder)).toEqual(['Price changed: Quay House'])
+})
+
+test('a listing that closes before anybody was told tells nobody', async () => {
+  const member = await anInvestor()
+  await watch(member, 1)
+  const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
+  await reprice(listing, { price: 9_000_000 })
+  await approve(listing)
+  await tightenVisibility(listing.owner, listing.id, 'semi_public')
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual([])
+})

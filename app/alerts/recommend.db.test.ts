@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { anAlert, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { anInvestorCompany } from '#test/world/companies.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { recommendListings } from './commands/recommend-listings.server.ts'
+import { recommendFor } from './recommend.server.ts'
+
+testDatabase()
+beforeEach(async () => {
+  await db().deleteFrom('alerts').execute()
+  await db().updateTable('listings').set({ listed: false }).where('listed', '=', true).execute()
+})
+afterEach(() => setClock(null))
+
+const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour - 1))
+async function dayAt(moment: Date): Promise<void> {
+  setClock(() => moment)
+  await recommendListings()
+  await workAlerts()
+}
+const recommend = (member: Member) => anAlert(member, { type: 'recommendation' })
+const titlesFor = async (member: Member) =>
+  (await recommendFor(viewerFactsOf(member), member.userId, 9)).map(({ card }) => card.title)
+
+async function favor(member: Awaited<ReturnType<typeof anInvestor>>, slug: string) {
+  expect((await addFavorite(member, slug)).ok).toBe(true)
+}
+
+/** The opening of a listing's page by a member. */
+async function aView(listingId: number, { userId }: Member): Promise<void> {
+  const ids = { viewId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
+  await db()
+    .insertInto('listingViews')
+    .values({ listingId, userId, viewDuration: 5, ...ids })
+    .execute()
+}
+
+test('the daily job tells what fits favorites best and was not seen, with the reasons, never twice · MEM-339', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  const make = (title: string, facts: object) =>
+    aMarketListing({ companyId: owner.company.id, title, ...facts })
+  const liked = await make('Liked', { location: 'Toruń', propertyType: 'residential', riskProfile: 'core' })
+  await favor(member, liked.slug)
+  await make('Twin', { location: 'Torun', propertyType: 'residential', riskProfile: 'core' })
+  await make('Same type', {
+    location: 'Kielce',
+    propertyType: 'residential',
+    riskProfile: 'core+',
+    price: 90_000_000,
+  })
+  await make('Same place', {
+    location: 'Toruń',
+    propertyType: 'warehouse',
+    riskProfile: 'core+',
+    price: 90_000_000,
+  })
+  await make('Nothing alike', { location: 'Kielce', propertyType: 'warehouse', riskProfile: 'core+' })
+  await make('Private', { location: 'Toruń', propertyType: 'residential', visibility: 'private' })
+  await make('Sold', { location: 'Toruń', propertyType: 'residential', saleStatus: 'sold' })
+  const opened = await make('Opened', { location: 'Toruń', propertyType: 'residential' })
+  await aView(opened.id, member)
+  const alert = await recommend(member)
+  await dayAt(at(4, 10))
+  const told = await toldTo(member)
+  expect(told.map(({ title }) => title)).toEqual([
+    'Recommended: Twin',
+    'Recommended: Same place',
+    'Recommended: Same type',
+  ])
+  expect(told[0]?.text).toBe(
+    'Torun · Residential · €7,000,000. Residential, like your favorites. In Torun, like your favorites. Core, like your favorites. €7,000,000 is near your favorites',
+  )
+  const stored = db().selectFrom('alerts').where('id', '=', alert)
+  expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toEqual(at(4, 10))
+  await make('Late', { location: 'Toruń', propertyType: 'residential' })
+  for (const hour of [11, 18, 23]) await dayAt(at(4, hour))
+  expect(await titlesTo(member)).toHaveLength(3)
+  await dayAt(at(5, 6))
+  expect(await titlesTo(member)).toHaveLength(3)
+  await dayAt(at(5, 8))
+  await dayAt(at(6, 8))
+  expect((await titlesTo(member)).slice(3)).toEqual(['Recommended: Late'])
+})
+
+test('the profile of the member’s company counts as the market circle reads it · MEM-339', async () => {
+  const { member } = await anInvestorCompany({
+    questionnaire: {
+      investment_focus: ['industrial_logistics'],
+      investment_strategy: ['core'],
+      target_regions: ['PL'],
+      development_focus_areas: ['industrial_logistics'],
+    },
+  })
+  const entry = await db()
+    .selectFrom('directoryEntries')
+    .where('companyId', '=', member.company?.id ?? '')
+    .select('companyId')
+    .executeTakeFirst()
+  expect(entry).toBeDefined()
+  await db()
+    .updateTable('directoryEntries')
+    .set({ focus: ['logistics'], risks: ['core'], countries: ['PL'], sizes: ['5m_10m'] })
+    .where('companyId', '=', member.company?.id ?? '')
+    .execute()
+  const owner = await aDeveloper()
+  const make = (title: string, facts: object) =>
+    aMarketListing({ companyId: owner.company.id, title, ...facts })
+  await make('Hall', { propertyType: 'warehouse', riskProfile: 'core', price: 6_000_000 })
+  await make('Office', { propertyType: 'office', riskProfile: 'development', price: 6_000_000 })
+  await make('Hidden office', {
+    propertyType: 'office',
+    riskProfile: 'development',
+    visibility: 'semi_public',
+  })
+  const found = await recommendFor(viewerFactsOf(member), member.userId, 9)
+  expect(found.map(({ card, reasons }) => [card.title, reasons])).toEqual([
+    [
+      'Hall',
+      [
+        'Warehouse, as in your profile',
+        'In Poland, where your company is active',
+        'Core, as in your profile',
+        '€6,000,000 is a size of your profile',
+      ],
+    ],
+    ['Office', ['In Poland, where your company is active', '€6,000,000 is a size of your profile']],
+  ])
+})
+
+test('own listings are never recommended; without profile and favorites it is the newest, and says so', async () => {
+  const owner = await aDeveloper()
+  const other = await aDeveloper()
+  const blank = await anInvestor()
+  await db().updateTable('directoryEntries').set({ focus: [], risks: [], countries: [], sizes: [] }).execute()
+  await aMarketListing({ companyId: owner.company.id, title: 'Mine' })
+  await aMarketListing({ companyId: other.company.id, title: 'Theirs' })
+  expect(await titlesFor(owner)).toEqual(['Theirs'])
+  expect(await titlesFor(blank)).toEqual(['Theirs', 'Mine'])
+  const [first] = await recommendFor(viewerFactsOf(blank), blank.userId, 1)
+  expect(first?.reasons).toEqual(['Among the newest; favorites make this yours'])
+})
+
+test('before approval nothing is looked for; two jobs at once tell once · MEM-340', async () => {
+  const owner = await aDeveloper()
+  const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
+  await aMarketListing({ companyId: owner.company.id, title: 'Waiting' })
+  await recommend(member)
+  await dayAt(at(10, 9))
+  expect(await titlesTo(member)).toEqual([])
+  await db()
+    .updateTable('companies')
+    .set({ approvalStatus: 'approved', approvedAt: new Date() })
+    .where('id', '=', member.company?.id ?? '')
+    .execute()
+  setClock(() => at(10, 10))
+  await Promise.all(Array.from({ length: 8 }, () => recommendListings()))
+  await Promise.all([workAlerts(), workAlerts()])
+  expect(await titlesTo(member)).toEqual(['Recommended: Waiting'])
+})

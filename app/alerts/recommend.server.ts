@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { worldCountries } from '#app/companies/schema/world.ts'
+import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
+import { fold } from '#app/listings/fold.ts'
+import type { PropertyType, RiskProfile } from '#app/listings/schema.ts'
+import type { ListingCard } from '#app/listings/visibility/present-card.ts'
+import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { readSeen, type SeenListing } from './seen.server.ts'
+import { fitOf, isBlank, LEAST_POINTS, type Taste, typesOfFocus } from './taste.ts'
+
+/** A recommended listing with the words why. */
+export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
+
+/** Newest listings that are looked at for each wanted type and place. */
+const CANDIDATES = 60
+const FAVORITES = 100
+
+const COUNTRY_NAMES = new Map<string, string>(worldCountries.map(({ value, label }) => [value, label]))
+/** Countries whose listings carry another name than the profile's list. */
+const ALSO: Readonly<Record<string, string>> = { CZ: 'Czechia' }
+
+async function readTaste(executor: Kysely<DB>, viewer: ViewerFacts, userId: string): Promise<Taste> {
+  const marked = await executor
+    .selectFrom('favorites')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(FAVORITES)
+    .select('listingId')
+    .execute()
+  const ids = marked.map(({ listingId }) => listingId)
+  const cards = [...(await readSeen(executor, viewer, ids)).values()].map(({ card }) => card)
+  const prices = cards.flatMap(({ figures }) => figures.price.value ?? [])
+  const facts = viewer.companyId === null ? null : await loadMatchFacts(viewer.companyId)
+  const countries = (facts?.countries ?? []).flatMap((code) => [COUNTRY_NAMES.get(code), ALSO[code]])
+  return {
+    profile: {
+      types: typesOfFocus(facts?.focus ?? []),
+      risks: facts?.risks ?? [],
+      countries: countries.filter((name) => name !== undefined),
+      sizes: facts?.sizes ?? [],
+    },
+    favorites: {
+      types: unique(cards.map(({ propertyType }) => propertyType)) as PropertyType[],
+      risks: unique(cards.map(({ riskProfile }) => riskProfile)) as RiskProfile[],
+      places: unique(cards.map(({ city }) => city && fold(city))),
+      priceBand: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null,
+    },
+  }
+}
+
+function unique<T extends string>(values: readonly (T | null)[]): T[] {
+  return [...new Set(values.filter((value) => value !== null))]
+}
+
+/**
+ * The newest listings of each wanted type and place, and of the whole market, that the member has not opened, marked or
+ * been recommended before. Ids alone: what they hold is read through the projection.
+ */
+async function candidates(executor: Kysely<DB>, userId: string, { profile, favorites }: Taste) {
+  const types = unique([...profile.types, ...favorites.types])
+  const unseen = sql`l.on_market and l.sale_status <> 'sold' and l.visibility <> 'private'
+    and not exists (select 1 from listing_views v where v.user_id = ${userId} and v.listing_id = l.id)
+    and not exists (select 1 from favorites f where f.user_id = ${userId} and f.listing_id = l.id)
+    and not exists (select 1 from alert_firings r
+      where r.user_id = ${userId} and r.listing_id = l.id and r.cause = 'recommended')`
+  const newest = sql`order by l.first_approved_at desc, l.id desc limit ${sql.lit(CANDIDATES)}`
+  const { rows } = await sql<{ id: number }>`
+    select n.id from unnest(${types}::text[]) as t(name) cross join lateral (
+      select l.id from listings l where l.property_type = t.name and ${unseen} ${newest}) n
+    union
+    select n.id from unnest(${favorites.places}::text[]) as p(name) cross join lateral (
+      select l.id from listings l
+      where l.place = coalesce((select c.folded from city_aliases a join cities c on c.id = a.city_id
+        where a.folded = p.name), p.name) and ${unseen} ${newest}) n
+    union
+    select n.id from (select l.id from listings l where ${unseen} ${newest}) n`.execute(executor)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What would be recommended to a member now, best first and then newest: listings of others that they have not seen and
+ * that fit by at least two points. Without profile and favorites it is the newest ones, and says so (MEM-339).
+ */
+export async function recommendFor(
+  viewer: ViewerFacts,
+  userId: string,
+  limit: number,
+  executor: Kysely<DB> = db(),
+): Promise<Recommended[]> {
+  const taste = await readTaste(executor, viewer, userId)
+  const seen = await readSeen(executor, viewer, await candidates(executor, userId, taste), true)
+  const all = [...seen.values()].filter(({ card }) => card.city !== null)
+  const isAnything = isBlank(taste)
+  const scored = all.map((one) => ({ one, ...fitOf(one, taste) }))
+  return scored
+    .filter(({ points }) => isAnything || points >= LEAST_POINTS)
+    .toSorted((a, b) => b.points - a.points || newer(a.one, b.one))
+    .slice(0, limit)
+    .map(({ one, reasons }) => ({
+      listingId: one.id,
+      card: one.card,
+      reasons: isAnything ? ['Among the newest; favorites make this yours'] : reasons,
+    }))
+}
+
+const newer = (a: SeenListing, b: SeenListing) => b.id - a.id

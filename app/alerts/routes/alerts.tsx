@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { keepForm, LOST } from '#app/ui/keep-form.ts'
+import { isOutage } from '#app/db/outage.ts'
+import { isAdmin, isApproved, requireMember } from '#app/gates/gate.server.ts'
+import { emptyForm } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { gatePath, type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { cityNames } from '../city-names.ts'
+import { type AlertType, isAlertType } from '../kinds.ts'
+import { listAlerts, listFound } from '../queries.server.ts'
+import { answerAlerts } from '../answer.server.ts'
+import { AlertCenter } from '../ui/alert-center.tsx'
+import { ALERT_TOASTS } from '../words.ts'
+import type { Route } from './+types/alerts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Alert Center · Parcela' }]
+
+function kindOf(query: URLSearchParams): AlertType {
+  const asked = query.get('new')
+  return isAlertType(asked) ? asked : 'new_listing'
+}
+
+async function read(member: Member) {
+  try {
+    const [alerts, found] = await Promise.all([listAlerts(member.userId), listFound(member)])
+    return { alerts, found }
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('alerts.load_failed', { error: error instanceof Error ? error.message : String(error) })
+    return null
+  }
+}
+
+/** The member's own alerts, whatever their status but suspended (MEM-320 to MEM-324, decision 15). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  if (standingOf(member) === 'suspended') throw redirect('/profile/suspended')
+  const { searchParams } = new URL(request.url)
+  const mayBeTold = isAdmin(member) || isApproved(member)
+  const page = {
+    tab: searchParams.get('tab') === 'all' ? ('all' as const) : ('active' as const),
+    kind: kindOf(searchParams),
+    formKey: randomUUID(),
+    cities: cityNames(),
+    mayBeTold,
+    statusPath: mayBeTold ? null : gatePath(member),
+  }
+  const held = await read(member)
+  return held ? { ...page, ...held } : data({ ...page, alerts: null, found: [] }, { status: 500 })
+}
+
+/** Creates, previews, pauses, resumes and deletes; whose it is comes from the session (MEM-325 to MEM-335). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  if (standingOf(member) === 'suspended') throw refusal('profile_not_approved')
+  return answerAlerts(member, await request.formData())
+}
+
+/** What was lost on the way, by what was pressed. */
+const LOST_WORDS = {
+  create: ALERT_TOASTS.createFailed,
+  delete: ALERT_TOASTS.deleteFailed,
+} as const
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const { title, text } =
+    intent === 'create' || intent === 'delete' ? LOST_WORDS[intent] : ALERT_TOASTS.changeFailed
+  return keepForm(serverAction, title, text)
+}
+
+/** After a refusal too the list shows what is there (MEM-334); without a connection there is nothing to read. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || actionStatus === 500 || (actionStatus !== LOST && defaultShouldRevalidate)
+}
+
+export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
+  const preview = actionData && 'preview' in actionData ? actionData.preview : null
+  return <AlertCenter {...loaderData} form={actionData ?? emptyForm} preview={preview ?? null} />
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { anAlert } from '#test/world/alerts.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as alerts from './alerts.tsx'
+
+testDatabase()
+
+let member: ApprovedMember
+let cookie: string
+let pending: Member
+let owner: ApprovedMember
+beforeAll(async () => {
+  process.env.PAGE_WRITE_RATE = '10000/1m'
+  owner = await aDeveloper()
+  member = await anInvestor()
+  cookie = await welcomedCookie(member)
+  pending = await aPerson({ companyStatus: 'pending', type: 'investor' })
+})
+beforeEach(() => db().deleteFrom('alerts').execute())
+
+const open = (path = '/alerts', who = cookie) => visit(alerts, path, { cookie: who })
+const post = (form: Record<string, string> | URLSearchParams, who = cookie) =>
+  visit(alerts, '/alerts', { form, cookie: who })
+const stored = () => db().selectFrom('alerts').selectAll().orderBy('createdAt').execute()
+
+const PRICE = { intent: 'create', type: 'price_change', location: ' Warszawa ', threshold: '7,5' }
+const LISTING = {
+  intent: 'create',
+  type: 'new_listing',
+  property_type: 'land',
+  price_max: '4.500.000',
+  location: 'Łódź',
+}
+
+describe('a new alert', () => {
+  test('offers the four kinds and the four property types · MEM-010 MEM-327', async () => {
+    const page = await open()
+    for (const [kind, label] of [
+      ['price_change', 'Price Change'],
+      ['new_listing', 'New Listing'],
+      ['market_update', 'Market Update'],
+      ['recommendation', 'Recommendation'],
+    ]) {
+      expect(page.html).toMatch(new RegExp(`href="/alerts\\?new=${kind}[^>]*>${label}</a>`))
+      expect((await open(`/alerts?new=${kind}`)).html).toContain(`name="type" value="${kind}"`)
+    }
+    const types = [...page.html.matchAll(/name="property_type"[^>]*value="(\w+)"/g)].map(([, value]) => value)
+    expect(types).toEqual(['residential', 'commercial', 'mixed', 'land'])
+  })
+
+  test('is stored for the session’s user, active, with its criteria, and toasts · MEM-325', async () => {
+    const answer = await post({ ...PRICE, user_id: owner.userId, is_active: 'false' })
+    expect([answer.status, answer.location]).toEqual([303, '/alerts'])
+    expect(answer.toast).toEqual({ title: 'Alert created', tone: 'ok' })
+    expect(await stored()).toMatchObject([
+      {
+        userId: member.userId,
+        alertType: 'price_change',
+        criteria: { location: 'Warszawa', threshold: 7.5 },
+        isActive: true,
+        lastTriggered: null,
+      },
+    ])
+  })
+
+  test('new_listing keeps type, maximum price and location; market_update countries; recommendation nothing · MEM-329 MEM-330', async () => {
+    await post(LISTING)
+    await post(
+      new URLSearchParams([
+        ['intent', 'create'],
+        ['type', 'market_update'],
+        ['countries[]', 'RO'],
+        ['countries[]', 'PL'],
+      ]),
+    )
+    await post({ intent: 'create', type: 'recommendation', location: 'x' })
+    expect((await stored()).map(({ alertType, criteria }) => [alertType, criteria])).toEqual([
+      ['new_listing', { property_type: 'land', price_max: 4_500_000, location: 'Łódź' }],
+      ['market_update', { countries: ['PL', 'RO'] }],
+      ['recommendation', {}],
+    ])
+    const page = await open()
+    expect(page.text).toContain('Land in Łódź up to €4,500,000')
+    expect(page.text).toContain('Market figures of Poland and Romania')
+  })
+
+  test.each(['0', '-5', '100.01', 'ten', '', '1e3', '0.001', 'NaN'])(
+    'a threshold of “%s” is refused beside its field, with what was typed · MEM-328 MEM-326',
+    async (threshold) => {
+      const answer = await post({ ...PRICE, threshold })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('The threshold must be a number above 0 and at most 100.')
+      expect(answer.text).toContain('Failed to create alert.')
+      expect(answer.html).toContain('value=" Warszawa "')
+      expect(await stored()).toEqual([])
+    },
+  )
+
+  test('100 % and a hundredth of a percent are taken · MEM-328', async () => {
+    for (const threshold of ['100', '0,01', ' 12.5 % '])
+      expect((await post({ ...PRICE, threshold })).status).toBe(303)
+    expect((await stored()).map(({ thresholdBps }) => thresholdBps)).toEqual([10_000, 1, 1250])
+  })
+
+  test.each(['0', '-1', 'cheap', '', '1.5', '1e20'])(
+    'a maximum price of “%s” is refused · MEM-329',
+    async (priceMax) => {
+      const answer = await post({ ...LISTING, price_max: priceMax })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('The maximum price must be a number above 0, in whole euros.')
+      expect(await stored()).toEqual([])
+    },
+  )
+
+  test('no place, a place of 10,000 characters, a type or a country that is not offered are refused', async () => {
+    const wrong = [
+      { ...PRICE, location: '   ' },
+      { ...PRICE, location: 'Ł'.repeat(10_000) },
+      { ...LISTING, property_type: 'castle' },
+      { ...LISTING, price_max: '9'.repeat(10_000) },
+      { intent: 'create', type: 'market_update' },
+      { intent: 'create', type: 'market_update', 'countries[]': 'DE' },
+      { intent: 'create', type: 'everything' },
+      { intent: 'whatever' },
+    ]
+    for (const form of wrong) expect((await post(form)).status).toBe(422)
+    expect(await stored()).toEqual([])
+  })
+
+  test('pressed twice, or 50 times at once, it is one alert', async () => {
+    const form = { ...PRICE, form_key: crypto.randomUUID() }
+    const all = await Promise.all(Array.from({ length: 50 }, () => post(form)))
+    expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Alert created']))
+    expect(await stored()).toHaveLength(1)
+    await post({ ...PRICE, form_key: crypto.randomUUID() })
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('the 51st is refused, 20 of them at once too · MEM-326', async () => {
+    for (let count = 0; count < 45; count += 1) await anAlert(member, { type: 'recommendation' })
+    const all = await Promise.all(Array.from({ length: 20 }, () => post(PRICE)))
+    expect(await stored()).toHaveLength(50)
+    const refused = all.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(15)
+    expect(refused[0]?.text).toContain(
+      'Failed to create alert. You keep 50 alerts, the most there can be. Delete one first.',
+    )
+  })
+
+  test('a failure on our side is said in its words, and nothing typed is lost · MEM-326', async () => {
+    await sql`alter table alerts add constraint out_of_order check (alert_type <> 'price_change')`.execute(
+      db(),
+    )
+    try {
+      const answer = await post(PRICE)
+      expect(answer.status).toBe(500)
+      expect(answer.text).toContain('Failed to create alert.')
+      const page = await open('/alerts?new=price_change')
+      expect(page.status).toBe(200)
+    } finally {
+      await sql`alter table alerts drop constraint out_of_order`.execute(db())
+    }
+  })
+
+  test('the preview shows what matches now under the member’s own access, and keeps nothing', async () => {
+    const facts = { companyId: owner.company.id, location: 'Sopot', propertyType: 'office' } as const
+    const { slug } = await aMarketListing({ ...facts, title: 'Open House', price: 4_000_000 })
+    await aMarketListing({ ...facts, title: 'Dear House', price: 5_000_001 })
+    await aMarketListing({ ...facts, title: 'Closed House', price: 4_000_000, visibility: 'semi_public' })
+    const form = {
+      intent: 'preview',
+      type: 'new_listing',
+      property_type: 'commercial',
+      price_max: '5 000 000',
+      location: 'sopot',
+    }
+    const page = await post(form)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(
+      '1 listing on the market would match Open House Sopot · Office Complex · €4,000,000',
+    )
+    expect(page.html).toContain(`href="/deal/${slug}"`)
+    expect(page.text).not.toContain('House Dear')
+    expect(page.text).not.toContain('Closed House')
+    expect(page.html).toContain('value="5 000 000"')
+    const country = await post({ ...form, location: 'Poland', intent: 'preview' })
+    expect(country.text).toContain('1 listing on the market would match')
+    const prices = await post({ intent: 'preview', type: 'price_change', location: 'Sopot', threshold: '5' })
+    expect(prices.text).toContain('2 listings there with a price that you may see')
+    const before = await post(form, await signedInCookie(pending.userId))
+    expect(before.text).toContain('0 listings on the market would match')
+    expect(before.text).toContain('You see most prices once your company profile is approved')
+    expect(before.html).not.toContain('4,000,000')
+    expect((await post({ intent: 'preview', type: 'recommendation' })).text).toMatch(
+      /listings? would be recommended/,
+    )
+    expect(await stored()).toEqual([])
+  })
+})

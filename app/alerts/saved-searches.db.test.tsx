@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { changeSearch, saveSearch } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
+import * as saved from '#app/listings/marks/routes/saved-searches.tsx'
+import { criteriaOf } from '#app/listings/marks/schema.ts'
+import type { SearchAlert } from '#app/listings/marks/limits.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aPriceChange, clearEvents, firingsOf, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+
+testDatabase()
+beforeEach(async () => {
+  await db().deleteFrom('savedSearches').execute()
+  await clearEvents()
+})
+afterEach(() => setClock(null))
+
+async function aSearch(
+  member: ApprovedMember,
+  query: string,
+  alert: SearchAlert,
+  name: string | null = null,
+) {
+  const kept = await saveSearch(member, { criteria: criteriaOf(new URLSearchParams(query)), name })
+  if (!kept.ok) throw new Error(kept.refused)
+  await changeSearch(member, kept.value.id, { alert })
+  return kept.value.id
+}
+
+/** A moment of a day in Warsaw's winter. */
+const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2027, 0, day, hour - 1, minute))
+const runAt = async (moment: Date) => {
+  setClock(() => moment)
+  await workAlerts()
+}
+
+test('at once tells of each new match, off of none, and the page says when · PUB-079', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  const named = await aSearch(member, 'location=Lodz&type=office&price=low', 'at_once', 'Small offices')
+  await aSearch(member, 'type=office', 'off')
+  const cookie = await welcomedCookie(member)
+  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Nothing told yet')
+  const city = { companyId: owner.company.id, location: 'Łódź' }
+  const { slug } = await aMarketListing({ ...city, title: 'Mill Offices', price: 4_000_000 })
+  await aMarketListing({ ...city, title: 'Mill Homes', price: 4_000_000, propertyType: 'residential' })
+  await aMarketListing({ ...city, title: 'Mill Tower', price: 40_000_000 })
+  await aMarketListing({ ...city, title: 'Mill Closed', price: 4_000_000, visibility: 'semi_public' })
+  await workAlerts()
+  expect(await toldTo(member)).toMatchObject([
+    {
+      title: 'New match: Mill Offices',
+      text: 'Łódź · Office Complex · €4,000,000. Your saved search: Small offices.',
+      path: `/deal/${slug}`,
+    },
+  ])
+  const [, told] = (await listSavedSearches(member.userId)).toSorted((a) => (a.id === named ? 1 : -1))
+  expect(told?.lastToldAt).toBeInstanceOf(Date)
+  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Last told')
+})
+
+test('a listing that comes to fit by a change is a match, once for each search · PUB-079', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  await aSearch(member, 'location=Radom&price=low', 'at_once')
+  const listing = { companyId: owner.company.id, location: 'Radom', title: 'Falling' }
+  const { id } = await aMarketListing({ ...listing, price: 6_000_000 })
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual([])
+  await aPriceChange(id, 4_900_000)
+  await workAlerts()
+  await aPriceChange(id, 6_000_000)
+  await aPriceChange(id, 4_800_000)
+  await workAlerts()
+  expect(await titlesTo(member)).toEqual(['New match: Falling'])
+})
+
+test('daily tells once a day, at seven in the member’s own zone, before the daily mail · PUB-079', async () => {
+  const warsaw = await anInvestor()
+  const lisbon = await anInvestor()
+  await db()
+    .updateTable('members')
+    .set({ timeZone: 'Europe/Lisbon' })
+    .where('userId', '=', lisbon.userId)
+    .execute()
+  const owner = await aDeveloper()
+  for (const member of [warsaw, lisbon]) await aSearch(member, 'location=Opole', 'daily', 'Opole')
+  const city = { companyId: owner.company.id, location: 'Opole' }
+  for (const title of ['One', 'Two', 'Three', 'Four']) await aMarketListing({ ...city, title })
+  await runAt(at(10, 15))
+  await runAt(at(11, 6, 59))
+  expect(await titlesTo(warsaw)).toEqual([])
+  await runAt(at(11, 7, 1))
+  expect(await toldTo(warsaw)).toMatchObject([
+    { title: '4 new matches: Opole', text: 'One, Two, Three and 1 more.', path: '/listings?location=Opole' },
+  ])
+  expect(await titlesTo(lisbon)).toEqual([])
+  await runAt(at(11, 8, 1))
+  expect(await titlesTo(lisbon)).toEqual(['4 new matches: Opole'])
+  await aMarketListing({ ...city, title: 'Five' })
+  await runAt(at(11, 9))
+  await runAt(at(11, 23))
+  expect(await titlesTo(warsaw)).toHaveLength(1)
+  await runAt(at(12, 7, 1))
+  expect(await titlesTo(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
+})
+
+test('switched off, or before approval, what was found is not told', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  const id = await aSearch(member, 'location=Kielce', 'daily')
+  await aMarketListing({ companyId: owner.company.id, location: 'Kielce' })
+  await runAt(at(20, 10))
+  await changeSearch(member, id, { alert: 'off' })
+  await runAt(at(21, 10))
+  await changeSearch(member, id, { alert: 'at_once' })
+  await runAt(at(22, 10))
+  expect(await titlesTo(member)).toEqual([])
+  const pending = await aPerson({ companyStatus: 'pending' })
+  await aSearch(pending as ApprovedMember, 'location=Kielce', 'at_once')
+  await aMarketListing({ companyId: owner.company.id, location: 'Kielce' })
+  await runAt(at(23, 10))
+  expect(await titlesTo(pending)).toEqual([])
+  expect(await firingsOf(pending)).toHaveLength(1)
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { codesOf } from '#app/listings/schema.ts'
+import { type FigureRule, understandBy } from '#app/listings/figures.ts'
+import { SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
+import { ALERT_FIGURES, ALERT_LIMITS, ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
+
+const PLACE = 'Please name a city or a country.'
+const location = z
+  .string({ error: PLACE })
+  .transform((text) => text.replace(/\s+/g, ' ').trim().toWellFormed())
+  .pipe(
+    z
+      .string()
+      .min(1, PLACE)
+      .max(ALERT_LIMITS.location, `Please keep this to ${ALERT_LIMITS.location} characters.`),
+  )
+
+/** A typed number above 0, read with dot or comma (decision 31). */
+function figure(rule: FigureRule, words: string) {
+  return z.string({ error: words }).transform((typed, context) => {
+    const { value } = understandBy(rule, typed)
+    if (value !== null) return value
+    context.addIssue(words)
+    return z.NEVER
+  })
+}
+
+const threshold = figure(ALERT_FIGURES.threshold, 'The threshold must be a number above 0 and at most 100.')
+const priceMax = figure(
+  ALERT_FIGURES.price_max,
+  'The maximum price must be a number above 0, in whole euros.',
+)
+const propertyType = z.enum(codesOf(ALERT_PROPERTY_TYPES), { error: 'Please choose a property type.' })
+const countries = z
+  .union([z.enum(SELECTABLE_COUNTRIES).transform((one) => [one]), z.array(z.enum(SELECTABLE_COUNTRIES))], {
+    error: 'Please choose at least one country.',
+  })
+  .refine((all) => all.length > 0, 'Please choose at least one country.')
+  .transform((picked) => SELECTABLE_COUNTRIES.filter((one) => picked.includes(one)))
+
+/** The form of a new alert; whose it is comes from the session alone (MEM-325, MEM-328 to MEM-330). */
+export const criteriaSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('price_change'), location, threshold }),
+    z.object({ type: z.literal('new_listing'), property_type: propertyType, price_max: priceMax, location }),
+    z.object({ type: z.literal('market_update'), countries }),
+    z.object({ type: z.literal('recommendation') }),
+  ],
+  { error: 'Please choose what to watch.' },
+) satisfies z.ZodType<AlertCriteria>
+
+export const changeAlertSchema = z.object({
+  intent: z.enum(['pause', 'resume', 'delete']),
+  id: z.uuid(),
+})
+
+/** Stored criteria as the type's own; anything that no form could have stored is null. */
+export function readStored(type: string, stored: unknown): AlertCriteria | null {
+  const held = typeof stored === 'object' && stored !== null ? stored : {}
+  const typed = Object.fromEntries(
+    Object.entries(held).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+  )
+  const read = criteriaSchema.safeParse({ ...typed, type })
+  return read.success ? read.data : null
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Visibility } from '#app/listings/schema.ts'
+import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
+import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { verifiedCompanies } from '#app/listings/visibility/verified.server.ts'
+import type { Seen } from './policy.ts'
+
+/** A listing on the market as one member gets it: everything that an alert may be told by. */
+export type SeenListing = Seen & { id: number; card: ListingCard }
+
+/**
+ * Of these listings, those on the market that are not the viewer's own, presented to the viewer; `withBadges` for cards
+ * that are drawn, which say whether the owner is verified.
+ */
+export async function readSeen(
+  executor: Kysely<DB>,
+  viewer: ViewerFacts,
+  ids: readonly number[],
+  withBadges = false,
+): Promise<Map<number, SeenListing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor
+    .selectFrom('listings as l')
+    .where('l.id', 'in', [...new Set(ids)])
+    .where('l.onMarket', '=', true)
+    .$if(viewer.companyId !== null, (query) => query.where('l.companyId', '<>', viewer.companyId ?? ''))
+    .selectAll('l')
+    .select([
+      liveGrantSql(viewer).as('hasLiveGrant'),
+      acceptedNdaSql(viewer).as('hasAcceptedNda'),
+      sql<string[]>`array(select a.folded from city_aliases a where a.city_id = l.city_id)`.as('aliases'),
+    ])
+    .execute()
+  const verified = withBadges ? await verifiedCompanies(rows.map(({ companyId }) => companyId)) : null
+  const seen = rows.flatMap((row): [number, SeenListing][] => {
+    const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+    if (!projection) return []
+    const isVerified = verified?.has(row.companyId) ?? false
+    const beside = { companyName: '', isVerified, nearby: null, now: now() }
+    const card = presentCard(row, viewer, projection, beside)
+    return [[row.id, { id: row.id, card, names: card.city === null ? [] : [row.place, ...row.aliases] }]]
+  })
+  return new Map(seen)
+}

@@ -1,0 +1,12 @@
+import type { AlertType } from './kinds.ts'
+
+export type AlertTab = 'active' | 'all'
+
+/** The address of a tab, with the form of one kind open. */
+export function alertsPath(tab: AlertTab, kind?: AlertType | null): string {
+  const query = new URLSearchParams()
+  if (tab === 'all') query.set('tab', 'all')
+  if (kind) query.set('new', kind)
+  const text = query.toString()
+  return text === '' ? '/alerts' : `/alerts?${text}`
+}

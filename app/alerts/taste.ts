@@ -1,0 +1,93 @@
+import { SIZES } from '#app/directory/schema.ts'
+import { formatEur } from '#app/lib/money.ts'
+import { fold } from '#app/listings/fold.ts'
+import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '#app/listings/schema.ts'
+import type { SeenListing } from './seen.server.ts'
+
+/**
+ * What a member's profile states and what their favorites have in common: every list may be empty. Places are folded,
+ * countries by their English names, `priceBand` in EUR.
+ */
+export type Taste = {
+  profile: {
+    types: readonly PropertyType[]
+    risks: readonly string[]
+    countries: readonly string[]
+    sizes: readonly string[]
+  }
+  favorites: {
+    types: readonly PropertyType[]
+    risks: readonly RiskProfile[]
+    places: readonly string[]
+    priceBand: readonly [number, number] | null
+  }
+}
+
+/** The types of listings that an asset class of the market circle stands for; the others stand for none. */
+const TYPES_OF: Readonly<Record<string, readonly PropertyType[]>> = {
+  residential: ['residential'],
+  student: ['residential'],
+  senior_living: ['residential'],
+  office: ['office'],
+  logistics: ['warehouse', 'industrial'],
+  mixed_use: ['mixed'],
+}
+
+export function typesOfFocus(focus: readonly string[]): PropertyType[] {
+  return [...new Set(focus.flatMap((one) => TYPES_OF[one] ?? []))]
+}
+
+/** Upper ends of the bands of SIZES, in EUR, in their order; the last has none. */
+const SIZE_ENDS = [1e6, 5e6, 1e7, 2.5e7, 5e7, 1e8, 2e8, 5e8] as const
+const SIZE_NAMES = Object.keys(SIZES) as (keyof typeof SIZES)[]
+
+function sizeOf(price: number): string | undefined {
+  const at = SIZE_ENDS.findIndex((end) => price < end)
+  return SIZE_NAMES[at < 0 ? SIZE_ENDS.length : at]
+}
+
+/** Prices count as like the favorites' from half of the lowest to one and a half of the highest. */
+const AROUND = [0.5, 1.5] as const
+
+/** From so many points on a listing fits: one fact alone would be every second listing. */
+export const LEAST_POINTS = 2
+
+export type Fit = { points: number; reasons: string[] }
+
+/**
+ * How well a listing fits: two points for its type and for a favorite's place, one for country, risk and price each. It
+ * counts what the member may see of the listing, and says each point in words (MEM-339).
+ */
+export function fitOf(
+  { card, names }: Pick<SeenListing, 'card' | 'names'>,
+  { profile, favorites }: Taste,
+): Fit {
+  const reasons: string[] = []
+  let points = 0
+  const count = (worth: number, text: string) => {
+    points += worth
+    reasons.push(text)
+  }
+  const { propertyType: type, riskProfile: risk, country } = card
+  if (type && profile.types.includes(type)) count(2, `${PROPERTY_TYPES[type]}, as in your profile`)
+  else if (type && favorites.types.includes(type)) count(2, `${PROPERTY_TYPES[type]}, like your favorites`)
+  const isKnownPlace = card.city !== null && names.some((name) => favorites.places.includes(name))
+  if (isKnownPlace) count(2, `In ${card.city}, like your favorites`)
+  else if (profile.countries.some((one) => fold(one) === fold(country)))
+    count(1, `In ${country}, where your company is active`)
+  if (risk && profile.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, as in your profile`)
+  else if (risk && favorites.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, like your favorites`)
+  const price = card.figures.price.value
+  if (price === null) return { points, reasons }
+  const [low, high] = favorites.priceBand ?? [1, 0]
+  if (profile.sizes.includes(sizeOf(price) ?? '')) count(1, `${formatEur(price)} is a size of your profile`)
+  else if (price >= low * AROUND[0] && price <= high * AROUND[1])
+    count(1, `${formatEur(price)} is near your favorites`)
+  return { points, reasons }
+}
+
+export function isBlank({ profile, favorites }: Taste): boolean {
+  return [profile.types, profile.risks, profile.countries, profile.sizes, favorites.types].every(
+    (one) => one.length === 0,
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+import { type AlertType, isAlertType } from '../kinds.ts'
+import type { Preview } from '../preview.server.ts'
+import type { Alert, Found } from '../queries.server.ts'
+import { type AlertTab, alertsPath } from '../tabs.ts'
+import { ALERT_TOASTS } from '../words.ts'
+import { AlertForm } from './alert-form.tsx'
+import { AlertRow } from './alert-row.tsx'
+
+type Props = {
+  tab: AlertTab
+  kind: AlertType
+  formKey: string
+  cities: readonly string[]
+  /** Approved members and admins; of everybody else what is found is kept until they are. */
+  mayBeTold: boolean
+  statusPath: string | null
+  /** Null when they could not be read. */
+  alerts: readonly Alert[] | null
+  found: readonly Found[]
+  form: FormState
+  preview: Preview | null
+}
+
+/** The list could not be read; trying again reads it, without script by loading the page (MEM-324). */
+function LoadFailure() {
+  const revalidator = useRevalidator()
+  useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
+  const retry = (
+    <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>
+      <Button pending={revalidator.state !== 'idle'}>Try Again</Button>
+    </form>
+  )
+  return (
+    <Notice tone="stop" live title={ALERT_TOASTS.loadFailed.title} action={retry} className="mt-6">
+      {ALERT_TOASTS.loadFailed.text}
+    </Notice>
+  )
+}
+
+function AlertList({
+  tab,
+  alerts,
+  found,
+}: {
+  tab: AlertTab
+  alerts: readonly Alert[]
+  found: readonly Found[]
+}) {
+  const shown = tab === 'all' ? alerts : alerts.filter(({ isActive }) => isActive)
+  const add = (
+    <LinkButton variant="primary" to="#new">
+      New alert
+    </LinkButton>
+  )
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        className="mt-6"
+        title={tab === 'all' ? 'No Alerts' : 'No Active Alerts'}
+        text={
+          alerts.length > 0
+            ? 'Every alert of yours is paused. Resume one under All Alerts, or make a new one.'
+            : 'An alert watches prices, new listings or market figures for you and tells you of what it finds.'
+        }
+        action={add}
+      />
+    )
+  return (
+    <ul className="mt-6 flex flex-col gap-3">
+      {shown.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} found={found.filter(({ alertId }) => alertId === alert.id)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Everything of /alerts: what is watched on the left, a new alert on the right (MEM-320 to MEM-335). */
+export function AlertCenter(props: Props) {
+  const { tab, alerts, found, mayBeTold, statusPath, form } = props
+  // What was sent, wherever it was sent to.
+  const sent = form.values.type
+  const kind = isAlertType(sent) ? sent : props.kind
+  const active = alerts?.filter(({ isActive }) => isActive).length
+  return (
+    <Page
+      title="Alert Center"
+      lead="Price changes, new listings, market figures and recommendations, told as they happen and once a day by mail."
+      actions={
+        <LinkButton to="#new" className="lg:hidden">
+          New alert
+        </LinkButton>
+      }
+    >
+      <FormToast toast={form.toast} />
+      {!mayBeTold && (
+        <Notice
+          tone="wait"
+          title="Your alerts wait for your approval"
+          className="mb-8"
+          action={statusPath && <LinkButton to={statusPath}>Your profile</LinkButton>}
+        >
+          You can set them up now. What they find is told once your company profile is approved.
+        </Notice>
+      )}
+      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <Tabs
+            label="Alerts"
+            tabs={[
+              { label: 'Active Alerts', to: alertsPath('active'), current: tab === 'active', count: active },
+              { label: 'All Alerts', to: alertsPath('all'), current: tab === 'all', count: alerts?.length },
+            ]}
+          />
+          {alerts ? <AlertList tab={tab} alerts={alerts} found={found} /> : <LoadFailure />}
+        </div>
+        <section
+          id="new"
+          aria-labelledby="new-title"
+          className="scroll-mt-20 rounded-card border border-line bg-sheet p-4 sm:p-5 lg:self-start"
+        >
+          <h2 id="new-title" className="mb-4 text-21">
+            New alert
+          </h2>
+          <AlertForm {...props} kind={kind} isApproved={mayBeTold} />
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,182 @@
+import { clsx } from 'clsx'
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { optionsOf } from '#app/listings/schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import {
+  ALERT_COUNTRIES,
+  ALERT_FIGURES,
+  ALERT_HINTS,
+  ALERT_LIMITS,
+  ALERT_PROPERTY_HINTS,
+  ALERT_PROPERTY_TYPES,
+  ALERT_TYPES,
+  type AlertPropertyType,
+  type AlertType,
+} from '../kinds.ts'
+import type { Preview } from '../preview.server.ts'
+import { alertsPath } from '../tabs.ts'
+import { FigureField } from './figure-field.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+
+type Props = {
+  kind: AlertType
+  tab: 'active' | 'all'
+  formKey: string
+  cities: readonly string[]
+  form: FormState
+  preview: Preview | null
+  isApproved: boolean
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value) ?? ''
+const many = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
+
+/** The four kinds as links, so that each has its fields without script too (MEM-327). */
+function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
+  return (
+    <nav aria-label="Kind of alert">
+      <ul className="grid grid-cols-2 gap-2">
+        {(Object.keys(ALERT_TYPES) as AlertType[]).map((type) => (
+          <li key={type} className="grid">
+            <Link
+              to={`${alertsPath(tab, type)}#new`}
+              preventScrollReset
+              replace
+              aria-current={type === kind ? 'true' : undefined}
+              className={clsx(
+                'grid min-h-10 place-items-center rounded-control border px-3 py-2 text-center text-15 transition-colors',
+                type === kind
+                  ? 'border-boundary bg-boundary-tint font-medium'
+                  : 'border-line-2 bg-sheet text-ink-2 hover:border-edge hover:text-ink',
+              )}
+            >
+              {ALERT_TYPES[type]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
+  return (
+    <Field
+      label="Location"
+      name="location"
+      error={form.errors.location}
+      hint="A city by any of its names, or a country."
+      required
+    >
+      <TextInput
+        defaultValue={one(form.values.location)}
+        list="alert-cities"
+        maxLength={ALERT_LIMITS.location}
+        autoComplete="off"
+        placeholder="Warsaw"
+      />
+      <datalist id="alert-cities">
+        {cities.map((city) => (
+          <option key={city} value={city}>
+            {city}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>) {
+  const { values, errors } = form
+  if (kind === 'price_change')
+    return (
+      <>
+        <LocationField form={form} cities={cities} />
+        <FigureField
+          label="Threshold"
+          name="threshold"
+          rule={ALERT_FIGURES.threshold}
+          typed={one(values.threshold)}
+          error={errors.threshold}
+          hint="Up or down by so much or more, from the price before."
+        />
+      </>
+    )
+  if (kind === 'new_listing')
+    return (
+      <>
+        <RadioGroup
+          legend="Property type"
+          name="property_type"
+          options={optionsOf(ALERT_PROPERTY_TYPES).map(({ value, label }) => ({
+            value,
+            label,
+            hint: ALERT_PROPERTY_HINTS[value as AlertPropertyType],
+          }))}
+          defaultValue={one(values.property_type)}
+          error={errors.property_type}
+          required
+        />
+        <FigureField
+          label="Maximum price"
+          name="price_max"
+          rule={ALERT_FIGURES.price_max}
+          typed={one(values.price_max)}
+          error={errors.price_max}
+          hint="Listings whose price you may see, up to this one."
+        />
+        <LocationField form={form} cities={cities} />
+      </>
+    )
+  if (kind === 'market_update')
+    return (
+      <CheckboxGroup
+        legend="Countries"
+        name="countries[]"
+        options={optionsOf(ALERT_COUNTRIES)}
+        defaultValue={many(values['countries[]'])}
+        error={errors.countries}
+        columns={2}
+        required
+      />
+    )
+  return (
+    <p className="text-15 text-ink-2">
+      It reads your company's profile and the listings that you marked. At most three listings a day, each
+      with the reasons.
+    </p>
+  )
+}
+
+/** A new alert: its kind, its criteria, what matches now (MEM-325 to MEM-330). */
+export function AlertForm(props: Props) {
+  const { kind, tab, form, preview, isApproved } = props
+  // The same form through previews and refusals; a new one once its alert stands.
+  const formKey = one(form.values.form_key) || props.formKey
+  const sent = useNavigation().formData
+  const pending = (intent: string) => sent?.get('form_key') === formKey && sent.get('intent') === intent
+  return (
+    <div className="flex flex-col gap-5">
+      <KindChoice kind={kind} tab={tab} />
+      <p className="text-15">{ALERT_HINTS[kind]}</p>
+      <Form key={`${kind} ${formKey}`} method="post" preventScrollReset className="flex flex-col gap-5">
+        <input type="hidden" name="type" value={kind} />
+        <input type="hidden" name="form_key" value={formKey} />
+        <Fields {...props} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" name="intent" value="create" pending={pending('create')}>
+            Create alert
+          </Button>
+          <Button name="intent" value="preview" pending={pending('preview')}>
+            Show what matches now
+          </Button>
+        </div>
+      </Form>
+      {preview?.kind === kind && <PreviewPanel preview={preview} isApproved={isApproved} />}
+    </div>
+  )
+}

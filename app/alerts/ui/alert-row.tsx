@@ -1,0 +1,82 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { ALERT_TYPES } from '../kinds.ts'
+import type { Alert, Found } from '../queries.server.ts'
+import { alertName } from '../words.ts'
+
+/** One alert: what it watches, when it last told, what it found, and what can be done with it (MEM-331 to MEM-333). */
+export function AlertRow({ alert, found }: { alert: Alert; found: readonly Found[] }) {
+  const name = alertName(alert.criteria)
+  const sent = useNavigation().formData
+  const isBusy = sent?.get('id') === alert.id
+  return (
+    <li>
+      <Card as="article" aria-busy={isBusy} className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="mb-1 flex flex-wrap items-center gap-2 text-13 text-ink-2">
+              {ALERT_TYPES[alert.alertType]}
+              <Badge tone={alert.isActive ? 'ok' : 'plain'}>{alert.isActive ? 'Active' : 'Paused'}</Badge>
+            </p>
+            <h2 className="font-display text-21 font-medium wrap-anywhere">{name}</h2>
+            <p className="mt-1 text-13 text-ink-2">
+              Created <Moment at={alert.createdAt} dateOnly /> ·{' '}
+              {alert.lastTriggered ? (
+                <>
+                  last told <Moment at={alert.lastTriggered} />
+                </>
+              ) : (
+                'nothing told yet'
+              )}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Form method="post">
+              <input type="hidden" name="id" value={alert.id} />
+              <Button name="intent" value={alert.isActive ? 'pause' : 'resume'} pending={isBusy}>
+                {alert.isActive ? 'Pause' : 'Resume'}
+                <span className="sr-only"> {name}</span>
+              </Button>
+            </Form>
+            <DialogTrigger dialog={`delete-${alert.id}`} variant="danger">
+              Delete<span className="sr-only"> {name}</span>
+            </DialogTrigger>
+            <ConfirmDialog
+              id={`delete-${alert.id}`}
+              title="Delete this alert?"
+              text={`“${name}” stops watching, and what it found leaves this page. Notices that you have stay.`}
+              confirmLabel="Delete"
+              tone="danger"
+              intent="delete"
+              hidden={{ id: alert.id }}
+              pending={isBusy}
+            />
+          </div>
+        </div>
+        {found.length > 0 && (
+          <ul className="divide-y divide-line border-t border-line">
+            {found.map((one) => (
+              <li
+                key={one.slug}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 last:pb-0"
+              >
+                <Link
+                  to={`/deal/${one.slug}`}
+                  className="min-w-0 underline-offset-3 wrap-anywhere hover:underline"
+                >
+                  {one.title}
+                </Link>
+                <span className="text-13 text-ink-2">{one.facts}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </li>
+  )
+}

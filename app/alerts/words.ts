@@ -1,0 +1,77 @@
+import { formatEur, formatNumber } from '#app/lib/money.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { PROPERTY_TYPES } from '#app/listings/schema.ts'
+import type { ListingCard } from '#app/listings/visibility/present-card.ts'
+import { ALERT_COUNTRIES, ALERT_LIMITS, ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
+import type { PriceChange } from './policy.ts'
+
+/** The literal toasts of MEM-324 to MEM-326, MEM-332 to MEM-334. */
+export const ALERT_TOASTS = {
+  created: { title: 'Alert created', tone: 'ok' },
+  paused: { title: 'Alert paused', tone: 'ok' },
+  activated: { title: 'Alert activated', tone: 'ok' },
+  deleted: { title: 'Alert deleted', tone: 'ok' },
+  loadFailed: {
+    title: 'Failed to load alerts.',
+    text: 'Your alerts go on watching. Please load the page again.',
+    tone: 'error',
+  },
+  createFailed: {
+    title: 'Failed to create alert.',
+    text: 'What you typed is still here. Please try again.',
+    tone: 'error',
+  },
+  full: {
+    title: 'Failed to create alert.',
+    text: `You keep ${ALERT_LIMITS.alerts} alerts, the most there can be. Delete one first.`,
+    tone: 'error',
+  },
+  changeFailed: {
+    title: 'Failed to update alert.',
+    text: 'Nothing was changed. Please try again.',
+    tone: 'error',
+  },
+  deleteFailed: {
+    title: 'Failed to delete alert.',
+    text: 'The alert is still there. Please try again.',
+    tone: 'error',
+  },
+  gone: {
+    title: 'This alert is not there any more.',
+    text: 'It was deleted meanwhile. The list shows what is there now.',
+    tone: 'error',
+  },
+} as const satisfies Record<string, Toast>
+
+const list = new Intl.ListFormat('en-GB')
+
+/** An alert in words: what it watches for. */
+export function alertName(criteria: AlertCriteria): string {
+  switch (criteria.type) {
+    case 'price_change':
+      return `Prices in ${criteria.location} that move by ${formatNumber(criteria.threshold)} % or more`
+    case 'new_listing': {
+      const type = ALERT_PROPERTY_TYPES[criteria.property_type]
+      return `${type} in ${criteria.location} up to ${formatEur(criteria.price_max)}`
+    }
+    case 'market_update':
+      return `Market figures of ${list.format(criteria.countries.map((code) => ALERT_COUNTRIES[code]))}`
+    case 'recommendation':
+      return 'Listings that fit you'
+  }
+}
+
+/** Place, type and price of a listing, as far as they are shown to whoever reads it. */
+export function cardFacts({ city, country, propertyType, figures }: ListingCard): string {
+  const price = figures.price.value
+  return [city ?? country, propertyType && PROPERTY_TYPES[propertyType], price !== null && formatEur(price)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** "€10,000,000 → €9,000,000 (−10 %)". */
+export function changeWords({ from, to }: PriceChange): string {
+  const percent = ((to - from) / from) * 100
+  const sign = percent < 0 ? '−' : '+'
+  return `${formatEur(from)} → ${formatEur(to)} (${sign}${formatNumber(Math.round(Math.abs(percent) * 100) / 100)} %)`
+}

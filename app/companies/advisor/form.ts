@@ -1,0 +1,97 @@
+import { portfolioSizeOf } from '../policy.ts'
+import type { DocumentSlot } from '../schema/documents.ts'
+import type { FormWords, Problem, ProfileForm, Words } from '../schema/profile-form.ts'
+import { serviceAreas } from './options.ts'
+import { ADVISOR_FIELDS, ADVISOR_LISTS, advisorAnswers, MISSING_WORDS } from './schema.ts'
+import type { AdvisorAnswers } from './schema.ts'
+
+const DOCUMENTS_WORDS = 'Please upload all required documents before submitting.'
+
+/** The three documents, all required (MEM-223, MEM-219). */
+const slots = [
+  {
+    type: 'professional_license',
+    required: 'always',
+    hint: 'Licence or admission of the firm or of its lead professional.',
+    missing: 'Professional license is required',
+  },
+  {
+    type: 'company_documents',
+    required: 'always',
+    hint: 'Register extract or articles of association.',
+    missing: 'Company documents are required',
+  },
+  {
+    type: 'insurance_certificate',
+    required: 'always',
+    hint: 'Current certificate of your professional indemnity insurance.',
+    missing: 'Insurance certificate is required',
+  },
+] as const satisfies readonly DocumentSlot[]
+
+/** The toast of what stops a submission: a missing name or description, a missing document, or the first wrong answer. */
+function refused({ field, message }: Problem): Words {
+  if (Object.values<string>(MISSING_WORDS).includes(message))
+    return { title: 'Missing Information', text: 'Please fill in all required fields.' }
+  if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_WORDS }
+  return { title: 'Please Check Your Entries', text: message }
+}
+
+const SUBMITTED = {
+  title: 'Profile Submitted Successfully!',
+  text: "Your due diligence profile has been submitted for review. You'll receive an email once approved.",
+}
+
+/** MEM-216, MEM-218, MEM-219, MEM-221, MEM-224 to MEM-226. */
+const words: FormWords = {
+  page: 'Due diligence profile',
+  lead: 'One page about your firm. It is kept while you write, so you can leave and continue later.',
+  submit: 'Submit Profile for Review',
+  submitting: 'Submitting...',
+  documents: 'Required Documents',
+  submitted: { first: SUBMITTED, again: SUBMITTED },
+  signedOut: { title: 'Authentication Required', text: 'Please sign in to submit your profile.' },
+  failed: () => ({ title: 'Submission Failed', text: 'Something went wrong. Please try again.' }),
+  refused,
+  progressSaved: 'You can continue later from where you left off.',
+  resume: { title: 'Resume Previous Session?', go: 'Resume Draft', isDated: true },
+  restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },
+  discarded: { title: 'Draft Discarded' },
+  otherKind: {
+    title: 'This is the form for due diligence providers',
+    text: 'If your company develops property or invests in it, use the form of its kind.',
+  },
+}
+
+/** The profile of a due-diligence provider: one long page, its draft and its words. */
+export const advisorForm: ProfileForm<AdvisorAnswers> = {
+  type: 'due_diligence',
+  formType: 'due_diligence_profile',
+  path: '/profile/due-diligence',
+  steps: [
+    {
+      title: 'Due diligence profile',
+      schema: advisorAnswers,
+      fields: ADVISOR_FIELDS,
+      lists: ADVISOR_LISTS,
+    },
+  ],
+  slots,
+  cancel: 'back',
+  words,
+  toColumns: (answers) => ({
+    name: answers.company_name,
+    headquarters: answers.headquarters_location,
+    assetClass:
+      serviceAreas
+        .filter(({ value }) => answers.service_areas.includes(value))
+        .map(({ label }) => label)
+        .join(', ') || 'General',
+    portfolioSize: portfolioSizeOf({ type: 'due_diligence' }),
+    projectsDeals: answers.total_projects_completed,
+    avgIrrBps: null,
+    description: answers.description,
+    website: answers.website,
+    phone: answers.primary_contact_phone,
+  }),
+}

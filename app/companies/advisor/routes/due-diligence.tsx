@@ -1,0 +1,47 @@
+import { viewerContext } from '#app/lib/viewer.ts'
+import { answerForm } from '../../commands/answer-form.server.ts'
+import type { FormAnswer } from '../../commands/posted-form.server.ts'
+import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server.ts'
+import { keepProfileForm } from '../../ui/keep-profile-form.ts'
+import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
+import { advisorForm } from '../form.ts'
+import { AdvisorBody } from '../ui/advisor-body.tsx'
+import { SectionList } from '../ui/section-list.tsx'
+import type { Route } from './+types/due-diligence'
+
+export { shouldRevalidate } from '../../ui/keep-profile-form.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),
+]
+
+/** Going back shows the draft as it is now, not a kept copy of the page. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: `${advisorForm.words.page} · Parcela` }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadFormPage(advisorForm, request, context.get(viewerContext))
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(advisorForm, request, context.get(viewerContext))
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return keepProfileForm(advisorForm, sent)
+}
+
+const BODIES = [AdvisorBody]
+
+export default function AdvisorProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProfileFormPage
+      form={advisorForm}
+      bodies={BODIES}
+      page={loaderData}
+      answer={actionData as FormAnswer | undefined}
+      sections={<SectionList />}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import { checkWhole } from '../schema/profile-form.ts'
+import type { TypedValues } from '../schema/profile-form.ts'
+import { advisorForm } from './form.ts'
+import { advisorSections } from './questionnaire.ts'
+import { ADVISOR_FIELDS } from './schema.ts'
+
+afterEach(() => setClock(null))
+
+const LEAST: TypedValues = { company_name: 'Sadowski i Partnerzy', description: 'Technical due diligence.' }
+
+const check = (change: TypedValues) => checkWhole(advisorForm, { ...LEAST, ...change })
+const errorsOf = (change: TypedValues) => {
+  const result = check(change)
+  return result.ok ? {} : result.errors
+}
+function answersOf(change: TypedValues) {
+  const result = check(change)
+  if (!result.ok) throw new Error(result.first)
+  return result.data
+}
+
+describe('what has to be there', () => {
+  test('name and description alone pass; everything else is kept as empty · MEM-220', () => {
+    const answers = answersOf({})
+    expect(answers).toMatchObject({
+      company_name: 'Sadowski i Partnerzy',
+      company_type: null,
+      founded_year: null,
+      service_areas: [],
+      total_projects_completed: null,
+      rush_project_capability: false,
+      primary_contact_email: null,
+      primary_contact_phone: null,
+    })
+  })
+  test.each(['company_name', 'description'])(
+    '%s empty: "Missing Information" / "Please fill in all required fields." · MEM-218',
+    (field) => {
+      const result = check({ [field]: '  ' })
+      if (result.ok) throw new Error('it passed')
+      expect(Object.keys(result.errors)).toEqual([field])
+      const words = advisorForm.words.refused({
+        moment: 'submit',
+        step: 1,
+        field: result.field,
+        message: result.first,
+        errors: result.errors,
+      })
+      expect(words).toEqual({ title: 'Missing Information', text: 'Please fill in all required fields.' })
+    },
+  )
+  test('a wrong answer is named by its own words, not as missing', () => {
+    const words = advisorForm.words.refused({
+      moment: 'submit',
+      step: 1,
+      field: 'founded_year',
+      message: 'Founded year must be digits only, from 1900 to this year',
+      errors: {},
+    })
+    expect(words).toEqual({
+      title: 'Please Check Your Entries',
+      text: 'Founded year must be digits only, from 1900 to this year',
+    })
+  })
+})
+
+describe('what is typed is understood or refused', () => {
+  test.each(['1899', '2027', '20o4'])('founded year %s', (year) => {
+    setClock(() => new Date('2026-11-21T12:00:00Z'))
+    expect(Object.keys(errorsOf({ founded_year: year }))).toEqual(['founded_year'])
+  })
+  test.each([
+    ['company_type', 'bank'],
+    ['service_areas', ['nonsense']],
+    ['typical_project_size', 'huge'],
+    ['rush_project_capability', 'maybe'],
+    ['years_in_business', '7,5'],
+    ['total_projects_completed', '100001'],
+    ['minimum_engagement_size', '-1'],
+    ['website', 'javascript:alert(1)'],
+    ['primary_contact_email', 'ada@'],
+    ['case_studies', 'x'.repeat(5001)],
+  ])('%s %j is refused beside its field', (field, typed) => {
+    expect(Object.keys(errorsOf({ [field]: typed }))).toEqual([field])
+  })
+  test('numbers, the box and the telephone', () => {
+    const answers = answersOf({
+      years_in_business: '12',
+      minimum_engagement_size: '25,000',
+      rush_project_capability: 'on',
+      primary_contact_phone_country: 'PL',
+      primary_contact_phone: '22 123 45 67',
+      service_areas: ['legal_dd', 'financial_dd', 'legal_dd'],
+    })
+    expect(answers).toMatchObject({
+      years_in_business: 12,
+      minimum_engagement_size: 25_000,
+      rush_project_capability: true,
+      primary_contact_phone: '+48221234567',
+      service_areas: ['financial_dd', 'legal_dd'],
+    })
+  })
+  test('an answer that the form does not have is refused', () => {
+    const result = advisorForm.steps[0]?.schema.safeParse({ ...LEAST, approval_status: 'approved' })
+    expect(result?.success).toBe(false)
+  })
+})
+
+describe('what the company’s row shows', () => {
+  test('service areas joined by commas, else "General" · MEM-101', () => {
+    const { assetClass } = advisorForm.toColumns(answersOf({ service_areas: ['legal_dd', 'valuation'] }))
+    expect(assetClass).toBe('Legal Due Diligence, Valuation Services')
+    expect(advisorForm.toColumns(answersOf({})).assetClass).toBe('General')
+  })
+  test('projects completed; no portfolio and no IRR · MEM-100 MEM-102', () => {
+    expect(advisorForm.toColumns(answersOf({ total_projects_completed: '340' }))).toMatchObject({
+      projectsDeals: 340,
+      portfolioSize: null,
+      avgIrrBps: null,
+    })
+    expect(advisorForm.toColumns(answersOf({})).projectsDeals).toBeNull()
+  })
+})
+
+test('every stored answer has a label for admins · MEM-222', () => {
+  const labelled = advisorSections.flatMap(({ entries }) => entries.map(({ key }) => key))
+  const stored = ADVISOR_FIELDS.filter((name) => name !== 'primary_contact_phone_country')
+  expect(labelled).toEqual(stored)
+  expect(Object.keys(answersOf({})).toSorted()).toEqual([...stored].toSorted())
+})

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { advisorSectionList } from '../schema.ts'
+
+/** The last section that has begun above the upper third of the window. */
+function currentSection(): string {
+  const line = window.innerHeight * 0.34
+  const begun = advisorSectionList.filter(({ id }) => {
+    const section = document.getElementById(id)
+    return section !== null && section.getBoundingClientRect().top <= line
+  })
+  return (begun.at(-1) ?? advisorSectionList[0]).id
+}
+
+function useCurrentSection(): string {
+  const [current, setCurrent] = useState<string>(advisorSectionList[0].id)
+  useEffect(() => {
+    const watch = new IntersectionObserver(() => setCurrent(currentSection()), {
+      rootMargin: '0px 0px -66% 0px',
+    })
+    for (const { id } of advisorSectionList) {
+      const section = document.getElementById(id)
+      if (section) watch.observe(section)
+    }
+    return () => watch.disconnect()
+  }, [])
+  return current
+}
+
+/** Moves to a section without a step in the history, so that Cancel still leads one page back (MEM-216). */
+function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
+  const section = document.getElementById(id)
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  section.scrollIntoView()
+  section.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+}
+
+/** The nine sections beside the form, in view while it scrolls; on a narrow page folded away above it. */
+export function SectionList() {
+  const current = useCurrentSection()
+  const links = advisorSectionList.map(({ id, title }) => (
+    <li key={id}>
+      <a
+        href={`#${id}`}
+        onClick={(event) => go(event, id)}
+        aria-current={id === current ? 'location' : undefined}
+        className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-ink-2 hover:text-ink hover:underline lg:aria-[current]:border-boundary lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
+      >
+        {title}
+      </a>
+    </li>
+  ))
+  return (
+    <>
+      <nav aria-label="Sections" className="hidden lg:block">
+        <ol className="flex flex-col border-l border-line-2">{links}</ol>
+      </nav>
+      <details className="rounded-card border border-line-2 bg-sheet px-4 py-3 lg:hidden">
+        <summary className="cursor-pointer font-medium">On this page</summary>
+        <ol className="mt-2 gap-x-6 sm:columns-2">{links}</ol>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { MB } from '#app/files/rules.ts'
+import * as upload from '#app/kyc/routes/upload.ts'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { ADVISOR_DOCUMENTS, anAdvisor, openAdvisorForm } from '#test/world/advisors.ts'
+import { aDeveloperCompany } from '#test/world/companies.ts'
+import { pdfOfSize, uploadForm } from '#test/world/files.ts'
+import { callResource } from '#test/world/uploads.ts'
+
+testDatabase()
+testDataFolder()
+process.env.UPLOAD_RATE = '40/1h'
+
+async function send({ userId }: { userId: string }, documentType: DocumentType, bytes: number) {
+  const file = { name: 'a.pdf', bytes: pdfOfSize(bytes) }
+  const answer = await callResource(upload, '/files/upload/kyc', {
+    cookie: await signedInCookie(userId),
+    headers: { Accept: 'application/json' },
+    body: uploadForm({ documentType, profile: 'due_diligence' }, file),
+  })
+  return { status: answer.status, ...((await answer.json()) as { message?: string }) }
+}
+
+describe('the three documents of a due-diligence provider', () => {
+  test.each([
+    ['professional_license', 10],
+    ['company_documents', 20],
+    ['insurance_certificate', 10],
+  ] as const)(
+    '%s takes %i MB and not one byte more, whatever the account is · MEM-259',
+    async (type, most) => {
+      for (const kind of ['due_diligence', 'other'] as const) {
+        const person = await anAdvisor(kind)
+        expect(await send(person, type, most * MB + 1)).toMatchObject({
+          status: 422,
+          message: `a.pdf exceeds the maximum file size of ${most}MB`,
+        })
+        expect((await send(person, type, most * MB)).status).toBe(200)
+      }
+    },
+  )
+  test('a company’s own kind outweighs what the form says', async () => {
+    const { member } = await aDeveloperCompany({ status: 'pending' })
+    expect((await send(member, 'professional_license', 10 * MB + 1)).status).toBe(200)
+  })
+  test('the page names its kind with every upload, and shows what is stored', async () => {
+    const person = await anAdvisor()
+    await send(person, 'professional_license', 1 * MB)
+    const { html, text } = await openAdvisorForm(person)
+    expect(html.match(/name="profile" value="due_diligence"/g)).toHaveLength(ADVISOR_DOCUMENTS.length)
+    expect(text).toContain('a.pdf')
+  })
+})

@@ -1,0 +1,157 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { handedOverMail, leftMail, removedMail } from '../emails.ts'
+import type { StepRefusal } from '../refusal-words.ts'
+import { inTurn, ownedCompany } from './invite.server.ts'
+
+/** A colleague leaves; their access ends with the next request (MEM-394). The owner hands over or closes instead. */
+export async function leaveCompany(member: Member): Promise<Result<null, StepRefusal>> {
+  return attempt<null, StepRefusal>(async (tx, stop) => {
+    const left = await takeOut(tx, member.userId)
+    if (left) return endMembership(tx, member, left)
+    const owns = await tx
+      .selectFrom('companyMembers')
+      .where('userId', '=', member.userId)
+      .select('role')
+      .executeTakeFirst()
+    return stop(owns ? 'is_owner' : 'not_found')
+  })
+}
+
+/** Takes a colleague's row away, never the owner's; answers their company. */
+export async function takeOut(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
+  let gone = tx.deleteFrom('companyMembers').where('userId', '=', userId).where('role', '=', 'colleague')
+  if (companyId !== undefined) gone = gone.where('companyId', '=', companyId)
+  return (await gone.returning('companyId').executeTakeFirst())?.companyId ?? null
+}
+
+async function endMembership(tx: Tx, member: Member, companyId: string): Promise<null> {
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'colleague.left',
+    subject: { type: 'company', id: companyId },
+  })
+  const company = await companyOf(tx, companyId)
+  if (company.ownerId)
+    await tell(tx, {
+      userId: company.ownerId,
+      kind: 'security',
+      key: `colleague:${member.userId}:left:${now().toISOString()}`,
+      title: `${member.fullName} left ${company.name}`,
+      path: '/settings/company',
+      mail: {
+        kind: 'company.colleague_left',
+        content: leftMail({ person: member.fullName, company: company.name }),
+      },
+    })
+  return null
+}
+
+async function companyOf(tx: Tx, companyId: string): Promise<{ name: string; ownerId: string | null }> {
+  const row = await tx
+    .selectFrom('companies as c')
+    .leftJoin('companyMembers as cm', (join) =>
+      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
+    )
+    .where('c.id', '=', companyId)
+    .select(['c.name', 'cm.userId as ownerId'])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** The owner takes a colleague out; their access ends with the next request (MEM-394). */
+export async function removeColleague(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
+  return attempt<null, StepRefusal>(async (tx, stop) => {
+    if (!isUuid(userId)) return stop('not_found')
+    const companyId = await ownedCompany(tx, member)
+    if (!companyId) return stop('not_owner')
+    if (!(await takeOut(tx, userId, companyId))) return stop('not_found')
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'colleague.removed',
+      subject: { type: 'company', id: companyId },
+      details: { userId },
+    })
+    const { name } = await companyOf(tx, companyId)
+    await tell(tx, {
+      userId,
+      kind: 'security',
+      key: `colleague:${userId}:removed:${now().toISOString()}`,
+      title: `You do not belong to ${name} any more`,
+      path: '/my-profile',
+      mail: { kind: 'company.colleague_removed', content: removedMail({ company: name }) },
+    })
+    return null
+  })
+}
+
+/**
+ * Hands the company over to one of its colleagues, who owns it from then on; the former owner stays as a colleague
+ * (MEM-394). Documents stay with who uploaded them.
+ */
+export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
+  return attempt<null, StepRefusal>(async (tx, stop) => {
+    if (!isUuid(userId) || userId === member.userId) return stop('not_found')
+    const companyId = await ownedCompany(tx, member)
+    if (!companyId) return stop('not_owner')
+    await inTurn(tx, companyId)
+    const former = await tx
+      .updateTable('companyMembers')
+      .set({ role: 'colleague' })
+      .where('userId', '=', member.userId)
+      .where('companyId', '=', companyId)
+      .where('role', '=', 'owner')
+      .returning('userId')
+      .executeTakeFirst()
+    if (!former) return stop('not_owner')
+    const next = await tx
+      .updateTable('companyMembers')
+      .set({ role: 'owner' })
+      .where('userId', '=', userId)
+      .where('companyId', '=', companyId)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!next) return stop('not_found')
+    await tx
+      .updateTable('companies')
+      .set((eb) => ({ createdByUserId: userId, version: eb('version', '+', 1), updatedAt: now() }))
+      .where('id', '=', companyId)
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'company.handed_over',
+      subject: { type: 'company', id: companyId },
+      details: { from: member.userId, to: userId },
+    })
+    const { name } = await companyOf(tx, companyId)
+    const person = await tx
+      .selectFrom('members')
+      .where('userId', '=', userId)
+      .select('fullName')
+      .executeTakeFirstOrThrow()
+    const told = {
+      kind: 'security' as const,
+      key: `company:${companyId}:handed-over:${now().toISOString()}`,
+      title: `${name} has a new owner`,
+      path: '/settings/company',
+    }
+    const mailKind = 'company.handed_over'
+    await tell(tx, {
+      ...told,
+      userId,
+      mail: { kind: mailKind, content: handedOverMail({ person: member.fullName, company: name }, 'new') },
+    })
+    await tell(tx, {
+      ...told,
+      userId: member.userId,
+      mail: { kind: mailKind, content: handedOverMail({ person: person.fullName, company: name }, 'former') },
+    })
+    return null
+  })
+}

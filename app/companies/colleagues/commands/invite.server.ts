@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { Member, ViewerCompany } from '#app/lib/viewer.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { invitationMail } from '../emails.ts'
+import type { InviteRefusal, StepRefusal } from '../refusal-words.ts'
+import { MOST_COLLEAGUES } from '../policy.ts'
+
+const DAY_MS = 86_400_000
+
+/** Changes of one company's people happen one after another. */
+export async function inTurn(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('parcela.company_people'), hashtext(${companyId}))`.execute(
+    tx,
+  )
+}
+
+/** The company that a member owns at this moment and that is neither suspended nor closed; null otherwise. */
+export async function ownedCompany(tx: Tx, { userId }: Member): Promise<ViewerCompany['id'] | null> {
+  const row = await tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('companies as c', 'c.id', 'cm.companyId')
+    .where('cm.userId', '=', userId)
+    .where('cm.role', '=', 'owner')
+    .where('c.suspendedAt', 'is', null)
+    .where('c.closedAt', 'is', null)
+    .select('c.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function countPeople(tx: Tx, companyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*)::integer from company_members where company_id = ${companyId} and role = 'colleague')
+    + (select count(*)::integer from company_invitations
+        where company_id = ${companyId} and accepted_at is null and revoked_at is null) as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+const dayText = (at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(at)
+
+async function mailInvitation(tx: Tx, member: Member, id: string, email: string, expiresAt: Date) {
+  await queueMail(tx, {
+    to: { address: email, name: '' },
+    kind: 'company.invitation',
+    content: invitationMail({
+      id,
+      company: member.company?.name ?? '',
+      inviter: member.fullName,
+      until: dayText(expiresAt),
+    }),
+    dedupeKey: `company:invitation:${id}:${expiresAt.toISOString()}`,
+  })
+}
+
+const expiry = () => new Date(now().getTime() + env().lives.inviteLink * 1000)
+
+/**
+ * Invites an address to the owner's company (MEM-394). Whether the address has an account decides nothing here and is
+ * not told; up to MOST_COLLEAGUES people and open invitations a company.
+ */
+export async function inviteColleague(
+  member: Member,
+  email: string,
+): Promise<Result<{ id: string }, InviteRefusal>> {
+  return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
+    const companyId = await ownedCompany(tx, member)
+    if (!companyId) return stop('not_owner')
+    await inTurn(tx, companyId)
+    const isHere = await tx
+      .selectFrom('companyMembers as cm')
+      .innerJoin('users as u', 'u.id', 'cm.userId')
+      .where('cm.companyId', '=', companyId)
+      .where('u.email', '=', email)
+      .select('u.id')
+      .executeTakeFirst()
+    if (isHere) return stop('already_here')
+    await tx
+      .updateTable('companyInvitations')
+      .set({ revokedAt: now() })
+      .where('companyId', '=', companyId)
+      .where('email', '=', email)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '<=', now())
+      .execute()
+    if ((await countPeople(tx, companyId)) >= MOST_COLLEAGUES) return stop('full')
+    const limit = await takeLimit(tx, { rule: 'accessInvitation', subjects: [`account:${member.userId}`] })
+    if (!limit.ok) return stop('too_many')
+    const expiresAt = expiry()
+    const row = await tx
+      .insertInto('companyInvitations')
+      .values({ companyId, email, invitedBy: member.userId, createdAt: now(), sentAt: now(), expiresAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['companyId', 'email'])
+          .where('acceptedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return stop('already_invited')
+    await mailInvitation(tx, member, row.id, email, expiresAt)
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'colleague.invited',
+      subject: { type: 'company', id: companyId },
+      details: { invitationId: row.id },
+    })
+    return { id: row.id }
+  })
+}
+
+/** Sends an open invitation again with a new life, at most once a day; one that has run out is open again with it. */
+export async function sendAgain(member: Member, id: string): Promise<Result<null, StepRefusal>> {
+  return attempt<null, StepRefusal>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
+    const companyId = await ownedCompany(tx, member)
+    if (!companyId) return stop('not_owner')
+    const expiresAt = expiry()
+    const open = tx
+      .updateTable('companyInvitations')
+      .where('id', '=', id)
+      .where('companyId', '=', companyId)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+    const sent = await open
+      .set({ sentAt: now(), expiresAt })
+      .where('sentAt', '<=', new Date(now().getTime() - DAY_MS))
+      .returning('email')
+      .executeTakeFirst()
+    if (!sent) {
+      const there = await tx
+        .selectFrom('companyInvitations')
+        .where('id', '=', id)
+        .where('companyId', '=', companyId)
+        .where('acceptedAt', 'is', null)
+        .where('revokedAt', 'is', null)
+        .select('id')
+        .executeTakeFirst()
+      return stop(there ? 'sent_today' : 'not_found')
+    }
+    await mailInvitation(tx, member, id, sent.email, expiresAt)
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'colleague.invited_again',
+      subject: { type: 'company', id: companyId },
+      details: { invitationId: id },
+    })
+    return null
+  })
+}
+
+/** Ends an open invitation. */
+export async function revokeInvitation(member: Member, id: string): Promise<Result<null, StepRefusal>> {
+  return attempt<null, StepRefusal>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
+    const companyId = await ownedCompany(tx, member)
+    if (!companyId) return stop('not_owner')
+    const revoked = await tx
+      .updateTable('companyInvitations')
+      .set({ revokedAt: now() })
+      .where('id', '=', id)
+      .where('companyId', '=', companyId)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!revoked) return stop('not_found')
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'colleague.invitation_revoked',
+      subject: { type: 'company', id: companyId },
+      details: { invitationId: id },
+    })
+    return null
+  })
+}

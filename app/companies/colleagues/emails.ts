@@ -1,0 +1,61 @@
+import type { MailContent } from '#app/mail/content.ts'
+
+type Invited = { company: string; inviter: string; id: string; until: string }
+
+/** To the invited address, which may be nobody's yet (MEM-394). */
+export function invitationMail({ company, inviter, id, until }: Invited): MailContent {
+  return {
+    subject: `${inviter} invites you to join ${company} on Parcela`,
+    heading: `Join ${company}`,
+    paragraphs: [
+      `${inviter} invites you to work for ${company} on Parcela. You will share its listings, its access and its inquiries.`,
+      `The invitation is for this address and open until ${until}. If you did not expect it, you can ignore it.`,
+    ],
+    action: { label: 'Open the invitation', path: `/join/${id}` },
+  }
+}
+
+type Changed = { person: string; company: string }
+
+export function joinedMail({ person, company }: Changed): MailContent {
+  return {
+    subject: `${person} joined ${company}`,
+    heading: 'You have a new colleague',
+    paragraphs: [
+      `${person} accepted the invitation and belongs to ${company} from now on.`,
+      'If you did not invite them, remove them on the page of your company and tell us.',
+    ],
+    action: { label: 'Open the company page', path: '/settings/company' },
+  }
+}
+
+export function leftMail({ person, company }: Changed): MailContent {
+  return {
+    subject: `${person} left ${company}`,
+    heading: 'A colleague left',
+    paragraphs: [`${person} left ${company}. Their access ended with it.`],
+    action: { label: 'Open the company page', path: '/settings/company' },
+  }
+}
+
+export function removedMail({ company }: Pick<Changed, 'company'>): MailContent {
+  return {
+    subject: `You do not belong to ${company} any more`,
+    heading: 'Your access has ended',
+    paragraphs: [`The owner of ${company} removed you from the company. Your own account stays.`],
+    action: { label: 'Open your profile', path: '/my-profile' },
+  }
+}
+
+export function handedOverMail({ person, company }: Changed, to: 'new' | 'former'): MailContent {
+  return {
+    subject: `${company} has a new owner`,
+    heading: to === 'new' ? `You own ${company} now` : `${company} was handed over`,
+    paragraphs: [
+      to === 'new'
+        ? `${person} handed ${company} over to you. You edit its profile and invite its colleagues from now on. Please upload your own documents: those of the former owner stay theirs.`
+        : `You handed ${company} over to ${person}. You are its colleague from now on.`,
+    ],
+    action: { label: 'Open the company page', path: '/settings/company' },
+  }
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as myAccess from '#app/access/routes/my-access.tsx'
+import * as thread from '#app/deals/routes/thread.tsx'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import { db } from '#app/db/client.server.ts'
+import * as myListings from '#app/listings/routes/my-listings.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing } from '#test/world/access.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aLoner, invited, joined, open, peopleOf, press } from '#test/world/colleagues.ts'
+import { viewerOf } from '#test/world/companies.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as developerForm from '../routes/developer.tsx'
+import { inviteColleague } from './commands/invite.server.ts'
+import { acceptInvitation } from './commands/join.server.ts'
+import { MOST_COLLEAGUES } from './policy.ts'
+import * as join from './routes/join.tsx'
+
+testDatabase()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+describe('inviting', () => {
+  test('the owner invites by mail; the invited address joins and shares the company · MEM-394', async () => {
+    const owner = await aDeveloper({ name: 'Olga Owner' })
+    const person = await aLoner()
+    const sent = await press(owner, { intent: 'invite', email: ` ${person.email.toUpperCase()} ` })
+    expect(sent.toast?.title).toBe('Invitation sent')
+    const [mail] = (await mailsTo(person.email)).slice(-1)
+    expect(mail?.subject).toBe(`Olga Owner invites you to join ${owner.company.name} on Parcela`)
+    const path = /\/join\/[0-9a-f-]{36}/.exec(mail?.text ?? '')?.[0] ?? ''
+    const params = { id: path.slice(6) }
+    const opened = await visit(join, path, { params, cookie: await signedInCookie(person.userId) })
+    expect(opened.text).toContain(`Join ${owner.company.name}`)
+    expect(await peopleOf(owner)).toHaveLength(1)
+    const accepted = await visit(join, path, {
+      params,
+      cookie: await signedInCookie(person.userId),
+      form: {},
+    })
+    expect(accepted.location).toBe('/')
+    expect(await viewerOf(person.userId)).toMatchObject({
+      userType: 'developer',
+      company: { id: owner.company.id, status: 'approved', role: 'colleague' },
+    })
+    expect((await mailsTo(owner.email)).at(-1)?.subject).toBe(`Lena Loner joined ${owner.company.name}`)
+    expect((await visit(join, path, { params })).text).toContain('This invitation has ended')
+  })
+
+  test('colleagues share listings, grants and threads, and lose them with the next request · MEM-394', async () => {
+    const [owner, other] = [await aDeveloper(), await aDeveloper()]
+    const own = await aMarketListing({ companyId: owner.company.id, title: 'Shared Yard' })
+    const foreign = await aMarketListing({
+      companyId: other.company.id,
+      title: 'Granted Hall',
+      visibility: 'private',
+    })
+    await aGrant(foreign.id, owner)
+    const sent = await sendInquiry(other, own.slug, { kind: 'inquiry', message: 'Hello', phone: null })
+    if (!sent.ok) throw new Error(sent.refused)
+    const colleague = await joined(owner)
+    const cookie = await welcomedCookie(colleague)
+    const reads = async () => [
+      (await visit(myListings, '/my-listings', { cookie })).text.includes('Shared Yard'),
+      (await visit(myAccess, '/my-access', { cookie })).text.includes('Granted Hall'),
+      (await visit(thread, '/inquiries/x', { cookie, params: { id: sent.value.id } })).status === 200,
+    ]
+    expect(await reads()).toEqual([true, true, true])
+    expect((await press(owner, { intent: 'remove', id: colleague.userId })).toast?.title).toBe(
+      'Colleague removed',
+    )
+    expect(await reads()).toEqual([false, false, false])
+    expect((await mailsTo(colleague.email)).at(-1)?.subject).toBe(
+      `You do not belong to ${owner.company.name} any more`,
+    )
+  })
+
+  test('only the owner edits the profile, invites, removes and hands over · MEM-394', async () => {
+    const owner = await aDeveloper()
+    const [colleague, second] = [await joined(owner), await joined(owner, 'Second')]
+    const text = (await open(colleague)).text
+    for (const words of ['Send invitation', 'Hand over', 'Remove']) expect(text).not.toContain(words)
+    expect((await press(colleague, { intent: 'invite', email: 'x@world.parcela.test' })).status).toBe(403)
+    for (const intent of ['remove', 'hand-over'])
+      expect((await press(colleague, { intent, id: second.userId })).text).toContain(
+        'Only the owner of the company can do this.',
+      )
+    expect(await peopleOf(owner)).toHaveLength(3)
+    const form = await visit(developerForm, '/profile/developer', { cookie: await welcomedCookie(colleague) })
+    expect(form.text).toContain('Only the member who submitted the company profile can change it.')
+  })
+
+  test('up to 20, open invitations counted, also when fifty are sent at once · MEM-394', async () => {
+    const owner = await aDeveloper()
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => inviteColleague(owner, `c${index}@world.parcela.test`)),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(MOST_COLLEAGUES)
+    await db().deleteFrom('rateLimits').execute()
+    const late = await press(owner, { intent: 'invite', email: 'late@world.parcela.test' })
+    expect([late.status, late.text.includes('A company has at most 20 colleagues')]).toEqual([409, true])
+    expect(late.html).toContain('late@world.parcela.test')
+  })
+
+  test('an address is invited once, whether or not it has an account; bad input keeps what was typed', async () => {
+    const owner = await aDeveloper()
+    const colleague = await joined(owner)
+    for (const [email, words] of [
+      ['nobody@', 'Please enter a valid email address'],
+      [colleague.email, 'This person belongs to your company already.'],
+    ] as const) {
+      const refused = await press(owner, { intent: 'invite', email })
+      expect(refused.text).toContain(words)
+      expect(refused.html).toContain(`value="${email}"`)
+    }
+    const at = await Promise.all(
+      Array.from({ length: 20 }, () => inviteColleague(owner, 'once@world.parcela.test')),
+    )
+    expect(at.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await mailsTo('once@world.parcela.test')).toHaveLength(1)
+  })
+
+  test('an invitation is ended or sent again, once a day', async () => {
+    const owner = await aDeveloper()
+    const person = await aLoner()
+    const id = await invited(owner, person)
+    expect((await press(owner, { intent: 'send-again', id })).text).toContain(
+      'It can be sent again tomorrow.',
+    )
+    await db()
+      .updateTable('companyInvitations')
+      .set({ sentAt: new Date(Date.now() - 2 * 86_400_000), expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
+    expect((await press(owner, { intent: 'send-again', id })).toast?.title).toBe('Invitation sent again')
+    expect(await mailsTo(person.email)).toHaveLength(2)
+    expect((await press(owner, { intent: 'revoke', id })).toast?.title).toBe('Invitation ended')
+    expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
+    expect((await press(await aDeveloper(), { intent: 'revoke', id })).text).toContain(
+      'is not there any more',
+    )
+  })
+})

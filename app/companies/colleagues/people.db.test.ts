@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aLoner, invited, joined, open, PATH, peopleOf, press } from '#test/world/colleagues.ts'
+import { viewerOf } from '#test/world/companies.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as developerForm from '../routes/developer.tsx'
+import { handOver, leaveCompany, removeColleague } from './commands/change-people.server.ts'
+import { inviteColleague } from './commands/invite.server.ts'
+import { acceptInvitation } from './commands/join.server.ts'
+import { MOST_COLLEAGUES } from './policy.ts'
+import * as join from './routes/join.tsx'
+
+testDatabase()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+describe('joining', () => {
+  test('is for the invited address alone, and for whoever has no company', async () => {
+    const owner = await aDeveloper()
+    const person = await aLoner()
+    const id = await invited(owner, person)
+    const stranger = await aLoner('Sten Stranger')
+    expect(await acceptInvitation(stranger, id)).toEqual({ ok: false, refused: 'other_address' })
+    const params = { id }
+    const seen = await visit(join, `/join/${id}`, { params, cookie: await signedInCookie(stranger.userId) })
+    expect(seen.text).toContain('This invitation is for another address.')
+    expect(seen.html).not.toContain(person.email)
+    const busy = await aDeveloper()
+    const other = await invited(owner, busy)
+    expect(await acceptInvitation(busy, other)).toEqual({ ok: false, refused: 'has_company' })
+    await db().updateTable('users').set({ emailVerified: false }).where('id', '=', person.userId).execute()
+    expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'other_address' })
+  })
+
+  test('fifty times at once is joining once, of two companies at once one', async () => {
+    const [one, two] = [await aDeveloper(), await aDeveloper()]
+    const person = await aLoner()
+    const ids = [await invited(one, person), await invited(two, person)]
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => acceptInvitation(person, ids[index % 2] ?? '')),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await peopleOf(one)).length + (await peopleOf(two)).length).toBe(3)
+    const tells = (await mailsTo(one.email)).length + (await mailsTo(two.email)).length
+    expect(tells).toBe(1)
+  })
+
+  test('a newcomer makes the account for the invited address; a registered one is answered alike', async () => {
+    const owner = await aDeveloper()
+    const email = 'nina.new@world.parcela.test'
+    const id = await invited(owner, { email })
+    const params = { id }
+    const form = {
+      fullName: 'Nina New',
+      password: GOOD_PASSWORD,
+      confirmPassword: GOOD_PASSWORD,
+      acceptTerms: 'on',
+    }
+    const shown = await visit(join, `/join/${id}`, { params })
+    expect(shown.headers.get('Referrer-Policy')).toBe('no-referrer')
+    for (const [wrong, words] of [
+      [{ fullName: ' ' }, 'Full name is required'],
+      [{ acceptTerms: '' }, 'Please accept the Terms & Conditions to continue.'],
+      [{ confirmPassword: 'x' }, 'Passwords do not match.'],
+      [{ password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters long.'],
+    ] as const) {
+      const refused = await visit(join, `/join/${id}`, { params, form: { ...form, ...wrong } })
+      expect([refused.status, refused.text.includes(words)]).toEqual([422, true])
+      expect(refused.html).not.toContain(GOOD_PASSWORD)
+    }
+    const first = await visit(join, `/join/${id}`, { params, form })
+    const again = await visit(join, `/join/${id}`, { params, form })
+    expect([first.status, first.location, first.toast]).toEqual([again.status, again.location, again.toast])
+    expect(first.toast?.title).toBe('Account Created Successfully!')
+    const kinds = (await mailsTo(email)).map(({ kind }) => kind)
+    expect(kinds.slice(0, 2)).toEqual(['company.invitation', 'verify-email'])
+    const user = await db()
+      .selectFrom('users')
+      .where('email', '=', email)
+      .select(['id', 'emailVerified'])
+      .executeTakeFirstOrThrow()
+    expect(user.emailVerified).toBe(false)
+    expect(await peopleOf(owner)).toHaveLength(1)
+    await db().updateTable('users').set({ emailVerified: true }).where('id', '=', user.id).execute()
+    const profile = await visit(developerForm, '/profile/developer', {
+      cookie: await signedInCookie(user.id),
+    })
+    expect(profile.text).toContain(`You are invited to join ${owner.company.name}`)
+    const waiting = await open({ userId: user.id })
+    expect(waiting.text).toContain(`Join ${owner.company.name}`)
+    await press({ userId: user.id }, { intent: 'accept', id })
+    expect((await viewerOf(user.id)).company?.id).toBe(owner.company.id)
+  })
+})
+
+describe('leaving and handing over', () => {
+  test('a colleague leaves at once; the owner cannot', async () => {
+    const owner = await aDeveloper()
+    const colleague = await joined(owner)
+    expect((await press(colleague, { intent: 'leave' })).toast?.title).toBe('You left the company')
+    expect((await viewerOf(colleague.userId)).company).toBeNull()
+    expect((await press(owner, { intent: 'leave' })).text).toContain('The owner cannot leave the company.')
+  })
+
+  test('handing over needs a sign-in not older than 15 minutes and swaps the two · MEM-394', async () => {
+    const owner = await aDeveloper()
+    const colleague = await joined(owner)
+    const form = { intent: 'hand-over', id: colleague.userId }
+    const late = await press(owner, form, new Date(Date.now() - 16 * 60_000))
+    expect(late.location).toBe(`/settings/confirm?from=${encodeURIComponent(PATH)}`)
+    expect((await press(owner, form)).toast?.title).toBe('Company handed over')
+    expect([
+      (await viewerOf(owner.userId)).company?.role,
+      (await viewerOf(colleague.userId)).company?.role,
+    ]).toEqual(['colleague', 'owner'])
+    expect((await mailsTo(colleague.email)).at(-1)?.subject).toBe(`${owner.company.name} has a new owner`)
+    expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
+  })
+
+  test('whatever is done at once or in any order, a company has one owner and at most 20 colleagues', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            actor: fc.nat(3),
+            step: fc.constantFrom('hand', 'remove', 'leave', 'back'),
+            target: fc.nat(3),
+          }),
+          {
+            minLength: 2,
+            maxLength: 8,
+          },
+        ),
+        async (steps) => {
+          await db().deleteFrom('rateLimits').execute()
+          const owner = await aDeveloper()
+          const people: Member[] = [owner, await joined(owner), await joined(owner), await joined(owner)]
+          const run = async ({ actor, step, target }: (typeof steps)[number]) => {
+            const [who, whom] = [people[actor], people[target]]
+            if (!who || !whom) return
+            if (step === 'hand') await handOver(who, whom.userId)
+            else if (step === 'remove') await removeColleague(who, whom.userId)
+            else if (step === 'leave') await leaveCompany(who)
+            else {
+              const again = await inviteColleague(
+                { ...who, company: owner.company } as ApprovedMember,
+                whom.email,
+              )
+              if (again.ok) await acceptInvitation(whom, again.value.id)
+            }
+          }
+          const half = Math.floor(steps.length / 2)
+          for (const one of steps.slice(0, half)) await run(one)
+          await Promise.all(steps.slice(half).map(run))
+          const now = await peopleOf(owner)
+          expect(now.filter(({ role }) => role === 'owner')).toHaveLength(1)
+          expect(now.length).toBeLessThanOrEqual(1 + MOST_COLLEAGUES)
+          const company = await db()
+            .selectFrom('companies')
+            .where('id', '=', owner.company.id)
+            .select('createdByUserId')
+            .executeTakeFirstOrThrow()
+          expect(now).toContainEqual({ userId: company.createdByUserId, role: 'owner' })
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})

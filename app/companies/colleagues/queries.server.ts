@@ -1,0 +1,72 @@
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { CompanyType, ViewerCompany } from '#app/lib/viewer.ts'
+
+export type Colleague = {
+  userId: string
+  name: string
+  email: string
+  position: string | null
+  role: 'owner' | 'colleague'
+  joinedAt: Date
+}
+export type OpenInvitation = { id: string; email: string; sentAt: Date; expiresAt: Date; isExpired: boolean }
+
+/** Everybody of a company, its owner first; for its own people alone (MEM-394). */
+export async function listColleagues({ id }: ViewerCompany): Promise<Colleague[]> {
+  const rows = await db()
+    .selectFrom('companyMembers as cm')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .where('cm.companyId', '=', id)
+    .orderBy((eb) => eb.case().when('cm.role', '=', 'owner').then(0).else(1).end())
+    .orderBy('cm.joinedAt')
+    .orderBy('cm.userId')
+    .select(['cm.userId', 'm.fullName as name', 'u.email', 'm.position', 'cm.role', 'cm.joinedAt'])
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as 'owner' | 'colleague' }))
+}
+
+/** The invitations that wait, for the company's own people. */
+export async function listOpenInvitations({ id }: ViewerCompany): Promise<OpenInvitation[]> {
+  const rows = await db()
+    .selectFrom('companyInvitations')
+    .where('companyId', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .select(['id', 'email', 'sentAt', 'expiresAt'])
+    .execute()
+  return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= now() }))
+}
+
+export type Invitation = { id: string; email: string; company: string; type: CompanyType; inviter: string }
+
+function openInvitations() {
+  return db()
+    .selectFrom('companyInvitations as i')
+    .innerJoin('companies as c', 'c.id', 'i.companyId')
+    .innerJoin('members as m', 'm.userId', 'i.invitedBy')
+    .where('i.acceptedAt', 'is', null)
+    .where('i.revokedAt', 'is', null)
+    .where('i.expiresAt', '>', now())
+    .where('c.suspendedAt', 'is', null)
+    .where('c.closedAt', 'is', null)
+    .orderBy('i.createdAt', 'desc')
+    .select(['i.id', 'i.email', 'c.name as company', 'c.type', 'm.fullName as inviter'])
+}
+
+/** An open invitation by the id that its mail carries; null once it ended in any way. */
+export async function findInvitation(id: string): Promise<Invitation | null> {
+  if (!isUuid(id)) return null
+  const row = await openInvitations().where('i.id', '=', id).executeTakeFirst()
+  return row ? { ...row, type: row.type as CompanyType } : null
+}
+
+/** The open invitations for a member's own address. */
+export async function listInvitationsFor(email: string): Promise<Invitation[]> {
+  const rows = await openInvitations().where('i.email', '=', email).limit(20).execute()
+  return rows.map((row) => ({ ...row, type: row.type as CompanyType }))
+}

@@ -1,0 +1,159 @@
+import { data, Form, useNavigation } from 'react-router'
+import {
+  busy,
+  countCall,
+  refused,
+  SECRET_PAGE_HEADERS,
+  secretPageHeaders,
+  tooManyCalls,
+  unexpected,
+} from '#app/account/answers.server.ts'
+import { evenTime } from '#app/account/even-time.ts'
+import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { acceptInvitation, registerInvited } from '../commands/join.server.ts'
+import { findInvitation } from '../queries.server.ts'
+import { JOIN_WORDS } from '../refusal-words.ts'
+import { joinSchema, maskedAddress } from '../schema.ts'
+import { JoinForm } from '../ui/join-form.tsx'
+import type { Route } from './+types/join'
+
+const FAILED = 'Registration Failed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+/** Longer than hashing and mailing take on a calm machine. */
+const LEAST_MS = 400
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Join your company · Parcela' },
+  { name: 'robots', content: 'noindex' },
+]
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+/** What the link of an invitation shows: opening it changes nothing, and an ended one says so (decision 16, MEM-394). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  const found = await findInvitation(params.id)
+  if (!found) return data({ state: 'ended' as const }, { headers: SECRET_PAGE_HEADERS })
+  const about = { company: found.company, inviter: found.inviter, address: maskedAddress(found.email) }
+  const state =
+    viewer.kind === 'guest'
+      ? 'guest'
+      : viewer.email !== found.email
+        ? 'other'
+        : viewer.company
+          ? 'taken'
+          : 'open'
+  return data({ state, ...about } as const, { headers: SECRET_PAGE_HEADERS })
+}
+
+/** A signed-in member accepts; a guest makes the account for the invited address and confirms it by mail first. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const formData = await request.formData()
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'member') {
+    const joined = await acceptInvitation(viewer, params.id)
+    if (joined.ok)
+      return redirectWithToast('/', {
+        title: 'Welcome',
+        text: 'You belong to the company from now on.',
+        tone: 'ok',
+      })
+    const text = JOIN_WORDS[joined.refused]
+    return data(refusedForm(formData, { toast: { title: 'You did not join', text, tone: 'error' } }), {
+      status: 409,
+    })
+  }
+  try {
+    return await register(params.id, formData)
+  } catch (error) {
+    if (error instanceof HashingBusy) return busy(formData, FAILED)
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+async function register(id: string, formData: FormData) {
+  const found = await findInvitation(id)
+  const refuse = (field: string, title: string, text: string) =>
+    refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
+  if (!found) {
+    const text = JOIN_WORDS.not_open
+    return refused(formData, { formError: text, toast: { title: FAILED, text, tone: 'error' } })
+  }
+  const parsed = parseForm(joinSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  const [password, confirmation] = [formText(formData, 'password'), formText(formData, 'confirmPassword')]
+  if (password !== confirmation)
+    return refuse('confirmPassword', 'Password Mismatch', 'Passwords do not match.')
+  const problem = await checkPassword(password, found.email)
+  if (problem === 'too_short')
+    return refuse('password', 'Password Too Short', 'Password must be at least 8 characters long.')
+  if (problem) return refuse('password', 'Password Too Weak', 'Password must meet all security requirements.')
+  const wait = await countCall('signUp', found.email)
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  await evenTime(
+    async () =>
+      registerInvited(found, { fullName: parsed.data.fullName, passwordHash: await hashPassword(password) }),
+    LEAST_MS,
+  )
+  return redirectWithToast(`/signin?from=${encodeURIComponent('/settings/company')}`, {
+    title: 'Account Created Successfully!',
+    text: 'Please check your email to verify your account, then sign in and accept the invitation.',
+    tone: 'ok',
+  })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formData != null
+  if (loaderData.state === 'ended')
+    return (
+      <Page title="This invitation has ended" width="form" lead={JOIN_WORDS.not_open}>
+        <LinkButton to="/">Go to the start page</LinkButton>
+      </Page>
+    )
+  const { state, company, inviter, address } = loaderData
+  const form = actionData ?? emptyForm
+  return (
+    <Page
+      title={`Join ${company}`}
+      lead={`${inviter} invites you to work for ${company}. The invitation is for ${address}.`}
+      width="form"
+    >
+      <FormToast toast={form.toast} />
+      {state === 'open' && (
+        <Form method="post">
+          <Button variant="primary" pending={isSending}>
+            Join {company}
+          </Button>
+        </Form>
+      )}
+      {state === 'other' && <Notice tone="wait">{JOIN_WORDS.other_address}</Notice>}
+      {state === 'taken' && <Notice tone="wait">{JOIN_WORDS.has_company}</Notice>}
+      {state === 'guest' && (
+        <>
+          <Section title="You have an account" lead="Sign in with the invited address, then accept.">
+            <LinkButton to={`/signin?from=${encodeURIComponent('/settings/company')}`}>
+              Sign in to join
+            </LinkButton>
+          </Section>
+          <Section
+            title="You are new here"
+            lead="Choose a password; a mail to the invited address confirms it."
+          >
+            <JoinForm form={form} isSending={isSending} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { Colleague } from '../queries.server.ts'
+
+type Props = {
+  name: string
+  isOwner: boolean
+  userId: string
+  colleagues: readonly Colleague[]
+  formError?: string | undefined
+}
+
+function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colleague; company: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DialogTrigger dialog={`hand-over-${userId}`} size="sm">
+        Hand over
+      </DialogTrigger>
+      <DialogTrigger dialog={`remove-${userId}`} size="sm" variant="danger">
+        Remove
+      </DialogTrigger>
+      <ConfirmDialog
+        id={`hand-over-${userId}`}
+        title={`Hand ${company} over to ${name}`}
+        text="They own it from now on: they edit the profile and invite colleagues, and you become a colleague. Your documents stay yours, so the company counts as verified again once theirs are approved."
+        confirmLabel="Hand over"
+        intent="hand-over"
+        hidden={{ id: userId }}
+      />
+      <ConfirmDialog
+        id={`remove-${userId}`}
+        title={`Remove ${name}`}
+        text="Their access to the company, its listings and its inquiries ends with their next step. Their own account stays."
+        confirmLabel="Remove"
+        tone="danger"
+        intent="remove"
+        hidden={{ id: userId }}
+      />
+    </div>
+  )
+}
+
+/** Everybody of the company; the owner hands over and removes, a colleague may leave (MEM-394). */
+export function ColleagueList({ name, isOwner, userId, colleagues, formError }: Props) {
+  return (
+    <Section title={name} lead="Colleagues share the company’s standing, listings, access and inquiries.">
+      {formError && (
+        <Notice tone="stop" live className="mb-4">
+          {formError}
+        </Notice>
+      )}
+      <ul aria-label="People" className="flex flex-col gap-3">
+        {colleagues.map((colleague) => (
+          <Card as="li" key={colleague.userId}>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {colleague.name}
+                  {colleague.role === 'owner' && <Badge tone="ok">Owner</Badge>}
+                  {colleague.userId === userId && <Badge>You</Badge>}
+                </p>
+                <p className="text-13 break-words text-ink-2">
+                  {[colleague.position, colleague.email].filter(Boolean).join(' · ')} · since{' '}
+                  <Moment at={colleague.joinedAt} dateOnly />
+                </p>
+              </div>
+              {isOwner && colleague.role === 'colleague' && (
+                <OwnerSteps colleague={colleague} company={name} />
+              )}
+              {!isOwner && colleague.userId === userId && (
+                <>
+                  <DialogTrigger dialog="leave-company" size="sm" variant="danger">
+                    Leave the company
+                  </DialogTrigger>
+                  <ConfirmDialog
+                    id="leave-company"
+                    title={`Leave ${name}`}
+                    text="Your access to its listings, grants and inquiries ends at once. What you wrote stays with the company."
+                    confirmLabel="Leave"
+                    tone="danger"
+                    intent="leave"
+                  />
+                </>
+              )}
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}

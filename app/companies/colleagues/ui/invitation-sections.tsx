@@ -1,0 +1,108 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { Invitation, OpenInvitation } from '../queries.server.ts'
+import { MOST_COLLEAGUES } from '../policy.ts'
+
+/** What waits for the reader's own answer. */
+export function InvitationsToMe({
+  invitations,
+  hasCompany,
+  formError,
+}: {
+  invitations: readonly Invitation[]
+  hasCompany: boolean
+  formError?: string | undefined
+}) {
+  if (invitations.length === 0) return formError ? <Notice tone="stop">{formError}</Notice> : null
+  return (
+    <Section title="Invitations to you">
+      {formError && (
+        <Notice tone="stop" live className="mb-4">
+          {formError}
+        </Notice>
+      )}
+      <ul className="flex flex-col gap-3">
+        {invitations.map(({ id, company, inviter }) => (
+          <Card as="li" key={id}>
+            <p className="font-medium">{company}</p>
+            <p className="mb-3 text-13 text-ink-2">{inviter} invites you to join.</p>
+            {hasCompany ? (
+              <p className="text-15">You belong to a company already. Leave it first to accept.</p>
+            ) : (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button variant="primary" size="sm" name="intent" value="accept">
+                  Join {company}
+                </Button>
+              </Form>
+            )}
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The invitations that the owner sent and nobody has accepted. */
+export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <Section title="Open invitations">
+      <ul aria-label="Open invitations" className="flex flex-col gap-3">
+        {invitations.map(({ id, email, sentAt, expiresAt, isExpired }) => (
+          <Card as="li" key={id}>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+                  {email} {isExpired && <Badge tone="wait">Expired</Badge>}
+                </p>
+                <p className="text-13 text-ink-2">
+                  Sent <Moment at={sentAt} dateOnly /> · open until <Moment at={expiresAt} dateOnly />
+                </p>
+              </div>
+              <Form method="post" className="flex gap-2">
+                <input type="hidden" name="id" value={id} />
+                <Button size="sm" name="intent" value="send-again">
+                  Send again
+                </Button>
+                <Button size="sm" name="intent" value="revoke">
+                  End
+                </Button>
+              </Form>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function InviteForm({ form }: { form: FormState }) {
+  const pressed = useNavigation().formData?.get('intent')
+  const typed = form.values.email
+  return (
+    <Section
+      title="Invite a colleague"
+      lead={`Up to ${MOST_COLLEAGUES} people beside you, open invitations counted with them.`}
+    >
+      <Form method="post" noValidate className="flex max-w-[30rem] flex-col gap-4">
+        <Field label="Email" name="email" error={form.errors.email} required>
+          <TextInput type="email" autoComplete="off" defaultValue={typeof typed === 'string' ? typed : ''} />
+        </Field>
+        <div>
+          <Button variant="primary" name="intent" value="invite" pending={pressed === 'invite'}>
+            Send invitation
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

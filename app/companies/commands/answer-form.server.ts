@@ -1,0 +1,139 @@
+import { data } from 'react-router'
+import { isOutage } from '#app/db/client.server.ts'
+import { requireStanding } from '#app/gates/gate.server.ts'
+import { log } from '#app/lib/log.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Member, Viewer } from '#app/lib/viewer.ts'
+import { EDIT_WORDS } from '../policy.ts'
+import { FITTING } from '../queries/form-page.server.ts'
+import { phoneRefusal } from '../schema/phone-check.server.ts'
+import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm, StepResult, TypedValues, Words } from '../schema/profile-form.ts'
+import { answerSubmit } from './answer-submit.server.ts'
+import { clearDraft } from './end-draft.server.ts'
+import { failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
+import type { FormAnswer, Posted } from './posted-form.server.ts'
+import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
+import type { Saved } from './save-draft.server.ts'
+
+const NOT_UNDERSTOOD = 'Something in the form was not understood. Please reload the page and try again.'
+const OTHER_PERSON =
+  'Somebody else is signed in in this browser now, so nothing was saved. What you typed is still here; sign in again as yourself.'
+const NOT_DISCARDED = {
+  title: 'Not discarded',
+  text: 'The draft was changed in another window meanwhile. Look at it before you throw it away.',
+}
+
+const goodToast = ({ title, text }: Words) => ({
+  title,
+  ...(text !== undefined && { text }),
+  tone: 'ok' as const,
+})
+
+/** Answers a post of the form's page: every button of it, and the autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
+export async function answerForm(form: ProfileForm, request: Request, viewer: Viewer) {
+  const step = readStepNumber(form, new URL(request.url).searchParams.get('step')) ?? 1
+  const posted = readPosted(form, step, await request.formData())
+  if (viewer.kind === 'guest')
+    return refusedPost(posted, 401, { isSignedOut: true, toast: failedToast(form.words.signedOut) })
+  const member = requireStanding(viewer, request, FITTING)
+  try {
+    return await answerPosted(form, member, posted)
+  } catch (error) {
+    const isAnswer =
+      error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error)
+    if (isAnswer || isOutage(error)) throw error
+    log.error('profile form failed', { error })
+    return refusedPost(posted, 500, { toast: failedToast(form.words.failed(null)) })
+  }
+}
+
+async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
+  const { step, intent, hasUnknown, owner } = posted
+  const lastStep = lastStepOf(form)
+  if (owner && owner !== member.userId)
+    return refusedPost(posted, 409, {
+      formError: OTHER_PERSON,
+      toast: { title: 'Not saved', text: OTHER_PERSON, tone: 'error' },
+    })
+  if (hasUnknown || !intent || (intent === 'submit' && step !== lastStep))
+    return problem(form, posted, { errors: {}, field: 'form', first: NOT_UNDERSTOOD })
+  if (intent === 'fresh' || intent === 'cancel') return discard(form, member, posted)
+  if (intent === 'resume') return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
+
+  const checked = checkOnServer(form, step, posted.values)
+  const hasFields = stepOf(form, step).fields.length > 0
+  const target = {
+    back: Math.max(1, step - 1),
+    next: checked.ok ? Math.min(lastStep, step + 1) : step,
+  }[intent as string]
+  let draftVersion = posted.seenVersion
+  let savedAt = new Date()
+  if (hasFields || (posted.seenVersion > 0 && intent !== 'submit')) {
+    const saved = await saveDraft(form, member, { ...posted, step: target ?? step })
+    if (!saved.ok) return notSaved(posted, saved)
+    draftVersion = saved.value.version
+    savedAt = saved.value.savedAt
+  }
+  const kept = { ...posted, seenVersion: draftVersion }
+  switch (intent) {
+    case 'keep':
+      return data<FormAnswer>({
+        values: {},
+        errors: {},
+        draftVersion,
+        companyVersion: posted.companyVersion,
+        kept: { version: draftVersion, savedAt: savedAt.toISOString() },
+      })
+    case 'exit':
+      return redirectWithToast(
+        EXIT_PATH,
+        goodToast({ title: 'Progress Saved', text: form.words.progressSaved }),
+      )
+    case 'restore':
+      return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
+    case 'submit':
+      return checked.ok ? answerSubmit(form, member, kept) : problem(form, kept, checked)
+    default:
+      if (intent === 'next' && !checked.ok) return problem(form, kept, checked)
+      return new Response(null, { status: 303, headers: { Location: stepPath(form, target ?? step) } })
+  }
+}
+
+/** The step's check once more on the server, with what only the server knows. */
+function checkOnServer(
+  form: ProfileForm,
+  step: number,
+  values: TypedValues,
+): StepResult<Record<string, unknown>> {
+  const checked = checkStep(form, step, values)
+  const field = 'primary_contact_phone'
+  const refused = checked.ok ? phoneRefusal(checked.data[field]) : null
+  return refused ? { ok: false, errors: { [field]: refused }, field, first: refused } : checked
+}
+
+function notSaved(posted: Posted, saved: Saved & { ok: false }) {
+  if (saved.refused !== 'conflict') {
+    const isLong = saved.refused === 'too_large'
+    const text = saved.refused === 'too_large' ? SAVE_WORDS.too_large : EDIT_WORDS[saved.refused]
+    const toast = { title: 'Not saved', text, tone: 'error' as const }
+    return refusedPost(posted, isLong ? 422 : 409, { formError: text, toast })
+  }
+  const { version: draftVersion, endedBy, differences } = saved
+  const text = SAVE_WORDS[endedBy ?? 'conflict']
+  return refusedPost(posted, 409, {
+    draftVersion,
+    endedBy,
+    differences,
+    formError: text,
+    toast: { title: 'Not saved', text, tone: 'error' },
+  })
+}
+
+/** Start Fresh stays with the form, Cancel leaves it; both end the draft (MEM-119, MEM-134). */
+async function discard(form: ProfileForm, member: Member, { intent, step, seenVersion, window }: Posted) {
+  const cleared = await clearDraft(member, form.formType, { version: seenVersion, window })
+  if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
+  const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
+  return redirectWithToast(path, goodToast(form.words.discarded))
+}

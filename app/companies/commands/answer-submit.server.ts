@@ -1,0 +1,45 @@
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { EDIT_WORDS } from '../policy.ts'
+import { loadForm } from '../queries/profile-form.server.ts'
+import { missingDocuments, requiredTypes } from '../schema/documents.ts'
+import { checkWhole, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import { PHONE_WORDS } from '../schema/steps/contact-information.ts'
+import { failedToast, problem, refusedPost } from './posted-form.server.ts'
+import type { Posted } from './posted-form.server.ts'
+import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
+
+/** The step that asks for the contact's phone. */
+const contactStepOf = ({ steps }: ProfileForm) =>
+  steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
+
+/** Answers the last button, once what stands on its page is kept (MEM-093, MEM-168 to MEM-174). */
+export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted) {
+  const { seenVersion: draftVersion, companyVersion } = posted
+  const submitted = await submitCompany(form, member, { draftVersion, companyVersion })
+  if (submitted.ok) {
+    const { title, text = '' } = form.words.submitted[submitted.value.first ? 'first' : 'again']
+    return redirectWithToast('/profile/pending', { title, text, tone: 'ok' })
+  }
+  const { values } = await loadForm(form, member)
+  if (submitted.refused === 'incomplete') {
+    const whole = checkWhole(form, values)
+    const found = whole.ok
+      ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_WORDS, errors: {} }
+      : whole
+    const { step, field, first: message, errors } = found
+    const words = form.words.refused({ moment: 'submit', step, field, message, errors })
+    return redirectWithToast(`${stepPath(form, step)}&check=1`, failedToast(words))
+  }
+  if (submitted.refused === 'documents_missing') {
+    const current = await listDocuments(member.userId)
+    const errors = missingDocuments(form.slots, requiredTypes(form.slots, values), current)
+    const [field = 'form', first = SUBMIT_WORDS.documents_missing] = Object.entries(errors)[0] ?? []
+    return problem(form, posted, { errors, field, first })
+  }
+  const all: Record<typeof submitted.refused, string> = { ...EDIT_WORDS, ...SUBMIT_WORDS }
+  const formError = all[submitted.refused]
+  return refusedPost(posted, 409, { formError, toast: failedToast(form.words.failed(formError)) })
+}

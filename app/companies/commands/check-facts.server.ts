@@ -1,0 +1,108 @@
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { StepRefusal } from '#app/review/engine.ts'
+import { checksSeen, listChecks } from '../queries/review-checks.server.ts'
+import {
+  type EsgForm,
+  type EsgStatus,
+  PROVIDER_QUESTION_NAMES,
+  type ProviderChecksForm,
+} from '../schema/checks.ts'
+
+export type FactRefusal =
+  | Extract<StepRefusal, 'own_record' | 'wrong_status' | 'stale' | 'reason_required'>
+  | 'not_found'
+
+/** The company under a lock, so that two admins' answers stand one after another. */
+async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
+  if (!isUuid(id)) return refuse('not_found')
+  const company = await tx
+    .selectFrom('companies')
+    .where('id', '=', id)
+    .forUpdate()
+    .select(['type', 'approvalStatus', 'esgStatus'])
+    .executeTakeFirst()
+  if (!company) return refuse('not_found')
+  if (admin.company?.id === id) return refuse('own_record')
+  return company.approvalStatus === 'draft' ? refuse('wrong_status') : ok(company)
+}
+
+/**
+ * Stores what an admin found out about a service provider, each changed answer with who and when; the answers before
+ * stand in the audit log (MEM-267). Refused as stale when another admin answered since the page was read.
+ */
+export function checkProvider(
+  admin: AdminViewer,
+  form: ProviderChecksForm,
+): Promise<Result<{ changed: number }, FactRefusal>> {
+  return transaction(async (tx): Promise<Result<{ changed: number }, FactRefusal>> => {
+    const company = await lockCompany(tx, admin, form.id)
+    if (!company.ok) return company
+    if (company.value.type !== 'due_diligence') return refuse('wrong_status')
+    const stored = await listChecks(form.id, tx)
+    if (checksSeen(stored) !== form.seen) return refuse('stale')
+    let changed = 0
+    for (const question of PROVIDER_QUESTION_NAMES) {
+      const former = stored.find((one) => one.question === question)
+      const answer = form[question]
+      const note = form[`${question}_note`] || null
+      if (answer === (former?.answer ?? 'open') && note === (former?.note ?? null)) continue
+      changed += 1
+      const values = { answer, note, answeredBy: admin.userId, answeredAt: now() }
+      await tx
+        .insertInto('providerChecks')
+        .values({ companyId: form.id, question, ...values })
+        .onConflict((conflict) => conflict.columns(['companyId', 'question']).doUpdateSet(values))
+        .execute()
+      await writeAudit(tx, {
+        actor: { kind: 'admin', userId: admin.userId },
+        action: 'company.check',
+        subject: { type: 'company', id: form.id },
+        from: former?.answer ?? null,
+        to: answer,
+        reason: note,
+        details: { question },
+      })
+    }
+    return ok({ changed })
+  })
+}
+
+/**
+ * Sets a company's sustainability status from evidence that is named (MEM-104): no other way leads to it. `seen` is the
+ * status on the admin's page.
+ */
+export function setEsgStatus(
+  admin: AdminViewer,
+  { id, seen, esg_status: to, evidence }: EsgForm,
+): Promise<Result<EsgStatus, FactRefusal>> {
+  return transaction(async (tx): Promise<Result<EsgStatus, FactRefusal>> => {
+    const company = await lockCompany(tx, admin, id)
+    if (!company.ok) return company
+    if (!evidence) return refuse('reason_required')
+    const { numUpdatedRows } = await tx
+      .updateTable('companies')
+      .set({ esgStatus: to, updatedAt: now() })
+      .where('id', '=', id)
+      .where('esgStatus', '=', seen)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('stale')
+    await tx
+      .insertInto('esgAssessments')
+      .values({ companyId: id, esgStatus: to, evidence, assessedBy: admin.userId, assessedAt: now() })
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'company.esg',
+      subject: { type: 'company', id },
+      from: seen,
+      to,
+      reason: evidence,
+    })
+    return ok(to)
+  })
+}

@@ -1,0 +1,94 @@
+import { data } from 'react-router'
+import { formText, type FormState } from '#app/lib/form.ts'
+import type { EndedBy } from '../queries/profile-form.server.ts'
+import type { Typed } from '../schema/draft-merge.ts'
+import type { Difference } from '../schema/field-words.ts'
+import { readStepForm } from '../schema/profile-form.ts'
+import type { ProfileForm, Words } from '../schema/profile-form.ts'
+
+/** What a page of a profile form answers: what was typed, the messages, and the versions for the next try. */
+export type FormAnswer = FormState & {
+  draftVersion: number
+  companyVersion: number
+  /** Answers that another window changed meanwhile, with both texts. */
+  differences?: Difference[]
+  /** How the draft that the window shows was ended by another one. */
+  endedBy?: EndedBy | null
+  /** The session has ended. */
+  isSignedOut?: true
+  /** The answer to an autosave that was kept; ISO time in UTC. */
+  kept?: { version: number; savedAt: string }
+}
+
+export const INTENTS = [
+  'next',
+  'back',
+  'submit',
+  'keep',
+  'choose',
+  'exit',
+  'restore',
+  'resume',
+  'fresh',
+  'cancel',
+] as const
+export type Intent = (typeof INTENTS)[number]
+
+export type Posted = Typed & {
+  step: number
+  intent: Intent | null
+  companyVersion: number
+  /** The person for whom the page was made; empty where the form does not say. */
+  owner: string
+  hasUnknown: boolean
+}
+
+const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
+function takesIn(formData: FormData): Typed['takes'] {
+  const takes: Record<string, 'mine' | 'saved'> = {}
+  for (const [name, value] of formData)
+    if (name.startsWith('take.')) takes[name.slice(5)] = value === 'saved' ? 'saved' : 'mine'
+  return takes
+}
+
+/** Reads a step's post: its answers and the controls beside them. */
+export function readPosted(form: ProfileForm, step: number, formData: FormData): Posted {
+  const pressed = formText(formData, 'intent') || 'next'
+  const window = formText(formData, 'window').slice(0, 40)
+  return {
+    step,
+    intent: INTENTS.find((intent) => intent === pressed) ?? null,
+    ...readStepForm(form, step, formData),
+    seenVersion: number(formText(formData, 'draft_version')),
+    companyVersion: number(formText(formData, 'seen_version')),
+    owner: formText(formData, 'owner'),
+    touched: formData.has('touched')
+      ? new Set(formText(formData, 'touched').split(' ').filter(Boolean))
+      : null,
+    window,
+    edit: number(formText(formData, 'edit')),
+    takes: takesIn(formData),
+  }
+}
+
+/** A toast that stays until it is closed. */
+export const failedToast = ({ title, text }: Words) => ({
+  title,
+  ...(text !== undefined && { text }),
+  tone: 'error' as const,
+})
+/** A refusal that keeps everything typed. */
+export function refusedPost(posted: Posted, status: number, part: Partial<FormAnswer>) {
+  const { values, seenVersion: draftVersion, companyVersion } = posted
+  return data<FormAnswer>({ values, errors: {}, draftVersion, companyVersion, ...part }, { status })
+}
+
+type Found = { errors: Record<string, string>; field: string; first: string }
+
+/** The first error in a toast, all of them beside their fields. */
+export function problem(form: ProfileForm, posted: Posted, { errors, field, first }: Found) {
+  const moment = posted.intent === 'submit' ? ('submit' as const) : ('next' as const)
+  const words = form.words.refused({ moment, step: posted.step, field, message: first, errors })
+  return refusedPost(posted, 422, { errors, toast: failedToast(words) })
+}

@@ -1,0 +1,31 @@
+/** What stands at a field that has to be filled in (MEM-182 to MEM-196), and in the toast of the first of them. */
+export const REQUIRED_WORDS = {
+  company_name: 'Company name is required',
+  company_type: 'Company type is required',
+  company_registration_number: 'Company registration number (LEI) is required',
+  headquarters_location: 'Headquarters location is required',
+  founded_year: 'Founded year is required',
+  investment_focus: 'Please choose at least one investment focus area',
+  development_stages: 'Please choose at least one development stage',
+  investment_strategy: 'Please choose at least one strategy',
+  geographic_focus: 'Please choose at least one target region',
+  investment_size_min: 'Minimum investment size must be greater than 0',
+  preferred_deal_structures: 'Please choose at least one deal structure',
+  preferred_deal_structures_other: 'Please specify the other deal structure',
+  completed_investments: 'Completed investments must be greater than 0',
+  total_transaction_volume: 'Total transaction volume must be greater than 0',
+  typical_deal_size: 'Typical deal size must be greater than 0',
+  regions_of_past_activity: 'Please choose at least one region of past activity',
+  legal_entity_type: 'Please choose the legal entity type.',
+  jurisdiction_incorporation: 'Please choose the jurisdiction of incorporation.',
+  regulatory_status: 'Please choose the regulatory status.',
+  regulatory_details: 'Please describe the regulation: authority, kind of licence and its number.',
+  sanctions_pep_consent: 'You must consent to sanctions and PEP screening to proceed.',
+  pep_attestation: 'Please answer whether a politically exposed person is involved.',
+  authority_consent: 'Please confirm that you are authorized to act for the company.',
+  primary_contact_name: 'Contact name is required',
+  primary_contact_email: 'Contact email is required',
+  primary_contact_phone: 'Contact phone is required',
+} as const
+
+export const IRR_WORDS = 'Minimum Target IRR must be between 0% and 100%.'

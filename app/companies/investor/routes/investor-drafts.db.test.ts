@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import * as platform from '#app/dashboards/routes/platform.tsx'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
+import { openInvestorForm as open, pressOn } from '#test/world/investor-pages.ts'
+import { anInvestor, aSubmittedInvestor } from '#test/world/investors.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as developerPage from '../../routes/developer.tsx'
+import { findDraft } from '../../queries/profile-form.server.ts'
+
+testDatabase()
+
+describe('whose form it is', () => {
+  test('the kind "other" finds the way from the developer form to this one · MEM-079', async () => {
+    const { userId } = await aNewcomer({ userType: 'other' })
+    const shown = await visit(developerPage, '/profile/developer', { cookie: await signedInCookie(userId) })
+    expect(shown.text).toContain('This is the form for developers')
+    expect(linksOf(shown.html)).toContainEqual({ href: '/profile/investor', text: 'Investor form' })
+  })
+
+  test('an investor without a company is led here from behind the gate · PUB-190', async () => {
+    const { userId } = await anInvestor()
+    const led = await visit(platform, '/platform', { cookie: await signedInCookie(userId) })
+    expect(led.location).toBe('/profile/investor')
+  })
+
+  test('other kinds without a company may use it and are told; a company of another type has its own · MEM-139', async () => {
+    const other = await aNewcomer({ userType: 'other' })
+    expect((await open(other)).text).toContain('This is the form for investors')
+    const { member } = await aDeveloperCompany({ status: 'rejected' })
+    expect((await open(member)).location).toBe('/profile/developer')
+  })
+
+  test('a rejected investor finds the answers again and submits anew · MEM-138 · MEM-087', async () => {
+    const { member, companyId } = await aSubmittedInvestor({ decided: 'reject' })
+    const { html, text } = await open(member, '?step=1')
+    expect(html).toContain('value="Northgate Capital"')
+    expect(text).toContain('Because of the test.')
+    const sent = await pressOn(member, 6, 'submit')
+    expect([sent.location, sent.toast?.title]).toEqual([
+      '/profile/pending',
+      'Profile Submitted Successfully!',
+    ])
+    const row = await db()
+      .selectFrom('companies')
+      .where('id', '=', companyId)
+      .select(['revision', 'approvalStatus'])
+      .executeTakeFirst()
+    expect(row).toEqual({ revision: 2, approvalStatus: 'pending' })
+  })
+})
+
+describe('a draft', () => {
+  const half = async () => {
+    const member = await anInvestor()
+    for (const step of [1, 2]) await pressOn(member, step, 'next')
+    return member
+  }
+
+  test('is asked about with its time, to be continued or thrown away · MEM-130', async () => {
+    const { html, text } = await open(await half())
+    expect(text).toMatch(/Continue where you left off\? You see the draft of .*2\d{3}/)
+    expect(html).toMatch(/value="fresh"[^>]*>.*?Start Fresh/)
+    expect(html).toMatch(/value="resume"[^>]*>.*?Continue Editing/)
+  })
+
+  test('comes back with form, step and finished steps: "Draft Loaded" · MEM-133', async () => {
+    const member = await half()
+    const resumed = await pressOn(member, 3, 'resume')
+    expect([resumed.location, resumed.toast?.title]).toEqual(['/profile/investor?step=3', 'Draft Loaded'])
+    const { text } = await open(member)
+    expect(text).toContain('Completed: Company Information')
+    expect(text).toContain('Completed: Investment Criteria')
+    expect((await open(member, '?step=1')).html).toContain('value="Northgate Capital"')
+  })
+
+  test('is gone after Start Fresh: "Draft Discarded" · MEM-134', async () => {
+    const member = await half()
+    const fresh = await pressOn(member, 3, 'fresh')
+    expect([fresh.location, fresh.toast?.title]).toEqual(['/profile/investor?step=1', 'Draft Discarded'])
+    expect(await findDraft(null, member.userId, 'investor_profile')).toBeNull()
+    expect((await open(member)).html).not.toContain('529900T8BM49AURSDO55')
+  })
+
+  test('is kept by Save & Exit: "Progress Saved" · MEM-116', async () => {
+    const member = await anInvestor()
+    const left = await pressOn(member, 1, 'exit', { company_name: 'Half a name', founded_year: '' })
+    expect(left.location).toBe('/?exit=1')
+    expect(left.toast).toEqual({
+      title: 'Progress Saved',
+      text: 'You can continue where you left off later.',
+      tone: 'ok',
+    })
+    expect((await findDraft(null, member.userId, 'investor_profile'))?.values.company_name).toBe(
+      'Half a name',
+    )
+  })
+})

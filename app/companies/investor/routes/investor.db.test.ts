@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDocument, viewerOf } from '#test/world/companies.ts'
+import { openInvestorForm as open, postStep, pressAsGuest, pressOn } from '#test/world/investor-pages.ts'
+import { anInvestor, fillInvestorForm } from '#test/world/investors.ts'
+import { findDraft } from '../../queries/profile-form.server.ts'
+import type { TypedValues } from '../../schema/profile-form.ts'
+import { investorSteps } from '../form.ts'
+
+testDatabase()
+
+describe('from the first step to the review', () => {
+  test('six steps of plain posts, then the submission with its toast · MEM-108 · MEM-207', async () => {
+    const member = await anInvestor()
+    for (const step of [1, 2, 3, 4, 5]) {
+      expect((await open(member, `?step=${step}`)).text).toContain(investorSteps[step - 1]?.title ?? '?')
+      const next = await pressOn(member, step, 'next')
+      expect([step, next.status, next.location]).toEqual([step, 303, `/profile/investor?step=${step + 1}`])
+    }
+    await aDocument(member.userId, 'company_registration_cert')
+    await aDocument(member.userId, 'personal_id')
+    expect((await open(member)).text).toContain('Submit Application')
+    const sent = await pressOn(member, 6, 'submit')
+    expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
+    expect(sent.toast).toEqual({
+      title: 'Profile Submitted Successfully!',
+      text: "Your investor profile has been submitted for review. You'll receive an email once approved.",
+      tone: 'ok',
+    })
+    expect((await viewerOf(member.userId)).company).toMatchObject({ type: 'investor', status: 'pending' })
+    expect(await findDraft(null, member.userId, 'investor_profile')).toBeNull()
+    expect((await mailsTo(member.email)).length).toBe(1)
+  })
+
+  test('every field of the form has its control · MEM-175 · MEM-177', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member)
+    for (const [index, { fields }] of investorSteps.entries()) {
+      const { html } = await open(member, `?step=${index + 1}`)
+      for (const name of fields) expect(html, name).toContain(`name="${name}"`)
+    }
+  })
+
+  test('money shows its thousands separators, the other structure its place, infrastructure its examples · MEM-201 · MEM-210', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member, {
+      preferred_deal_structures: ['other'],
+      preferred_deal_structures_other: 'X',
+    })
+    const { html, text } = await open(member, '?step=2')
+    expect(html).toContain('value="5,000,000"')
+    expect(html).toContain('name="preferred_deal_structures_other"')
+    expect(text).toContain(
+      'data centers, transport terminals, energy facilities, utility-linked developments',
+    )
+    expect((await open(member, '?step=3')).html).toContain('value="410,000,000"')
+  })
+
+  test('the consents say that all are mandatory · MEM-194', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member)
+    expect((await open(member, '?step=4')).text).toContain('All consents are mandatory to proceed')
+  })
+
+  test('step 6 sums all answers up before the submit, and asks for the contact’s ID · MEM-205 · MEM-199', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member, { pep_attestation: 'yes', track_record_confidential: 'on' })
+    const { text } = await open(member, '?step=6')
+    const review = text.slice(text.indexOf('Review your answers'), text.indexOf('Submit Application'))
+    for (const words of [
+      'Company name Northgate Capital',
+      'Company type Family Office',
+      'Operating countries Austria, Poland',
+      'Investment focus Residential Development, Infrastructure-Linked Real Estate',
+      'Strategy Core Plus, Value-Add',
+      'Investment size from €5,000,000',
+      'Minimum target IRR 8.5%',
+      'Deal structures Joint Venture, Forward Funding',
+      'Completed investments 18',
+      'Track record confidential Yes',
+      'Legal entity type European Company (SE)',
+      'Politically exposed person Yes',
+      'Contact Łucja Wiśniewska',
+      'Phone +43 1 588000',
+    ])
+      expect(review).toContain(words)
+    expect(text).toContain('The ID must belong to the contact person of this profile.')
+  })
+
+  test('example documents appear one after the other · MEM-261', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member)
+    const numbers = async () =>
+      [...(await open(member, '?step=6')).html.matchAll(/value="example_projects_document_(\d)"/g)].map(
+        ([, number]) => Number(number),
+      )
+    expect([...new Set(await numbers())]).toEqual([1])
+    await aDocument(member.userId, 'example_projects_document_1')
+    expect([...new Set(await numbers())]).toEqual([1, 2])
+    for (const number of [2, 3, 4, 5] as const)
+      await aDocument(member.userId, `example_projects_document_${number}`)
+    expect([...new Set(await numbers())]).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+describe('what does not pass', () => {
+  test.each([
+    [1, { company_name: '' }, 'Please Complete Required Fields', 'Company name is required'],
+    [2, { investment_focus: [] }, 'Please Complete Required Fields', 'Please choose at least one investment'],
+    [2, { minimum_target_irr: '100,5' }, 'Invalid IRR', 'Minimum Target IRR must be between 0% and 100%.'],
+    [4, { legal_entity_type: '' }, 'Legal Entity Type Required', ''],
+    [4, { jurisdiction_incorporation: '' }, 'Jurisdiction Required', ''],
+    [4, { regulatory_status: '' }, 'Regulatory Status Required', ''],
+    [4, { regulatory_status: 'regulated' }, 'Regulatory Details Required', ''],
+    [
+      4,
+      { sanctions_pep_consent: '' },
+      'Consent Required',
+      'You must consent to sanctions and PEP screening to proceed.',
+    ],
+    [4, { pep_attestation: '' }, 'PEP Attestation Required', ''],
+    [4, { authority_consent: '' }, 'Authority Confirmation Required', ''],
+  ] as const)('step %i with %j: "%s" · MEM-181 · MEM-189', async (step, change, title, text) => {
+    const member = await anInvestor()
+    await fillInvestorForm(member)
+    const refused = await pressOn(member, step, 'next', { ...change } as TypedValues)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain(`${title} ${text}`.trim())
+  })
+
+  test.each([
+    [{ founded_year: '' }, 1, 'Missing Required Field', 'Founded year is required'],
+    [
+      { primary_contact_name: '', primary_contact_email: '' },
+      5,
+      'Missing Information',
+      'Please fill in: contact name, contact email.',
+    ],
+    [
+      { preferred_deal_structures: ['other'] },
+      2,
+      'Missing Required Field',
+      'Please specify the other deal structure',
+    ],
+  ] as const)(
+    'the submission checks all steps: %j · MEM-180 · MEM-186',
+    async (change, step, title, text) => {
+      const member = await anInvestor()
+      const { draftVersion } = await fillInvestorForm(member, { ...change } as TypedValues)
+      const sent = await postStep(
+        member,
+        6,
+        {},
+        {
+          draft_version: String(draftVersion),
+          seen_version: '0',
+          intent: 'submit',
+        },
+      )
+      expect(sent.location).toBe(`/profile/investor?step=${step}&check=1`)
+      expect(sent.toast).toEqual({ title, text, tone: 'error' })
+      expect((await viewerOf(member.userId)).company).toBeNull()
+    },
+  )
+
+  test('certificate and ID are needed: "Missing Documents" · MEM-196', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member)
+    await db().deleteFrom('kycSubmissions').where('userId', '=', member.userId).execute()
+    for (const [words, type] of [
+      ['Company registration certificate is required', 'company_registration_cert'],
+      ['Personal ID or passport is required', 'personal_id'],
+    ] as const) {
+      const sent = await pressOn(member, 6, 'submit')
+      expect(sent.status).toBe(422)
+      expect(sent.text).toContain(`Missing Documents ${words}`)
+      await aDocument(member.userId, type)
+    }
+    expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
+  })
+
+  test('the regulated need their fund license: "Missing Documents" · MEM-197', async () => {
+    const member = await anInvestor()
+    await fillInvestorForm(member, { regulatory_status: 'regulated', regulatory_details: 'KNF 12/2015' })
+    expect((await pressOn(member, 6, 'submit')).text).toContain(
+      'Missing Documents Fund license is required for regulated investors',
+    )
+    await aDocument(member.userId, 'fund_license')
+    expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
+  })
+
+  test('without a session: "Authentication Required", and what was typed stays · MEM-206', async () => {
+    const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })
+    expect(refused.status).toBe(401)
+    expect(refused.text).toContain('Authentication Required Please sign in to submit your profile.')
+    expect(refused.html).toContain('value="Typed &amp; kept"')
+  })
+})

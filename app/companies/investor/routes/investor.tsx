@@ -1,0 +1,43 @@
+import { answerForm } from '#app/companies/commands/answer-form.server.ts'
+import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
+import { loadFormPage, sendGuestsToSignIn } from '#app/companies/queries/form-page.server.ts'
+import { keepProfileForm } from '#app/companies/ui/keep-profile-form.ts'
+import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { investorForm } from '../form.ts'
+import { investorBodies } from '../ui/bodies.ts'
+import type { Route } from './+types/investor'
+
+export { shouldRevalidate } from '#app/companies/ui/keep-profile-form.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),
+]
+
+/** Going back shows the draft as it is now, not a kept copy of the page. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Investor profile · Parcela' }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadFormPage(investorForm, request, context.get(viewerContext))
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(investorForm, request, context.get(viewerContext))
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return keepProfileForm(investorForm, sent)
+}
+
+export default function InvestorProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProfileFormPage
+      form={investorForm}
+      bodies={investorBodies}
+      page={loaderData}
+      answer={actionData as FormAnswer | undefined}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { worldCountries } from '../../schema/world.ts'
+import {
+  anyOf,
+  foundedYear,
+  LIMITS,
+  oneOf,
+  optionalOneOf,
+  optionalText,
+  optionalWebAddress,
+  optionalWholeNumber,
+  requiredText,
+} from '../../schema/fields.ts'
+import { teamSizes } from '../../schema/options.ts'
+import { companyTypes } from '../options.ts'
+import { REQUIRED_WORDS } from '../required-words.ts'
+
+/** Shorter descriptions pass with a hint (MEM-204). */
+export const GOOD_DESCRIPTION = 100
+
+/** Step 1 of the investor form (MEM-182, MEM-200, MEM-204). */
+export const companyInformation = z.strictObject({
+  company_name: requiredText(REQUIRED_WORDS.company_name),
+  company_type: oneOf(companyTypes, REQUIRED_WORDS.company_type),
+  company_registration_number: requiredText(REQUIRED_WORDS.company_registration_number, 64),
+  website: optionalWebAddress(),
+  headquarters_location: requiredText(REQUIRED_WORDS.headquarters_location),
+  founded_year: foundedYear(REQUIRED_WORDS.founded_year),
+  team_size: optionalOneOf(teamSizes, 'Please choose a team size'),
+  investment_committee_size: optionalWholeNumber('Investment committee size must be digits only').refine(
+    (size) => size === null || size <= 1000,
+    'Investment committee size must be at most 1,000',
+  ),
+  operating_countries: anyOf(worldCountries, 'Please choose operating countries from the list'),
+  description: optionalText(LIMITS.text),
+})

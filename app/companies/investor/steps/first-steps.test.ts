@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { setClock } from '#app/lib/clock.ts'
+import { investorValues } from '#test/world/investors.ts'
+import { checkStep } from '../../schema/profile-form.ts'
+import type { TypedValues } from '../../schema/profile-form.ts'
+import { investorForm } from '../form.ts'
+import { readPercent } from './read-percent.ts'
+
+afterEach(() => setClock(null))
+
+const check = (step: number, values: TypedValues = {}) =>
+  checkStep(investorForm, step, { ...investorValues, ...values })
+const errorsOf = (step: number, values: TypedValues) => {
+  const result = check(step, values)
+  return result.ok ? {} : result.errors
+}
+const dataOf = (step: number, values: TypedValues = {}) => {
+  const result = check(step, values)
+  if (!result.ok) throw new Error(result.first)
+  return result.data
+}
+
+describe('step 1', () => {
+  test.each([
+    ['company_name', 'Company name is required'],
+    ['company_registration_number', 'Company registration number (LEI) is required'],
+    ['company_type', 'Company type is required'],
+    ['headquarters_location', 'Headquarters location is required'],
+    ['founded_year', 'Founded year is required'],
+  ])('without %s does not pass · MEM-182', (name, message) => {
+    for (const empty of ['', '   ']) expect(errorsOf(1, { [name]: empty })).toHaveProperty(name)
+    expect(errorsOf(1, { [name]: '' })).toEqual({ [name]: message })
+  })
+  test('founded year: digits, 1900 to this year · MEM-200', () => {
+    setClock(() => new Date('2026-06-01T00:00:00Z'))
+    expect(dataOf(1, { founded_year: '1900' })).toMatchObject({ founded_year: 1900 })
+    expect(dataOf(1, { founded_year: '2026' })).toMatchObject({ founded_year: 2026 })
+    for (const year of ['1899', '2027', '200', '20.1', 'MMXI', '20110'])
+      expect(errorsOf(1, { founded_year: year })).toEqual({
+        founded_year: 'Founded year must be digits only, from 1900 to this year',
+      })
+  })
+  test('a short description passes, as do all optional answers left out · MEM-204 · MEM-198', () => {
+    expect(dataOf(1, { description: 'Too short.' })).toMatchObject({ description: 'Too short.' })
+    const empty = { website: '', team_size: '', investment_committee_size: '', description: '' }
+    expect(dataOf(1, { ...empty, operating_countries: [] })).toMatchObject({
+      website: null,
+      team_size: null,
+      investment_committee_size: null,
+      description: null,
+      operating_countries: [],
+    })
+  })
+})
+
+describe('step 2', () => {
+  test.each([
+    ['investment_focus', 'Please choose at least one investment focus area'],
+    ['development_stages', 'Please choose at least one development stage'],
+    ['investment_strategy', 'Please choose at least one strategy'],
+    ['geographic_focus', 'Please choose at least one target region'],
+    ['preferred_deal_structures', 'Please choose at least one deal structure'],
+  ])('needs at least one of %s · MEM-183', (name, message) => {
+    expect(errorsOf(2, { [name]: [] })).toEqual({ [name]: message })
+    expect(errorsOf(2, { [name]: ['no such value'] })).toEqual({ [name]: message })
+  })
+  test.each(['', '0', '000', '-5', '1.5', 'five'])(
+    'a minimum size of "%s" does not pass · MEM-184',
+    (size) => {
+      expect(errorsOf(2, { investment_size_min: size })).toHaveProperty('investment_size_min')
+    },
+  )
+  test('a maximum below the minimum does not pass; empty or equal does · MEM-185', () => {
+    expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: '4,999,999' })).toEqual({
+      investment_size_max: 'Maximum investment size must not be below the minimum',
+    })
+    for (const most of ['', '5,000,000', '5 000 001'])
+      expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: most })).toEqual({})
+  })
+  test('the lowercase "other" asks for its text, on the step and in the whole form · MEM-186', () => {
+    const other = { preferred_deal_structures: ['other'], preferred_deal_structures_other: ' ' }
+    expect(errorsOf(2, other)).toEqual({
+      preferred_deal_structures_other: 'Please specify the other deal structure',
+    })
+    expect(dataOf(2, { ...other, preferred_deal_structures_other: 'Ground lease' })).toMatchObject({
+      preferred_deal_structures: ['other'],
+      preferred_deal_structures_other: 'Ground lease',
+    })
+    for (const wrong of ['Other', 'OTHER'])
+      expect(errorsOf(2, { preferred_deal_structures: [wrong] })).toHaveProperty('preferred_deal_structures')
+    expect(
+      dataOf(2, { preferred_deal_structures: ['jv'], preferred_deal_structures_other: 'left over' }),
+    ).toMatchObject({ preferred_deal_structures_other: null })
+  })
+  test('IRR: a comma is a dot, two decimals are kept, empty is allowed · MEM-202 · MEM-187', () => {
+    const irr = (typed: string) => dataOf(2, { minimum_target_irr: typed }).minimum_target_irr
+    expect([irr('8,5'), irr('8.559'), irr('0'), irr('100'), irr('12,5 %'), irr('')]).toEqual([
+      8.5,
+      8.55,
+      0,
+      100,
+      12.5,
+      null,
+    ])
+    for (const wrong of ['100,01', '101', '-1', 'ten', '1,2,3'])
+      expect(errorsOf(2, { minimum_target_irr: wrong })).toEqual({
+        minimum_target_irr: 'Minimum Target IRR must be between 0% and 100%.',
+      })
+  })
+  test('a percentage survives dot and comma alike, for any number · MEM-202', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => {
+        const text = (hundredths / 100).toFixed(2)
+        expect(readPercent(text)).toBe(hundredths / 100)
+        expect(readPercent(text.replace('.', ','))).toBe(hundredths / 100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { investorValues } from '#test/world/investors.ts'
+import { checkStep, checkWhole } from '../../schema/profile-form.ts'
+import type { TypedValues } from '../../schema/profile-form.ts'
+import { typedFromAnswers } from '../../schema/prefill.ts'
+import { investorForm } from '../form.ts'
+
+const check = (step: number, values: TypedValues = {}) =>
+  checkStep(investorForm, step, { ...investorValues, ...values })
+const errorsOf = (step: number, values: TypedValues) => {
+  const result = check(step, values)
+  return result.ok ? {} : result.errors
+}
+const dataOf = (step: number, values: TypedValues = {}) => {
+  const result = check(step, values)
+  if (!result.ok) throw new Error(result.first)
+  return result.data
+}
+
+describe('step 3', () => {
+  test.each([
+    ['completed_investments', 'Completed investments must be greater than 0'],
+    ['total_transaction_volume', 'Total transaction volume must be greater than 0'],
+    ['typical_deal_size', 'Typical deal size must be greater than 0'],
+  ])('%s of nothing or 0 does not pass · MEM-188', (name, message) => {
+    for (const none of ['', '0']) expect(errorsOf(3, { [name]: none })).toEqual({ [name]: message })
+    expect(errorsOf(3, { [name]: '1' })).toEqual({})
+  })
+  test('a region of past activity is needed · MEM-188', () => {
+    expect(errorsOf(3, { regions_of_past_activity: [] })).toEqual({
+      regions_of_past_activity: 'Please choose at least one region of past activity',
+    })
+  })
+  test('counts are whole and not negative · MEM-203', () => {
+    for (const name of ['completed_investments', 'realized_exits'])
+      for (const wrong of ['1.5', '-3', '7e2', 'many', '100,001'])
+        expect(errorsOf(3, { [name]: wrong }), `${name} ${wrong}`).toHaveProperty(name)
+    expect(dataOf(3, { realized_exits: '0', completed_investments: '1,204' })).toMatchObject({
+      realized_exits: 0,
+      completed_investments: 1204,
+    })
+  })
+  test('money is whole euro, whatever groups its digits · MEM-201', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (euro) => {
+        for (const typed of [String(euro), euro.toLocaleString('en-US'), euro.toLocaleString('pl-PL')])
+          expect(dataOf(3, { total_transaction_volume: typed }).total_transaction_volume).toBe(euro)
+      }),
+    )
+    for (const wrong of ['7,5', '1.000', '-1', '1 million'])
+      expect(errorsOf(3, { aum: wrong })).toHaveProperty('aum')
+  })
+  test('AUM, exits and examples may be left out · MEM-198', () => {
+    expect(dataOf(3, { aum: '', realized_exits: '', example_projects_text: '' })).toMatchObject({
+      aum: null,
+      realized_exits: null,
+      example_projects_text: null,
+      track_record_confidential: false,
+    })
+    expect(dataOf(3, { track_record_confidential: 'on' })).toMatchObject({ track_record_confidential: true })
+  })
+})
+
+describe('step 4', () => {
+  test('a PEP "yes" passes; no answer does not · MEM-192', () => {
+    expect(dataOf(4, { pep_attestation: 'yes' })).toMatchObject({ pep_attestation: 'yes' })
+    expect(errorsOf(4, { pep_attestation: '' })).toHaveProperty('pep_attestation')
+  })
+  test('regulated asks for details, unregulated keeps none · MEM-190', () => {
+    expect(errorsOf(4, { regulatory_status: 'regulated', regulatory_details: '' })).toHaveProperty(
+      'regulatory_details',
+    )
+    expect(dataOf(4, { regulatory_status: 'unregulated', regulatory_details: 'KNF' })).toMatchObject({
+      regulatory_details: null,
+    })
+  })
+})
+
+describe('step 5', () => {
+  test.each([
+    ['primary_contact_name', 'Contact name is required'],
+    ['primary_contact_email', 'Contact email is required'],
+    ['primary_contact_phone', 'Contact phone is required'],
+  ])('without %s does not pass · MEM-195', (name, message) => {
+    expect(errorsOf(5, { [name]: '' })).toEqual({ [name]: message })
+  })
+  test('title and office address are optional · MEM-195', () => {
+    expect(dataOf(5)).toMatchObject({
+      primary_contact_title: null,
+      office_address: null,
+      primary_contact_phone: '+431588000',
+    })
+  })
+})
+
+describe('the whole form', () => {
+  test('names the first step that does not pass, and passes with the required answers alone · MEM-180 · MEM-198', () => {
+    expect(checkWhole(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
+      ok: false,
+      step: 1,
+      first: 'Founded year is required',
+    })
+    const optional = {
+      website: '',
+      team_size: '',
+      investment_committee_size: '',
+      description: '',
+      operating_countries: [],
+      investment_size_max: '',
+      minimum_target_irr: '',
+      typical_hold_period: '',
+      aum: '',
+      realized_exits: '',
+      example_projects_text: '',
+      professional_investor_status: '',
+      primary_contact_title: '',
+      office_address: '',
+    }
+    expect(checkWhole(investorForm, { ...investorValues, ...optional })).toMatchObject({ ok: true })
+  })
+  test('the text of "other" is checked again with all steps · MEM-186', () => {
+    expect(
+      checkWhole(investorForm, { ...investorValues, preferred_deal_structures: ['other', 'jv'] }),
+    ).toMatchObject({ ok: false, step: 2, field: 'preferred_deal_structures_other' })
+  })
+  test('submitted answers fill the form again and pass again · MEM-138', () => {
+    const whole = checkWhole(investorForm, {
+      ...investorValues,
+      track_record_confidential: 'on',
+      pep_attestation: 'yes',
+    })
+    if (!whole.ok) throw new Error(whole.first)
+    const stored = investorForm.toStored?.(whole.data) ?? {}
+    expect(checkWhole(investorForm, typedFromAnswers(investorForm, stored))).toEqual(whole)
+  })
+})

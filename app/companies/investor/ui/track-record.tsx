@@ -1,0 +1,52 @@
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { FieldRow } from '#app/ui/field.tsx'
+import { LIMITS } from '../../schema/fields.ts'
+import { CountryPicker } from '../../ui/country-picker.tsx'
+import { StepNumber, StepTextArea } from '../../ui/step-fields.tsx'
+import { listOf, textOf } from '../../ui/step-props.ts'
+import type { StepProps } from '../../ui/step-props.ts'
+
+/** Step 3 of the investor form (MEM-179, MEM-188, MEM-203). */
+export function TrackRecord(step: StepProps) {
+  return (
+    <>
+      <FieldRow>
+        <StepNumber step={step} name="completed_investments" label="Completed investments" />
+        <StepNumber step={step} name="realized_exits" label="Realized exits" optional />
+      </FieldRow>
+      <FieldRow>
+        <StepNumber
+          step={step}
+          name="total_transaction_volume"
+          label="Total transaction volume"
+          suffix="EUR"
+        />
+        <StepNumber step={step} name="typical_deal_size" label="Typical deal size" suffix="EUR" />
+      </FieldRow>
+      <StepNumber step={step} name="aum" label="Assets under management (AUM)" suffix="EUR" optional />
+      <CountryPicker
+        name="regions_of_past_activity"
+        legend="Regions of past activity"
+        defaultValue={listOf(step.values, 'regions_of_past_activity')}
+        picked={listOf(step.live, 'regions_of_past_activity')}
+        error={step.errors.regions_of_past_activity}
+      />
+      <StepTextArea
+        step={step}
+        name="example_projects_text"
+        label="Example projects"
+        hint="Investments that show what you do: place, use, size, year and your part in them."
+        maxLength={LIMITS.text}
+        rows={6}
+        optional
+      />
+      <CheckboxField
+        name="track_record_confidential"
+        label="Keep our track record confidential"
+        hint="Other members do not see these figures; the team that reviews your profile does."
+        defaultChecked={textOf(step.values, 'track_record_confidential') === 'on'}
+        error={step.errors.track_record_confidential}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { investorValues } from '#test/world/investors.ts'
+import { checkStep } from '../schema/profile-form.ts'
+import type { Problem, TypedValues } from '../schema/profile-form.ts'
+import { investorForm } from './form.ts'
+
+/** The toast of a step whose answers are changed so. */
+function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 'next') {
+  const result = checkStep(investorForm, step, { ...investorValues, ...values })
+  if (result.ok) throw new Error('the step passes')
+  const { errors, field, first } = result
+  return investorForm.words.refused({ moment, step, field, message: first, errors })
+}
+
+test('a missing answer on Next · MEM-181', () => {
+  expect(toastOf(1, { company_name: '', founded_year: '' })).toEqual({
+    title: 'Please Complete Required Fields',
+    text: 'Company name is required',
+  })
+})
+
+test('several missing answers, and a single one, at the submission · MEM-181', () => {
+  expect(toastOf(1, { company_name: '', founded_year: '' }, 'submit')).toEqual({
+    title: 'Missing Information',
+    text: 'Please fill in: company name, founded year.',
+  })
+  expect(toastOf(1, { founded_year: '' }, 'submit')).toEqual({
+    title: 'Missing Required Field',
+    text: 'Founded year is required',
+  })
+})
+
+test('only the first error has a toast, in the order of the page · MEM-180', () => {
+  expect(toastOf(2, { investment_size_min: '0', investment_focus: [] }).text).toBe(
+    'Please choose at least one investment focus area',
+  )
+  expect(toastOf(2, { investment_size_min: '0', minimum_target_irr: '101' }).text).toBe(
+    'Minimum investment size must be greater than 0',
+  )
+})
+
+test('an IRR out of range · MEM-187', () => {
+  for (const moment of ['next', 'submit'] as const)
+    expect(toastOf(2, { minimum_target_irr: '101' }, moment)).toEqual({
+      title: 'Invalid IRR',
+      text: 'Minimum Target IRR must be between 0% and 100%.',
+    })
+})
+
+test.each([
+  ['legal_entity_type', 'Legal Entity Type Required'],
+  ['jurisdiction_incorporation', 'Jurisdiction Required'],
+  ['regulatory_status', 'Regulatory Status Required'],
+])('%s has a title of its own · MEM-189', (name, title) => {
+  for (const moment of ['next', 'submit'] as const)
+    expect(toastOf(4, { [name]: '' }, moment).title).toBe(title)
+})
+
+test('regulatory details · MEM-190', () => {
+  expect(toastOf(4, { regulatory_status: 'regulated' }).title).toBe('Regulatory Details Required')
+})
+
+test('the screening consent · MEM-191', () => {
+  expect(toastOf(4, { sanctions_pep_consent: '' })).toEqual({
+    title: 'Consent Required',
+    text: 'You must consent to sanctions and PEP screening to proceed.',
+  })
+})
+
+test('the PEP attestation · MEM-192', () => {
+  expect(toastOf(4, { pep_attestation: '' }).title).toBe('PEP Attestation Required')
+})
+
+test('the authority consent · MEM-193', () => {
+  expect(toastOf(4, { authority_consent: '' }).title).toBe('Authority Confirmation Required')
+})
+
+test('step 4 asks in the order of the page · MEM-189', () => {
+  const fields = ['legal_entity_type', 'jurisdiction_incorporation', 'regulatory_status'] as const
+  const nothing = Object.fromEntries(investorForm.steps[3]?.fields.map((name) => [name, '']) ?? [])
+  const titles = fields.map(
+    (_, index) =>
+      toastOf(4, {
+        ...nothing,
+        ...Object.fromEntries(fields.slice(0, index).map((name) => [name, investorValues[name] ?? ''])),
+      }).title,
+  )
+  expect(titles).toEqual([
+    'Legal Entity Type Required',
+    'Jurisdiction Required',
+    'Regulatory Status Required',
+  ])
+})
+
+test('a failure has its words, or the server’s · MEM-208', () => {
+  expect(investorForm.words.failed(null)).toEqual({
+    title: 'Submission Failed',
+    text: 'Something went wrong. Please try again.',
+  })
+})

@@ -1,0 +1,111 @@
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { forgetActivity, recordActivity } from '../activities.server.ts'
+import { PROJECT_LIMITS } from './limits.ts'
+import type { ProjectInput } from './schema.ts'
+
+const activityKey = (id: string) => `project:${id}`
+
+const columns = ({ irr, ...rest }: ProjectInput) => ({ ...rest, irrBps: irr, updatedAt: now() })
+
+function audit(tx: Tx, member: ApprovedMember, action: string, id: string): Promise<void> {
+  return writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: `project.${action}`,
+    subject: { type: 'portfolio_project', id },
+    details: { companyId: member.company.id },
+  })
+}
+
+/**
+ * Adds a project to the page of the member's company (MEM-296) and says so in its activities (MEM-364). The company's
+ * row is held meanwhile, so that it still stands and the limit of projects is exact.
+ */
+export async function addProject(
+  member: ApprovedMember,
+  input: ProjectInput,
+): Promise<Result<{ id: string }, 'full' | 'not_found'>> {
+  return transaction(async (tx) => {
+    const companyId = member.company.id
+    if (!(await hold(tx, companyId))) return refuse('not_found')
+    const { count } = await tx
+      .selectFrom('portfolioProjects')
+      .where('companyId', '=', companyId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= PROJECT_LIMITS.projects) return refuse('full')
+    const { id } = await tx
+      .insertInto('portfolioProjects')
+      .values({ companyId, ...columns(input), createdAt: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(tx, member, 'add', id)
+    await recordActivity(tx, {
+      companyId,
+      kind: 'project_added',
+      text: `Added a portfolio project: ${input.name}`,
+      key: activityKey(id),
+    })
+    return ok({ id })
+  })
+}
+
+async function hold(tx: Tx, companyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .where('approvalStatus', '=', 'approved')
+    .where('suspendedAt', 'is', null)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes a project of the member's company; any other one is `not_found` (MEM-296). */
+export async function editProject(
+  member: ApprovedMember,
+  id: string,
+  input: ProjectInput,
+): Promise<Result<null, 'not_found'>> {
+  if (!isUuid(id)) return refuse('not_found')
+  return transaction(async (tx) => {
+    const row = await tx
+      .updateTable('portfolioProjects')
+      .set(columns(input))
+      .where('id', '=', id)
+      .where('companyId', '=', member.company.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return refuse('not_found')
+    await tx
+      .updateTable('companyActivities')
+      .set({ text: `Added a portfolio project: ${input.name}` })
+      .where('companyId', '=', member.company.id)
+      .where('key', '=', activityKey(id))
+      .execute()
+    await audit(tx, member, 'edit', id)
+    return ok(null)
+  })
+}
+
+/** Removes a project of the member's company, and its activity with it (MEM-296). */
+export async function removeProject(member: ApprovedMember, id: string): Promise<Result<null, 'not_found'>> {
+  if (!isUuid(id)) return refuse('not_found')
+  return transaction(async (tx) => {
+    const row = await tx
+      .deleteFrom('portfolioProjects')
+      .where('id', '=', id)
+      .where('companyId', '=', member.company.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return refuse('not_found')
+    await forgetActivity(tx, member.company.id, activityKey(id))
+    await audit(tx, member, 'remove', id)
+    return ok(null)
+  })
+}

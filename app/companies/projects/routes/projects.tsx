@@ -1,0 +1,115 @@
+import { data } from 'react-router'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { requireApproved } from '#app/gates/gate.server.ts'
+import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { addProject, editProject, removeProject } from '../commands.server.ts'
+import { PROJECT_LIMITS, PROJECTS_PATH } from '../limits.ts'
+import { listProjects, type Project } from '../queries.server.ts'
+import { projectSchema } from '../schema.ts'
+import { ProjectForm } from '../ui/project-form.tsx'
+import { ProjectTable } from '../ui/project-table.tsx'
+import type { Route } from './+types/projects'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Portfolio projects · Parcela' }]
+
+/** The portfolio projects of the member's company; `?edit=` opens one in the form (MEM-296). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  const projects = await listProjects(member.company.id)
+  const edited = new URL(request.url).searchParams.get('edit')
+  return {
+    projects,
+    edited: projects.find(({ id }) => id === edited) ?? null,
+    page: `/market-circle/entity/${member.company.id}`,
+  }
+}
+
+const FULL = `A company shows ${PROJECT_LIMITS.projects} projects, the most there can be. Remove one first.`
+
+/** Adds, changes or removes; ids of other companies are unknown here (MEM-296). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const intent = formText(formData, 'intent')
+  const id = formText(formData, 'id')
+  if (intent === 'remove') {
+    const done = await removeProject(member, id)
+    if (!done.ok) throw refusal('not_found')
+    return redirectWithToast(PROJECTS_PATH, { title: 'Project removed', tone: 'ok' })
+  }
+  const parsed = parseForm(projectSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  if (intent === 'edit') {
+    const done = await editProject(member, id, parsed.data)
+    if (!done.ok) throw refusal('not_found')
+    return redirectWithToast(PROJECTS_PATH, { title: 'Project saved', tone: 'ok' })
+  }
+  const done = await addProject(member, parsed.data)
+  if (done.ok) return redirectWithToast(PROJECTS_PATH, { title: 'Project added', tone: 'ok' })
+  if (done.refused === 'not_found') throw refusal('not_found')
+  return data(refusedForm(formData, { formError: FULL }), { status: 409 })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+function rowActions({ id, name }: Project) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <LinkButton to={`${PROJECTS_PATH}?edit=${id}#form`} size="sm">
+        Edit<span className="sr-only"> {name}</span>
+      </LinkButton>
+      <DialogTrigger dialog={`remove-${id}`} variant="danger" size="sm">
+        Remove<span className="sr-only"> {name}</span>
+      </DialogTrigger>
+    </span>
+  )
+}
+
+export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
+  const { projects, edited, page } = loaderData
+  const form = actionData ?? emptyForm
+  return (
+    <Page
+      title="Portfolio projects"
+      lead="They stand on your company's page in the market circle, for every approved member to read."
+      crumbs={[{ label: 'My profile', to: '/my-profile' }, { label: 'Portfolio projects' }]}
+      actions={<LinkButton to={page}>See your company's page</LinkButton>}
+    >
+      <ProjectTable
+        projects={projects}
+        empty={<p className="text-ink-2">You have not added a project yet.</p>}
+        actions={rowActions}
+      />
+      {projects.map(({ id, name }) => (
+        <ConfirmDialog
+          key={id}
+          id={`remove-${id}`}
+          title="Remove this project?"
+          text={`“${name}” goes from your company's page.`}
+          confirmLabel="Remove"
+          tone="danger"
+          intent="remove"
+          hidden={{ id }}
+        />
+      ))}
+      <Section id="form" title={edited ? 'Edit the project' : 'Add a project'} className="max-w-[40rem]">
+        {/* The key empties the form once the project that it held has been kept. */}
+        <ProjectForm
+          key={`${edited?.id ?? 'new'} ${projects.length}`}
+          project={edited}
+          form={form}
+          cancelPath={PROJECTS_PATH}
+        />
+      </Section>
+    </Page>
+  )
+}

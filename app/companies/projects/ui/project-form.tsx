@@ -1,0 +1,74 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { PROJECT_LIMITS } from '../limits.ts'
+import type { Project } from '../queries.server.ts'
+
+type Props = { project: Project | null; form: FormState; cancelPath: string }
+
+function storedOf(project: Project | null): Record<string, string> {
+  if (!project) return {}
+  const { name, location, year, size, irrBps } = project
+  return {
+    name,
+    location: location ?? '',
+    year: year === null ? '' : String(year),
+    size: size ?? '',
+    irr: irrBps === null ? '' : String(irrBps / 100),
+  }
+}
+
+/** Adds a project, or changes the one that it was opened with (MEM-296). */
+export function ProjectForm({ project, form, cancelPath }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const stored = storedOf(project)
+  const typed = (name: string) => {
+    const value = form.values[name]
+    return typeof value === 'string' ? value : (stored[name] ?? '')
+  }
+  const field = (name: string, label: string, more: { hint?: string; required?: boolean } = {}) => ({
+    label,
+    name,
+    error: form.errors[name],
+    ...(more.required ? { required: true } : { optional: true }),
+    ...(more.hint !== undefined && { hint: more.hint }),
+  })
+  return (
+    <Form method="post" className="flex flex-col gap-5">
+      {form.formError && (
+        <Notice tone="stop" live>
+          {form.formError}
+        </Notice>
+      )}
+      {project && <input type="hidden" name="id" value={project.id} />}
+      <Field {...field('name', 'Project name', { required: true })}>
+        <TextInput maxLength={PROJECT_LIMITS.name} defaultValue={typed('name')} />
+      </Field>
+      <FieldRow>
+        <Field {...field('location', 'Location')}>
+          <TextInput maxLength={PROJECT_LIMITS.location} defaultValue={typed('location')} />
+        </Field>
+        <Field {...field('year', 'Year', { hint: 'Of completion, or when it is due.' })}>
+          <TextInput inputMode="numeric" maxLength={4} defaultValue={typed('year')} />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field {...field('size', 'Size', { hint: 'For example 24,000 m² or 180 flats.' })}>
+          <TextInput maxLength={PROJECT_LIMITS.size} defaultValue={typed('size')} />
+        </Field>
+        <Field {...field('irr', 'IRR', { hint: 'Per year.' })}>
+          <TextInput inputMode="decimal" suffix="%" maxLength={8} defaultValue={typed('irr')} />
+        </Field>
+      </FieldRow>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" name="intent" value={project ? 'edit' : 'add'} pending={isBusy}>
+          {project ? 'Save project' : 'Add project'}
+        </Button>
+        {project && <LinkButton to={cancelPath}>Cancel</LinkButton>}
+      </div>
+    </Form>
+  )
+}

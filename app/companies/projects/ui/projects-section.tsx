@@ -1,0 +1,42 @@
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { PROJECTS_PATH } from '../limits.ts'
+import type { Project } from '../queries.server.ts'
+import { ProjectTable } from './project-table.tsx'
+
+function editLink({ id, name }: Project) {
+  return (
+    <LinkButton to={`${PROJECTS_PATH}?edit=${id}#form`} size="sm">
+      Edit<span className="sr-only"> {name}</span>
+    </LinkButton>
+  )
+}
+
+/** The company's portfolio projects on /my-profile, with the ways to add, edit and remove them (MEM-296). */
+export function ProjectsSection({ projects }: { projects: readonly Project[] }) {
+  return (
+    <Card as="section" id="projects">
+      <CardHeader
+        title="Portfolio projects"
+        level={2}
+        actions={
+          <LinkButton to={`${PROJECTS_PATH}#form`} size="sm">
+            Add project
+          </LinkButton>
+        }
+      />
+      <ProjectTable
+        projects={projects}
+        empty={<p className="text-ink-2">Projects that you add here stand on your company's page.</p>}
+        actions={editLink}
+      />
+      {projects.length > 0 && (
+        <p className="mt-3">
+          <LinkButton to={PROJECTS_PATH} size="sm" variant="quiet">
+            Edit and remove projects
+          </LinkButton>
+        </p>
+      )}
+    </Card>
+  )
+}

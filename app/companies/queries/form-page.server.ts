@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
+import { signInPath } from '#app/gates/own-path.ts'
+import { env } from '#app/lib/env.ts'
+import { profileFormPath } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { listInvitationsFor } from '../colleagues/queries.server.ts'
+import { readStepNumber, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import { loadWizard } from './wizard.server.ts'
+
+/** Whose standing fits a profile form's page. */
+export const FITTING = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
+
+/** A guest's page request goes to the sign-in; their write comes to the action, which keeps what was typed (MEM-171). */
+export function sendGuestsToSignIn(request: Request, viewer: Viewer): void {
+  if (request.method === 'GET' || request.method === 'HEAD') requireMember(viewer, request)
+}
+
+/** What a profile form's page shows to this viewer: a step, or why the profile is not changed here. */
+export async function loadFormPage(form: ProfileForm, request: Request, viewer: Viewer) {
+  const url = new URL(request.url)
+  const wanted = readStepNumber(form, url.searchParams.get('step'))
+  if (viewer.kind === 'guest')
+    return { kind: 'signed_out' as const, step: wanted ?? 1, signIn: signInPath(request) }
+  const member = requireStanding(viewer, request, FITTING)
+  if (member.company && member.company.type !== form.type)
+    throw redirect(profileFormPath(member.company.type))
+  const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
+  if (page.kind === 'form' && wanted !== null && wanted > page.reachable)
+    throw redirect(stepPath(form, page.reachable))
+  if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }
+  const invitations = member.company ? [] : await listInvitationsFor(member.email)
+  const asked: { invitedTo?: string[] } =
+    invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}
+  return { ...page, ...asked }
+}
+
+export type FormPage = Awaited<ReturnType<typeof loadFormPage>>

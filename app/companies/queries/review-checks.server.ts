@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { CheckAnswer, EsgStatus, ProviderQuestion } from '../schema/checks.ts'
+
+export type ProviderCheck = {
+  question: ProviderQuestion
+  answer: CheckAnswer
+  note: string | null
+  answeredBy: string | null
+  answeredAt: string
+}
+
+export type EsgAssessment = {
+  status: EsgStatus
+  evidence: string
+  assessedBy: string | null
+  assessedAt: string
+}
+
+export type CheckedFacts = {
+  checks: ProviderCheck[]
+  /** The newest answer's moment: what a form of the page has seen; empty before the first. */
+  checksSeen: string
+  esgStatus: EsgStatus
+  /** Every setting with its evidence, newest first. */
+  assessments: EsgAssessment[]
+}
+
+export async function listChecks(companyId: string, from: Kysely<DB> = db()): Promise<ProviderCheck[]> {
+  const rows = await from
+    .selectFrom('providerChecks as p')
+    .leftJoin('members as m', 'm.userId', 'p.answeredBy')
+    .where('p.companyId', '=', companyId)
+    .select(['p.question', 'p.answer', 'p.note', 'm.fullName as answeredBy', 'p.answeredAt'])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    question: row.question as ProviderQuestion,
+    answer: row.answer as CheckAnswer,
+    answeredAt: row.answeredAt.toISOString(),
+  }))
+}
+
+/** What a form that shows these answers has seen. */
+export function checksSeen(checks: readonly ProviderCheck[]): string {
+  return checks.reduce((latest, { answeredAt }) => (answeredAt > latest ? answeredAt : latest), '')
+}
+
+/** What admins have found out about a company: the checklist of a provider and its sustainability status. Back office only. */
+export async function loadCheckedFacts(_admin: AdminViewer, companyId: string): Promise<CheckedFacts | null> {
+  if (!isUuid(companyId)) return null
+  const company = await db()
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select('esgStatus')
+    .executeTakeFirst()
+  if (!company) return null
+  const [checks, assessments] = await Promise.all([
+    listChecks(companyId),
+    db()
+      .selectFrom('esgAssessments as e')
+      .leftJoin('members as m', 'm.userId', 'e.assessedBy')
+      .where('e.companyId', '=', companyId)
+      .orderBy('e.id', 'desc')
+      .limit(20)
+      .select(['e.esgStatus', 'e.evidence', 'm.fullName as assessedBy', 'e.assessedAt'])
+      .execute(),
+  ])
+  return {
+    checks,
+    checksSeen: checksSeen(checks),
+    esgStatus: company.esgStatus as EsgStatus,
+    assessments: assessments.map(({ esgStatus, assessedAt, ...row }) => ({
+      ...row,
+      status: esgStatus as EsgStatus,
+      assessedAt: assessedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+
+/** How far back decisions are measured, and how many at most. */
+const MEASURED_DAYS = 90
+const MEASURED_MOST = 100
+
+export type ReviewClock = {
+  /** 1 is next; among all profiles that wait. */
+  position: number
+  waiting: number
+  submittedAt: string
+  /** Half of the recent decisions came within this time of their submission; null while there were none. */
+  measured: { medianSeconds: number; decisions: number } | null
+}
+
+/**
+ * Where the member's own waiting profile stands, and how long recent reviews took. Of other profiles only numbers are
+ * told. Sample companies are measured for sample companies alone. Null while nothing of theirs waits.
+ */
+export async function loadReviewClock(member: Member): Promise<ReviewClock | null> {
+  if (member.company?.status !== 'pending') return null
+  const own = await db()
+    .selectFrom('companies')
+    .where('id', '=', member.company.id)
+    .where('approvalStatus', '=', 'pending')
+    .select(['id', 'submittedAt', 'isIllustrative'])
+    .executeTakeFirst()
+  if (!own?.submittedAt) return null
+  const { id, submittedAt, isIllustrative } = own
+  const [queue, measured] = await Promise.all([
+    db()
+      .selectFrom('companies as c')
+      .where('c.approvalStatus', '=', 'pending')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('waiting'),
+        eb.fn
+          .countAll<number>()
+          .filterWhere(
+            sql<boolean>`(c.submitted_at, c.id) <= (select submitted_at, id from companies where id = ${id}::uuid)`,
+          )
+          .as('position'),
+      ])
+      .executeTakeFirstOrThrow(),
+    measure(isIllustrative),
+  ])
+  return { ...queue, submittedAt: submittedAt.toISOString(), measured }
+}
+
+async function measure(isIllustrative: boolean): Promise<ReviewClock['measured']> {
+  const since = new Date(now().getTime() - MEASURED_DAYS * 86_400_000)
+  const recent = db()
+    .selectFrom('reviewDecisions as d')
+    .innerJoin('companyRevisions as r', (join) =>
+      join.on(sql<boolean>`r.company_id::text = d.subject_id`).onRef('r.revision', '=', 'd.revision'),
+    )
+    .innerJoin('companies as c', 'c.id', 'r.companyId')
+    .where('d.subjectType', '=', 'company')
+    .where('d.fromStatus', '=', 'pending')
+    .where('d.decidedAt', '>=', since)
+    .where('c.isIllustrative', '=', isIllustrative)
+    .orderBy('d.decidedAt', 'desc')
+    .limit(MEASURED_MOST)
+    .select(sql<number>`extract(epoch from d.decided_at - r.submitted_at)`.as('seconds'))
+  const row = await db()
+    .selectFrom(recent.as('recent'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('decisions'),
+      sql<number | null>`(percentile_cont(0.5) within group (order by seconds))::float8`.as('median'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row.median === null ? null : { medianSeconds: Math.max(0, row.median), decisions: row.decisions }
+}

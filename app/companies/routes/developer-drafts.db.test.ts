@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import * as landing from '#app/site/routes/landing.tsx'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aNewcomer, developerValues, fillDeveloperForm, seenBy } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import { findDraft } from '../queries/profile-form.server.ts'
+import { stepOf } from '../schema/profile-form.ts'
+import { developerForm } from '../schema/developer.ts'
+import * as page from './developer.tsx'
+
+testDatabase()
+
+const FORM = 'developer_profile'
+
+async function open({ userId }: { userId: string }, query = '?step=1') {
+  return visit(page, `/profile/developer${query}`, { cookie: await signedInCookie(userId) })
+}
+
+/** Presses a button of a step with what a page without script would send. */
+async function press(
+  { userId }: { userId: string },
+  step: number,
+  intent: string,
+  change: Record<string, string> = {},
+) {
+  const { draftVersion, companyVersion } = await seenBy({ userId })
+  const form = new URLSearchParams({
+    intent,
+    draft_version: String(draftVersion),
+    seen_version: String(companyVersion),
+  })
+  for (const name of stepOf(developerForm, step).fields)
+    for (const one of [developerValues[name] ?? ''].flat()) if (one !== '') form.append(name, one)
+  for (const [name, value] of Object.entries(change)) form.set(name, value)
+  return visit(page, `/profile/developer?step=${step}`, { cookie: await signedInCookie(userId), form })
+}
+
+const kept = async ({ userId }: { userId: string }) => findDraft(null, userId, FORM)
+
+describe('leaving the wizard', () => {
+  test('every step asks: Save & Exit, Exit Without Saving or cancel · MEM-115', async () => {
+    const member = await aNewcomer()
+    await fillDeveloperForm(member)
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      const { text, html } = await open(member, `?step=${step}`)
+      expect(html).toContain('commandfor="save-and-exit"')
+      expect(text).toMatch(/Save and exit\?.*Cancel Exit Without Saving Save & Exit/)
+    }
+  })
+  test('Save & Exit keeps an unfinished step and leads to /?exit=1 · MEM-116 MEM-117', async () => {
+    const member = await aNewcomer()
+    const left = await press(member, 1, 'exit', { company_name: 'Half done', founded_year: '' })
+    expect(left.location).toBe('/?exit=1')
+    expect(left.toast).toEqual({
+      title: 'Progress Saved',
+      text: 'You can continue later from where you left off.',
+      tone: 'ok',
+    })
+    expect(await kept(member)).toMatchObject({ step: 1, values: { company_name: 'Half done' } })
+  })
+  test('there an unapproved member stays, with a "Complete Profile" banner · MEM-117', async () => {
+    const { userId } = await aNewcomer()
+    const there = await visit(landing, '/?exit=1', { cookie: await signedInCookie(userId) })
+    expect(there.status).toBe(200)
+    expect(there.location).toBeNull()
+    expect(there.html).toMatch(/<a[^>]*href="\/my-profile"[^>]*>.*Complete Profile/)
+  })
+  test('Exit Without Saving is a link there, and an earlier draft stays · MEM-118', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next', { company_name: 'Saved before' })
+    const { html } = await open(member, '?step=2')
+    expect(html).toMatch(/<a[^>]*href="\/\?exit=1"[^>]*>Exit Without Saving/)
+    expect((await kept(member))?.values.company_name).toBe('Saved before')
+  })
+  test('Cancel asks, then clears the draft and leads there · MEM-119', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next')
+    expect((await open(member, '?step=2')).text).toContain('Cancel this profile?')
+    const left = await press(member, 2, 'cancel')
+    expect(left.location).toBe('/?exit=1')
+    expect(await kept(member)).toBeNull()
+    expect((await open(member)).html).not.toContain('KRS 0000123456')
+  })
+})
+
+describe('coming back', () => {
+  test('a page without script names the found draft and can throw it away · MEM-129', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next')
+    const shown = await open(member, '')
+    expect(shown.text).toContain('Resume Previous Session?')
+    expect(shown.text).toMatch(/Start Fresh\s*Resume Draft/)
+    const fresh = await press(member, 2, 'fresh')
+    expect(fresh.location).toBe('/profile/developer?step=1')
+    expect(await kept(member)).toBeNull()
+  })
+  test('Resume Draft leads to the form and step with its toast · MEM-132', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next')
+    const resumed = await press(member, 2, 'resume')
+    expect(resumed.location).toBe('/profile/developer?step=2')
+    expect(resumed.toast).toEqual({
+      title: 'Draft Restored',
+      text: 'Your previous progress has been restored.',
+      tone: 'ok',
+    })
+    expect((await open(member, '?step=1')).html).toContain('value="Kowalska Development"')
+  })
+  test('a browser’s copy is laid over the draft like any save · MEM-132', async () => {
+    const member = await aNewcomer()
+    const restored = await press(member, 1, 'restore', { company_name: 'From the browser' })
+    expect(restored.toast?.title).toBe('Draft Restored')
+    expect((await kept(member))?.values.company_name).toBe('From the browser')
+  })
+  test('a draft that another window changed is not thrown away unread', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next')
+    const refused = await press(member, 2, 'fresh', { draft_version: '0' })
+    expect(refused.toast?.title).toBe('Not discarded')
+    expect(await kept(member)).not.toBeNull()
+  })
+})
+
+describe('the autosave', () => {
+  test('keeps an unfinished step, where the wizard stands, and answers with its time · MEM-124', async () => {
+    const member = await aNewcomer()
+    const saved = await press(member, 1, 'keep', { company_name: 'While typing', founded_year: '' })
+    expect(saved.status).toBe(200)
+    const draft = await kept(member)
+    expect(draft).toMatchObject({ step: 1, version: 1, values: { company_name: 'While typing' } })
+  })
+  test('of somebody else who signed in meanwhile is refused and touches nobody’s draft', async () => {
+    const [member, other] = [await aNewcomer(), await aNewcomer()]
+    const refused = await press(other, 1, 'keep', { owner: member.userId, company_name: 'Mine' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Somebody else is signed in in this browser now')
+    expect([await kept(member), await kept(other)]).toEqual([null, null])
+  })
+  test('under the same name for another form leaves this one alone · MEM-122', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'keep')
+    const rows = await db()
+      .selectFrom('profileDrafts')
+      .where('userId', '=', member.userId)
+      .select('formType')
+      .execute()
+    expect(rows).toEqual([{ formType: 'developer_profile' }])
+  })
+})
+
+test('10,000 Polish letters and a NUL travel through a draft unharmed', async () => {
+  const member = await aNewcomer()
+  const long = 'ąćęłńóśźż '.repeat(1000)
+  await press(member, 1, 'keep', { company_description: `${long}\0` })
+  expect((await kept(member))?.values.company_description).toBe(long)
+})

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import {
+  aCompany,
+  aCompanyInReview,
+  aReviewer,
+  aSubmission,
+  noticesOf,
+  reject,
+} from '#test/world/kyc-review.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { loadReviewClock } from '../queries/review-clock.server.ts'
+import * as myProfile from './my-profile.tsx'
+import * as pending from './pending.tsx'
+import * as rejected from './rejected.tsx'
+
+testDatabase()
+
+beforeEach(async () => {
+  await db().deleteFrom('reviewDecisions').execute()
+  await db()
+    .updateTable('companies')
+    .set({ approvalStatus: 'rejected', rejectionReason: 'Of another test.' })
+    .where('approvalStatus', '=', 'pending')
+    .execute()
+})
+
+const PAGES = {
+  '/profile/pending': pending,
+  '/profile/rejected': rejected,
+  '/my-profile': myProfile,
+} as const
+
+const open = async ({ userId }: Pick<Member, 'userId'>, path: keyof typeof PAGES) =>
+  visit(PAGES[path], path, { cookie: await signedInCookie(userId) })
+
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+
+/** A company whose submission of `hours` ago was decided `took` hours later. */
+async function aDecided(hours: number, took: number, isIllustrative = false) {
+  const { companyId } = await aCompany({ status: 'approved', at: ago(hours) })
+  const admin = await aReviewer()
+  await db().updateTable('companies').set({ isIllustrative }).where('id', '=', companyId).execute()
+  await db()
+    .insertInto('reviewDecisions')
+    .values({
+      subjectType: 'company',
+      subjectId: companyId,
+      revision: 1,
+      action: 'approve',
+      fromStatus: 'pending',
+      toStatus: 'approved',
+      decidedBy: admin.userId,
+      decidedAt: ago(hours - took),
+    })
+    .execute()
+}
+
+describe('the review clock', () => {
+  test('tells the own place in the queue of waiting profiles, the oldest first', async () => {
+    const first = await aCompany({ at: ago(30) })
+    const second = await aCompany({ at: ago(20) })
+    await aCompany({ at: ago(10) })
+    await aCompany({ at: ago(40), status: 'approved' })
+    expect(await loadReviewClock(first.member)).toMatchObject({ position: 1, waiting: 3 })
+    expect(await loadReviewClock(second.member)).toMatchObject({ position: 2, waiting: 3 })
+    const { text } = await open(second.member, '/profile/pending')
+    expect(text).toContain('Place in the queue 2 of 3')
+    expect(text).toContain('Quoted 2-3 business days')
+    expect(text).toContain('Sending it again puts it at the end of the queue.')
+  })
+
+  test('says that there are no decisions yet, and later what half of them took', async () => {
+    const { member } = await aCompany()
+    expect((await open(member, '/profile/pending')).text).toContain(
+      'No decisions yet in the last 90 days, so there is nothing to measure.',
+    )
+    await aDecided(100, 30)
+    expect((await open(member, '/profile/pending')).text).toContain(
+      'The one decision of the last 90 days took 1 day 6 hours.',
+    )
+    await aDecided(90, 10)
+    await aDecided(80, 50)
+    expect((await open(member, '/my-profile')).text).toContain(
+      'Half of the last 3 decisions came within 1 day 6 hours.',
+    )
+  })
+
+  test('leaves out decisions that are older, and sample companies for a real one', async () => {
+    const { member } = await aCompany()
+    await aDecided(24 * 100, 5)
+    await aDecided(50, 5, true)
+    expect((await loadReviewClock(member))?.measured).toBeNull()
+  })
+
+  test('names no other company and shows to nobody whose profile does not wait', async () => {
+    const other = await aCompany({ name: 'Canary Neighbour 77' })
+    const { member } = await aCompany()
+    const { html } = await open(member, '/profile/pending')
+    expect(html).not.toContain('Canary Neighbour 77')
+    expect(html).not.toContain(other.companyId)
+    for (const status of ['approved', 'rejected', 'more_info_requested'] as const)
+      expect(await loadReviewClock((await aCompany({ status })).member)).toBeNull()
+  })
+})
+
+describe('the status pages', () => {
+  test.each([
+    ['approve', 'company_approved'],
+    ['reject', 'company_rejected'],
+    ['requestInfo', 'company_more_info'],
+  ] as const)('a change by %s is in the bell and in the mail too · MEM-290', async (action, kind) => {
+    const { member, companyId } = await aCompanyInReview()
+    await open(member, '/profile/pending')
+    const decided = await decideCompany(await aReviewer(), companyId, 1, action, {
+      reason: 'Extract missing',
+      confirmedOpenKyc: true,
+    })
+    expect(decided.ok).toBe(true)
+    expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual([kind])
+    expect(await noticesOf(member.userId)).toMatchObject([{ kind: 'decided' }])
+  })
+
+  test('a rejected document is in the bell and in the mail while the page stays open · MEM-290', async () => {
+    const { member, identity } = await aCompanyInReview()
+    expect((await open(member, '/profile/pending')).text).toContain('Identity Pending')
+    await reject(await aReviewer(), identity)
+    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['kyc_rejected'])
+    expect(await noticesOf(member.userId)).toMatchObject([{ kind: 'kyc', path: '/documents' }])
+    const { text, html } = await open(member, '/profile/pending')
+    expect(text).toContain('Identity Rejected')
+    expect(linksOf(html)).toContainEqual({ href: '/documents', text: 'Replace rejected documents' })
+  })
+
+  test.each([
+    ['pending', '/profile/pending', 'Profile Under Review', 'Our team is reviewing your company profile.'],
+    ['rejected', '/profile/rejected', 'Profile Needs Updates', 'Your profile needs changes'],
+    [
+      'more_info_requested',
+      '/profile/rejected',
+      'Additional Information Required',
+      'Our team needs more information from you',
+    ],
+  ] as const)(
+    'title and description of %s are those of the status · MEM-268',
+    async (status, path, title, words) => {
+      const { member } = await aCompany({ status })
+      const { html, text } = await open(member, path)
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      expect(text).toContain(words)
+    },
+  )
+})
+
+describe('/my-profile', () => {
+  test('leads to documents and settings, and an approved member to their own entry', async () => {
+    const { member, companyId } = await aCompany({ status: 'approved' })
+    await aSubmission(member.userId, 'personal_id', { status: 'approved' })
+    const { html, text } = await open(member, '/my-profile')
+    const hrefs = linksOf(html).map(({ href }) => href)
+    for (const href of ['/documents', '/settings', '/market-circle', `/market-circle/entity/${companyId}`])
+      expect(hrefs).toContain(href)
+    expect(text).toContain('Identity Approved')
+    expect(text).toContain('Company registration Missing')
+    const waiting = await aCompany()
+    expect((await open(waiting.member, '/my-profile')).html).not.toContain('/market-circle/entity/')
+  })
+})

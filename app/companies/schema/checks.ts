@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** What a reviewer of a service provider looks at (MEM-267), stored under these names. */
+export const PROVIDER_QUESTIONS = {
+  professional_background: {
+    label: 'Professional background',
+    hint: 'Licenses, memberships and references fit the services that the profile offers.',
+  },
+  company_registration: {
+    label: 'Company registration',
+    hint: 'The register shows the company, its seat and the person who signs for it.',
+  },
+  online_presence: {
+    label: 'Online presence',
+    hint: 'Website, address and people on the web belong to this company.',
+  },
+} as const
+export type ProviderQuestion = keyof typeof PROVIDER_QUESTIONS
+export const PROVIDER_QUESTION_NAMES = Object.keys(PROVIDER_QUESTIONS) as ProviderQuestion[]
+
+export const CHECK_ANSWERS = {
+  open: 'Not checked yet',
+  confirmed: 'Confirmed',
+  doubtful: 'Doubtful',
+} as const
+export type CheckAnswer = keyof typeof CHECK_ANSWERS
+const ANSWER_NAMES = Object.keys(CHECK_ANSWERS) as [CheckAnswer, ...CheckAnswer[]]
+
+/** Stored value -> label of a company's sustainability status (MEM-104). */
+export const ESG_STATUSES = {
+  none: 'None',
+  taxonomy_aligned: 'Taxonomy-Aligned',
+  epc_a: 'EPC A',
+  epc_b: 'EPC B',
+  epc_c: 'EPC C',
+  breeam: 'BREEAM',
+} as const
+export type EsgStatus = keyof typeof ESG_STATUSES
+const ESG_NAMES = Object.keys(ESG_STATUSES) as [EsgStatus, ...EsgStatus[]]
+
+export const FACT_TEXT_MAX = 2000
+const words = z.string().trim().max(FACT_TEXT_MAX, 'Please keep this to 2,000 characters').default('')
+
+const record = { id: z.string().max(64), /** What the admin's page showed. */ seen: z.string().max(64) }
+
+/** The checklist as its form posts it: an answer and a note for each question. */
+export const providerChecksForm = z.object({
+  ...record,
+  professional_background: z.enum(ANSWER_NAMES),
+  professional_background_note: words,
+  company_registration: z.enum(ANSWER_NAMES),
+  company_registration_note: words,
+  online_presence: z.enum(ANSWER_NAMES),
+  online_presence_note: words,
+})
+export type ProviderChecksForm = z.output<typeof providerChecksForm>
+
+export const esgForm = z.object({ ...record, esg_status: z.enum(ESG_NAMES), evidence: words })
+export type EsgForm = z.output<typeof esgForm>
+
+/** The forms of a profile's record that state facts and decide nothing. */
+export const FACT_INTENTS = ['checks', 'esg'] as const
+export type FactIntent = (typeof FACT_INTENTS)[number]

@@ -1,0 +1,30 @@
+import { formatEur, formatNumber } from '#app/lib/money.ts'
+import type { Option } from './options.ts'
+import { formatPhone } from './phone.ts'
+import { countryName } from './world.ts'
+
+/** How one kind of answer is read aloud. */
+export type Present = (value: unknown) => string
+export type Entry = { key: string; label: string; present: Present }
+export type QuestionnaireSection = { title: string; entries: readonly Entry[] }
+
+export const text: Present = (value) => (Array.isArray(value) ? value.map(String).join(', ') : String(value))
+/** Whole euro. */
+export const euro: Present = (value) => (typeof value === 'number' ? formatEur(value) : text(value))
+export const count: Present = (value) => (typeof value === 'number' ? formatNumber(value) : text(value))
+/** Whole m². */
+export const area: Present = (value) => `${count(value)} m²`
+export const percent: Present = (value) => `${count(value)}%`
+export const given: Present = (value) => (value === true ? 'Given' : 'Not given')
+export const yesOrNo: Present = (value) => (value === true ? 'Yes' : 'No')
+export const phone: Present = (value) => formatPhone(text(value))
+/** Countries by name, from ISO codes. */
+export const places: Present = (value) =>
+  (Array.isArray(value) ? value : [value]).map((one) => countryName(String(one))).join(', ')
+/** Labels of the chosen values in one line; a value without a label stands as it is. */
+export const labels =
+  (options: readonly Option[]): Present =>
+  (value) =>
+    (Array.isArray(value) ? value : [value])
+      .map((one) => options.find((option) => option.value === one)?.label ?? String(one))
+      .join(', ')

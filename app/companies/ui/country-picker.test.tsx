@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CountryPicker } from './country-picker.tsx'
+
+afterEach(cleanup)
+
+/** A form that reads the picker as the wizards do. */
+function Form({ start = [] }: { start?: string[] }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [picked, setPicked] = useState(start)
+  const read = () => {
+    if (form.current) setPicked(new FormData(form.current).getAll('regions').map(String))
+  }
+  return (
+    <form ref={form} onChange={read} aria-label="form">
+      <CountryPicker name="regions" legend="Target regions" defaultValue={start} picked={picked} />
+      <output>{picked.join(' ')}</output>
+    </form>
+  )
+}
+
+const search = (typed: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } })
+const picked = () => screen.getByRole('form').querySelector('output')?.textContent
+const shown = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { hidden: true })
+    .filter((box) => !box.closest('.hidden'))
+    .map(({ value }) => value)
+
+describe('the hierarchy', () => {
+  test('regions hold sub-regions, which hold countries · MEM-358', () => {
+    render(<Form />)
+    const eastern = screen.getByRole('group', { name: 'Eastern Europe' })
+    expect(eastern.closest('details')?.querySelector('summary')?.textContent).toContain('Europe')
+    expect(within(eastern).getByLabelText('Poland')).toHaveProperty('type', 'checkbox')
+    expect(screen.getAllByRole('checkbox', { hidden: true }).length).toBeGreaterThanOrEqual(150)
+  })
+  test('without script it is boxes in groups that open by themselves, and the region with a choice is open · MEM-358', () => {
+    const html = renderToStaticMarkup(
+      <CountryPicker name="regions" legend="Target regions" defaultValue={['AE']} />,
+    )
+    expect(/<input[^>]*id="regions-PL"[^>]*>/.exec(html)?.[0]).toMatch(
+      /type="checkbox".*name="regions" value="PL"/,
+    )
+    expect(html.match(/<details open/g)).toHaveLength(2)
+    expect(html).toContain('United Arab Emirates')
+  })
+})
+
+describe('select all', () => {
+  test('takes a whole sub-region, and once more gives it back · MEM-358', () => {
+    render(<Form start={['PL', 'FR']} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Select all of Eastern Europe' }))
+    expect(picked()?.split(' ').toSorted()).toEqual('BG BY CZ FR HU MD PL RO RU SK UA'.split(' '))
+    expect(screen.getByText(/^Chosen: Eastern Europe \(all 10\), France$/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all of Eastern Europe' }))
+    expect(picked()).toBe('FR')
+  })
+  test('is not offered for a part that a search shows only some countries of', () => {
+    render(<Form />)
+    search('pol')
+    expect(screen.queryByRole('button', { name: /Eastern Europe/ })).toBeNull()
+  })
+})
+
+describe('the search', () => {
+  test('finds countries without marks, and whole parts by their name · MEM-358', () => {
+    render(<Form />)
+    search('cote d')
+    expect(shown()).toEqual(['CI'])
+    search('Pol')
+    expect(shown()).toEqual(['PL'])
+    search('northern europe')
+    expect(shown()).toContain('DK')
+    expect(shown()).not.toContain('PL')
+  })
+  test('with no hit it says "No regions or countries found" · MEM-358', () => {
+    render(<Form />)
+    expect(screen.queryByText('No regions or countries found')).toBeNull()
+    search('atlantis')
+    expect(screen.getByText('No regions or countries found')).toBeTruthy()
+    expect(shown()).toEqual([])
+  })
+  test('keeps what is ticked and out of sight', () => {
+    render(<Form start={['DE']} />)
+    search('poland')
+    fireEvent.click(screen.getByLabelText('Poland'))
+    expect(picked()?.split(' ').toSorted()).toEqual(['DE', 'PL'])
+  })
+})
+
+test('without a form that tells, it counts by itself', () => {
+  render(<CountryPicker name="regions" legend="Target regions" defaultValue={[]} optional />)
+  fireEvent.click(screen.getByLabelText('Poland'))
+  expect(screen.getByText('Chosen: Poland')).toBeTruthy()
+})

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import { aFormPage } from '#test/world/profile-forms.tsx'
+import { investorForm } from '../investor/form.ts'
+import type { WizardDocument, WizardPage } from '../queries/wizard.server.ts'
+import { developerForm } from '../schema/developer.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import { DocumentSlots } from './document-slots.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const held = (type: DocumentType, part: Partial<WizardDocument> = {}): WizardDocument => ({
+  id: `${type}-${part.slot ?? 1}`,
+  type,
+  slot: 1,
+  status: 'pending',
+  rejectionReason: null,
+  name: `${type}.pdf`,
+  byteSize: 2048,
+  href: `/files/${type}`,
+  mayRemove: true,
+  ...part,
+})
+
+function show(part: Partial<WizardPage>, form: ProfileForm = developerForm) {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <DocumentSlots form={form} page={aFormPage(part)} errors={{}} /> },
+  ])
+  return render(<Stub />)
+}
+
+const inputs = (container: HTMLElement) =>
+  [...container.querySelectorAll('input[type=file]')].map(({ id }) => id)
+
+/** The browser's post, held open so that a test says how far it got and how it ended. */
+class Post extends EventTarget {
+  static all: Post[] = []
+  upload = new EventTarget()
+  responseText = ''
+  isAborted = false
+  sent: FormData | null = null
+  constructor() {
+    super()
+    Post.all.push(this)
+  }
+  open() {}
+  setRequestHeader() {}
+  send(body: FormData) {
+    this.sent = body
+  }
+  abort() {
+    this.isAborted = true
+    this.dispatchEvent(new Event('abort'))
+  }
+}
+
+async function choose(container: HTMLElement, id: string) {
+  Post.all = []
+  vi.stubGlobal('XMLHttpRequest', Post)
+  const input = container.querySelector(`#${id}`) as HTMLInputElement
+  const file = new File(['%PDF-1.7'], 'krs.pdf', { type: 'application/pdf' })
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => void fireEvent.change(input))
+}
+
+test('each example-project field appears once the one before it holds a document · MEM-261', () => {
+  const shown = (...types: DocumentType[]) => {
+    const { container } = show({ documents: types.map((type) => held(type)) }, investorForm)
+    const found = inputs(container).filter((id) => id.startsWith('example_projects'))
+    cleanup()
+    return found
+  }
+  expect(shown()).toEqual(['example_projects_document_1'])
+  expect(shown('example_projects_document_1')).toHaveLength(2)
+  expect(
+    shown('example_projects_document_1', 'example_projects_document_2', 'example_projects_document_3'),
+  ).toHaveLength(4)
+  // One that stands without its predecessor stays in sight.
+  expect(shown('example_projects_document_3')).toEqual([
+    'example_projects_document_1',
+    'example_projects_document_3',
+    'example_projects_document_4',
+  ])
+})
+
+test('an upload shows its progress and can be cancelled · MEM-244', async () => {
+  const { container } = show({})
+  await choose(container, 'personal_id')
+  const [post] = Post.all
+  act(() => {
+    post?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 50, total: 100 }))
+  })
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Cancel the upload/ })))
+  expect(post?.isAborted).toBe(true)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a failed upload can be tried again with the same file', async () => {
+  const { container } = show({})
+  await choose(container, 'personal_id')
+  await act(async () => void Post.all[0]?.dispatchEvent(new Event('error')))
+  expect(screen.getByText('Failed to upload file')).toBeDefined()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Try again/ })))
+  expect(Post.all).toHaveLength(2)
+  const again = Post.all[1]?.sent?.get('file')
+  expect(again instanceof File && again.name).toBe('krs.pdf')
+})
+
+test('of several documents each is replaced in its own place, free or not', async () => {
+  const documents = [1, 2, 3, 4, 5].map((slot) =>
+    held('reference_document', { slot, id: `r${slot}`, name: `Reference ${slot}.pdf` }),
+  )
+  const { container } = show({ documents })
+  expect(inputs(container)).not.toContain('reference_document')
+  const place = screen.getByLabelText(/^Place of the next file/) as HTMLSelectElement
+  expect(within(place).getByText('Choose the file to replace')).toBeDefined()
+  fireEvent.change(place, { target: { value: '3' } })
+  await choose(container, 'reference_document')
+  expect(Post.all[0]?.sent?.get('slot')).toBe('3')
+})
+
+test('what stood in a slot before is listed; a document that may not go has no removal', () => {
+  show({
+    documents: [held('personal_id', { status: 'approved', mayRemove: false })],
+    former: {
+      'personal_id 1': [
+        {
+          fileId: 'f1',
+          fileName: 'old.pdf',
+          status: 'rejected',
+          uploadedAt: '2026-11-20T10:00:00.000Z',
+          reviewedAt: '2026-11-20T11:00:00.000Z',
+          rejectionReason: 'Not readable',
+          hasFile: true,
+        },
+      ],
+    },
+  })
+  expect(screen.getByText('Earlier files (1)')).toBeDefined()
+  expect(screen.getByText('Not readable')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove personal_id.pdf' })).toBeNull()
+})

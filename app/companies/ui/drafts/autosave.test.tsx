@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { data } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFormPage, keptAnswer, refusedAnswer, showForm } from '#test/world/profile-forms.tsx'
+import { listCopies } from './local-copies.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T13:00:00.000Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const copies = () => listCopies(localStorage, 'user-1', 'developer_profile')
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const type = async (value: string) => {
+  const name = (await screen.findByLabelText('Company name')) as HTMLInputElement
+  fireEvent.change(name, { target: { value } })
+}
+const saving = () => document.querySelector('[data-saving]')
+
+describe('the autosave', () => {
+  test('keeps changes in the browser after 30 s and on the server after 60 s · MEM-122 MEM-124', async () => {
+    const posts = vi.fn(() => keptAnswer(1))
+    showForm({ posts })
+    await type('Śliwa')
+    await wait(29_000)
+    expect([copies().length, posts.mock.calls.length]).toEqual([0, 0])
+    await wait(1_500)
+    expect(posts).not.toHaveBeenCalled()
+    const [copy] = copies()
+    expect(copy).toMatchObject({
+      currentStep: 1,
+      formData: { company_name: 'Śliwa', touched: 'company_name' },
+    })
+    await wait(30_000)
+    expect(posts).toHaveBeenCalledOnce()
+    expect(posts.mock.calls[0]).toMatchObject([{ intent: 'keep', company_name: 'Śliwa', draft_version: '0' }])
+    expect(copies()).toEqual([])
+  })
+  test('does nothing without a change', async () => {
+    const posts = vi.fn(() => keptAnswer(1))
+    showForm({ posts })
+    await screen.findByLabelText('Company name')
+    await wait(130_000)
+    expect(posts).not.toHaveBeenCalled()
+    expect(copies()).toEqual([])
+  })
+  test('says "Auto-saving..." and then "Last saved" with the time · MEM-121', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const slow = new Promise((resolve) => (answer = resolve))
+    showForm({ posts: () => slow })
+    await type('Śliwa')
+    await wait(61_000)
+    expect(saving()?.textContent).toBe('Auto-saving...')
+    answer(keptAnswer(1))
+    await wait(100)
+    // 13:05 UTC in the member's zone, Europe/Warsaw.
+    expect(saving()?.textContent).toBe('Last saved 14:05')
+  })
+  test('that fails says so, keeps the text in the browser and tries again by itself · MEM-136', async () => {
+    const posts = vi.fn<() => unknown>(() => data({ values: {}, errors: {} }, { status: 503 }))
+    showForm({ posts })
+    await type('Śliwa')
+    await wait(61_000)
+    expect(saving()?.textContent).toBe(
+      'Saving failed. What you typed stays in this browser and is sent again by itself.',
+    )
+    expect(saving()?.getAttribute('role')).toBe('alert')
+    expect(copies()).toHaveLength(1)
+    posts.mockImplementation(() => keptAnswer(1))
+    await wait(11_000)
+    expect(posts).toHaveBeenCalledTimes(2)
+    expect(saving()?.textContent).toMatch(/^Last saved/)
+    expect(copies()).toEqual([])
+  })
+  test('tries again at once when the connection is back', async () => {
+    const posts = vi.fn<() => unknown>(() => data({ values: {}, errors: {} }, { status: 503 }))
+    showForm({ posts })
+    await type('Śliwa')
+    await wait(61_000)
+    posts.mockImplementation(() => keptAnswer(1))
+    fireEvent(window, new Event('online'))
+    await wait(100)
+    expect(saving()?.textContent).toMatch(/^Last saved/)
+  })
+  test('of a second change goes on from the version that was kept', async () => {
+    let version = 0
+    const posts = vi.fn((sent: Record<string, unknown>) => keptAnswer((version += sent ? 1 : 0)))
+    showForm({ posts })
+    await type('Śliwa')
+    await wait(61_000)
+    await type('Śliwa Park')
+    await wait(61_000)
+    expect(posts.mock.calls.map(([sent]) => sent.draft_version)).toEqual(['0', '1'])
+    expect(new Set(posts.mock.calls.map(([sent]) => sent.window)).size).toBe(1)
+  })
+})
+
+test('another window’s text stands beside the own one, and nothing more is saved before the choice', async () => {
+  const differences = [{ name: 'company_name', label: 'Company name', typed: 'Śliwa', saved: 'Wiśnia' }]
+  const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() =>
+    data(refusedAnswer({ draftVersion: 4, differences, endedBy: null, formError: 'x' }), { status: 409 }),
+  )
+  showForm({ posts })
+  await type('Śliwa')
+  await wait(61_000)
+  expect(screen.getByText('This form was changed in another window')).toBeDefined()
+  expect(screen.getByText('Wiśnia')).toBeDefined()
+  await type('Śliwa Park')
+  await wait(130_000)
+  expect(posts).toHaveBeenCalledOnce()
+  // A copy goes on from what this window had seen, so that it meets the same question again.
+  expect(copies()[0]?.formData).toMatchObject({ company_name: 'Śliwa Park', draft_version: '0' })
+  posts.mockImplementation(() => keptAnswer(5))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the chosen texts' }))
+  await wait(100)
+  expect(posts.mock.calls[1]).toMatchObject([
+    { intent: 'choose', draft_version: '4', 'take.company_name': 'mine' },
+  ])
+})
+
+test('a session that ended keeps the text and offers the sign-in in place', async () => {
+  const posts = vi.fn<() => unknown>(() => data(refusedAnswer({ isSignedOut: true }), { status: 401 }))
+  showForm({ posts })
+  await type('Śliwa')
+  await wait(61_000)
+  expect(screen.getByText('You are signed out')).toBeDefined()
+  expect((screen.getByLabelText('Company name') as HTMLInputElement).value).toBe('Śliwa')
+  posts.mockImplementation(() => keptAnswer(1))
+  const signIn = vi.fn(() => Promise.resolve({ type: 'opaqueredirect' }))
+  vi.stubGlobal('fetch', signIn)
+  const password = document.getElementById('sign-in-here') as HTMLInputElement
+  fireEvent.change(password, { target: { value: 'szkic za szkicem' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await wait(100)
+  const [, sent] = signIn.mock.calls[0] as unknown as [string, { body: URLSearchParams }]
+  expect(sent.body.get('email')).toBe('maja@kowalska.example')
+  expect(saving()?.textContent).toMatch(/^Last saved/)
+  expect(screen.queryByText('You are signed out')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+describe('leaving', () => {
+  test('the last words go out with the closing window and stay in the browser · MEM-124', async () => {
+    const posts = vi.fn(() => keptAnswer(1))
+    showForm({ posts, page: aFormPage({ draftVersion: 2 }) })
+    await type('Śliwa')
+    const send = vi.fn(() => Promise.resolve(new Response()))
+    vi.stubGlobal('fetch', send)
+    fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    expect(send).toHaveBeenCalledOnce()
+    const [address, options] = send.mock.calls[0] as unknown as [string, RequestInit]
+    expect(address).toBe('/profile/developer?step=1')
+    expect(options.keepalive).toBe(true)
+    expect(Object.fromEntries(options.body as URLSearchParams)).toMatchObject({
+      intent: 'keep',
+      company_name: 'Śliwa',
+      draft_version: '2',
+    })
+    expect(copies()).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+  test('"Exit Without Saving" sends nothing and takes this window’s copy away · MEM-118', async () => {
+    const posts = vi.fn(() => keptAnswer(1))
+    showForm({ posts })
+    await type('Śliwa')
+    await wait(31_000)
+    expect(copies()).toHaveLength(1)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Save & Exit' })[0] as HTMLElement)
+    fireEvent.click(await screen.findByText('Exit Without Saving'))
+    expect(await screen.findByText('The landing page')).toBeDefined()
+    expect(posts).not.toHaveBeenCalled()
+    expect(copies()).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { redirect } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFormPage, showForm } from '#test/world/profile-forms.tsx'
+import { investorForm } from '../../investor/form.ts'
+import type { ProfileForm } from '../../schema/profile-form.ts'
+import { developerForm } from '../../schema/developer.ts'
+import { copiesPrefix, listCopies, writeCopy } from './local-copies.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const SERVER = '2026-11-20T10:00:00.000Z'
+const LATER = '2026-11-20T10:05:00.000Z'
+const EARLIER = '2026-11-20T09:55:00.000Z'
+const draft = { step: 1, savedAt: SERVER }
+
+function keepCopy(timestamp: string, form: ProfileForm = developerForm, window = 'w1') {
+  const formData = { company_name: 'From this browser', draft_version: '2', window, edit: '7' }
+  writeCopy(localStorage, copiesPrefix('user-1', form.formType) + window, {
+    formData,
+    currentStep: 1,
+    timestamp,
+  })
+}
+
+function show(page: Parameters<typeof aFormPage>[0], form: ProfileForm = developerForm) {
+  const sent: Record<string, unknown>[] = []
+  showForm({
+    form,
+    page: aFormPage({ draftVersion: 3, ...page }),
+    posts: (post) => {
+      sent.push(post)
+      return redirect(`${form.path}?step=1`)
+    },
+  })
+  return sent
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+describe('a developer’s found draft', () => {
+  test('is asked about: Start Fresh or Resume Draft · MEM-129', async () => {
+    const sent = show({ draft })
+    const question = await dialog('Resume Previous Session?')
+    expect(question.getByRole('button', { name: 'Start Fresh' })).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Resume Draft' }))
+    await waitFor(() => expect(sent).toMatchObject([{ intent: 'resume' }]))
+    expect(screen.queryByText('A draft was found')).toBeNull()
+  })
+  test('closed without an answer stays in a line that restores or discards it · MEM-131', async () => {
+    const sent = show({ draft })
+    const question = await dialog('Resume Previous Session?')
+    fireEvent.click(question.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText('A draft was found')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Resume Draft' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Start Fresh' }))
+    await waitFor(() => expect(sent).toMatchObject([{ intent: 'fresh', draft_version: '3' }]))
+  })
+  test('where there is none nothing asks', async () => {
+    show({})
+    await screen.findByLabelText('Company name')
+    expect(screen.queryByRole('dialog', { name: 'Resume Previous Session?' })).toBeNull()
+  })
+})
+
+describe('an investor’s found draft', () => {
+  test('is asked about with its time: Start Fresh or Continue Editing · MEM-130', async () => {
+    show({ draft }, investorForm)
+    const question = await dialog('Continue where you left off?')
+    expect(question.getByText('20 Nov 2026, 11:00')).toBeDefined()
+    expect(question.getByRole('button', { name: 'Start Fresh' })).toBeDefined()
+    expect(question.getByRole('button', { name: 'Continue Editing' })).toBeDefined()
+  })
+})
+
+describe('of the browser’s copy and the server’s draft', () => {
+  test('the newer one wins: a later copy is restored as it was typed · MEM-128', async () => {
+    keepCopy(LATER)
+    const sent = show({ draft })
+    const question = await dialog('Resume Previous Session?')
+    fireEvent.click(question.getByRole('button', { name: 'Resume Draft' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent).toMatchObject([
+      { intent: 'restore', company_name: 'From this browser', draft_version: '2', window: 'w1', edit: '7' },
+    ])
+  })
+  test('an earlier copy comes second and is not lost: it is offered after the draft · MEM-128', async () => {
+    keepCopy(EARLIER)
+    const sent = show({ draft })
+    const question = await dialog('Resume Previous Session?')
+    fireEvent.click(question.getByRole('button', { name: 'Resume Draft' }))
+    expect(await screen.findByText(/^Older texts were kept/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(sent.map(({ intent }) => intent)).toEqual(['resume', 'restore']))
+  })
+  test('a copy from before the submission is over', async () => {
+    keepCopy(EARLIER)
+    show({ submittedAt: SERVER })
+    await screen.findByLabelText('Company name')
+    expect(screen.queryByRole('dialog', { name: 'Resume Previous Session?' })).toBeNull()
+    expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([])
+  })
+  test('a copy alone, after a crash or without a connection, is offered too', async () => {
+    keepCopy(LATER)
+    show({ draftVersion: 0 })
+    expect(await dialog('Resume Previous Session?')).toBeDefined()
+  })
+})
+
+test('a copy that cannot be read or a closed storage changes nothing · MEM-136', async () => {
+  localStorage.setItem(`${copiesPrefix('user-1', 'developer_profile')}w1`, '{"formData":')
+  const reading = vi.spyOn(Storage.prototype, 'key').mockImplementation(() => {
+    throw new Error('closed')
+  })
+  show({})
+  expect(await screen.findByLabelText('Company name')).toBeDefined()
+  reading.mockRestore()
+})

@@ -1,0 +1,140 @@
+import { Link, useNavigate } from 'react-router'
+import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
+import { EXIT_PATH, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+
+/** The form of the step's answers; its buttons stand below the documents, outside of it. */
+export const FORM_ID = 'profile-form'
+
+type Props = {
+  form: ProfileForm
+  step: number
+  isLast: boolean
+  isComplete: boolean
+  isSending: boolean
+  draftVersion: number
+  /** This window's name and person, as the form's own controls have them. */
+  controls: Readonly<Record<string, string>>
+  /** The page is left on purpose: nothing asks any more. */
+  onLeave: () => void
+}
+
+/** Next or Submit, Back, Save & Exit and Cancel (MEM-110 to MEM-119, MEM-216). */
+export function FormActions(props: Props) {
+  const { form, step, isLast, isComplete, isSending } = props
+  const isRunning = useScripting()
+  return (
+    <div className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line pt-6">
+      <div className="flex flex-row-reverse flex-wrap gap-3">
+        <Button
+          variant="primary"
+          form={FORM_ID}
+          name="intent"
+          value={isLast ? 'submit' : 'next'}
+          pending={isSending}
+          pendingLabel={isLast && isSending ? form.words.submitting : undefined}
+          {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
+        >
+          {isLast ? form.words.submit : 'Next'}
+        </Button>
+        {step > 1 && (
+          <Button form={FORM_ID} name="intent" value="back" formNoValidate>
+            Back
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {form.cancel === 'back' ? (
+          <GoBack />
+        ) : (
+          <>
+            <SaveAndExit onLeave={props.onLeave} />
+            <Cancel {...props} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SaveAndExit({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <DialogTrigger dialog="save-and-exit" className="noscript:hidden">
+        Save &amp; Exit
+      </DialogTrigger>
+      <span className="hidden noscript:block">
+        <Button form={FORM_ID} name="intent" value="exit">
+          Save &amp; Exit
+        </Button>
+      </span>
+      <Dialog
+        id="save-and-exit"
+        title="Save and exit?"
+        text="Your progress is saved with your account and you can continue later. Without saving, changes since the last save are dropped; an earlier draft stays."
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogCloser dialog="save-and-exit" variant="quiet">
+            Cancel
+          </DialogCloser>
+          <Link to={EXIT_PATH} onClick={onLeave} className={buttonClass()}>
+            Exit Without Saving
+          </Link>
+          <Button form={FORM_ID} name="intent" value="exit" variant="primary">
+            Save &amp; Exit
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Cancel({ form, step, draftVersion, controls }: Props) {
+  return (
+    <>
+      <DialogTrigger dialog="cancel-form" variant="quiet">
+        Cancel
+      </DialogTrigger>
+      <ConfirmDialog
+        id="cancel-form"
+        title="Cancel this profile?"
+        text="Everything that you entered here and did not submit is thrown away, also in other windows. Uploaded documents stay."
+        confirmLabel="Discard and leave"
+        cancelLabel="Keep editing"
+        tone="danger"
+        action={stepPath(form, step)}
+        intent="cancel"
+        hidden={{ ...controls, draft_version: String(draftVersion) }}
+      />
+    </>
+  )
+}
+
+/** One page back; to the profile where there is none (MEM-216, MEM-217). */
+function GoBack() {
+  const navigate = useNavigate()
+  const leave = () => {
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
+    void (index > 0 ? navigate(-1) : navigate('/my-profile'))
+  }
+  return (
+    <>
+      <Button type="button" variant="quiet" className="noscript:hidden" onClick={leave}>
+        Cancel
+      </Button>
+      <span className="hidden noscript:block">
+        <Button form={FORM_ID} name="intent" value="exit">
+          Save &amp; Exit
+        </Button>
+      </span>
+      <span className="hidden noscript:block">
+        <LinkButton to="/my-profile" variant="quiet">
+          Cancel
+        </LinkButton>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { profileFormPath } from '#app/lib/viewer.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Feedback } from '../queries/wizard.server.ts'
+import type { Words } from '../schema/profile-form.ts'
+import { companyTypeLabels, statusHeadings } from '../schema/status.ts'
+
+const KINDS = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
+
+/** What an admin asked for, over the form that answers it. */
+export function FeedbackNotice({ feedback: { status, reason, memberNotes } }: { feedback: Feedback }) {
+  return (
+    <Notice tone={status === 'rejected' ? 'stop' : 'note'} title={statusHeadings[status]}>
+      <p className="whitespace-pre-line">{reason}</p>
+      {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
+    </Notice>
+  )
+}
+
+/** Whoever signed up as something else may use this form; it decides what they become (MEM-079, MEM-139). */
+export function OtherKindNotice({ type, words: { title, text } }: { type: CompanyType; words: Words }) {
+  const others = KINDS.filter((kind) => kind !== type)
+  return (
+    <Notice tone="note" title={title}>
+      <p>{text}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {others.map((kind) => (
+          <li key={kind}>
+            <Link to={profileFormPath(kind)} className="underline underline-offset-3">
+              {companyTypeLabels[kind]} form
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/my-profile" className="underline underline-offset-3">
+            View My Profile
+          </Link>
+        </li>
+      </ul>
+    </Notice>
+  )
+}
+
+/** Whoever was invited into a company needs no profile of their own (MEM-394). */
+export function InvitedNotice({ companies }: { companies: readonly string[] }) {
+  return (
+    <Notice tone="note" title={`You are invited to join ${companies.join(', ')}`}>
+      <Link to="/settings/company" className="underline underline-offset-3">
+        Open the invitation
+      </Link>{' '}
+      instead of filling in a profile of your own.
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { formText } from '#app/lib/form.ts'
+import { EXIT_PATH } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import { copiesPrefix, forgetCopies, removeCopy } from './drafts/local-copies.ts'
+
+type Sent = { request: Request; serverAction: () => Promise<unknown> }
+
+/**
+ * Runs the server's action. What it kept needs no copy in this browser any more: this window's after a step, all of
+ * the form after its draft ended (MEM-135). A form that reached no server keeps its copy.
+ */
+export async function keepProfileForm(form: ProfileForm, { request, serverAction }: Sent) {
+  const posted = await request.clone().formData()
+  const [owner, window, intent] = ['owner', 'window', 'intent'].map((name) => formText(posted, name))
+  const failed = form.words.failed(null)
+  try {
+    return await keepForm(serverAction, failed.title, failed.text ?? '')
+  } catch (answer) {
+    if (owner && answer instanceof Response && answer.status < 400) {
+      const to = answer.headers.get('Location') ?? ''
+      const isStuck = to.includes('check=1')
+      const isEnd =
+        (intent === 'submit' && !isStuck) ||
+        (intent === 'cancel' && to === EXIT_PATH) ||
+        (intent === 'fresh' && to.endsWith('step=1'))
+      if (isEnd) forgetCopies(localStorage, owner, form.formType)
+      else if (!isStuck) removeCopy(localStorage, copiesPrefix(owner, form.formType) + window)
+    }
+    throw answer
+  }
+}
+
+/** An autosave changes nothing that the page shows. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { dialCodes } from '../schema/phone.ts'
+import type { TypedValues } from '../schema/profile-form.ts'
+import { StepPhone } from './phone-field.tsx'
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+/** The field beside a headquarters that can be typed. */
+function Form({ values = {} }: { values?: TypedValues }) {
+  const [place, setPlace] = useState('')
+  const step = { values, live: { headquarters_location: place }, errors: {}, dialCodes: dialCodes() }
+  return (
+    <form aria-label="form">
+      <input aria-label="place" value={place} onChange={(event) => setPlace(event.target.value)} />
+      <StepPhone step={step} />
+    </form>
+  )
+}
+
+const type = (place: string) => fireEvent.change(screen.getByLabelText('place'), { target: { value: place } })
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country code' })
+const posted = () =>
+  new FormData(screen.getByRole<HTMLFormElement>('form')).get('primary_contact_phone_country')
+
+describe('the country of a telephone number', () => {
+  test('is the United States at first, in a searchable list of about 200 · MEM-167', () => {
+    render(<Form />)
+    expect(box().value).toBe('United States (+1)')
+    expect(dialCodes().length).toBeGreaterThanOrEqual(195)
+    fireEvent.change(box(), { target: { value: '+48' } })
+    expect(screen.getByText('Poland (+48)', { selector: 'button' })).toBeTruthy()
+  })
+  test('follows the headquarters’ country once that is known · MEM-167', () => {
+    render(<Form />)
+    type('Somewhere, Pol')
+    expect(posted()).toBe('US')
+    type('Warsaw, Poland')
+    expect([box().value, posted()]).toEqual(['Poland (+48)', 'PL'])
+    type('Vienna, Austria')
+    expect(posted()).toBe('AT')
+  })
+  test('stays as soon as somebody chose it or typed a number', () => {
+    render(<Form />)
+    fireEvent.change(box(), { target: { value: 'germany' } })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    type('Warsaw, Poland')
+    expect(posted()).toBe('DE')
+    cleanup()
+    render(<Form values={{ primary_contact_phone_country: 'FR', primary_contact_phone: '1 23' }} />)
+    type('Warsaw, Poland')
+    expect(posted()).toBe('FR')
+  })
+  test('a kept number of a place that is not in the list keeps its country', () => {
+    render(<Form values={{ primary_contact_phone_country: 'RE', primary_contact_phone: '262 12 34 56' }} />)
+    expect(posted()).toBe('RE')
+    expect(box().value).toBe('RE (+262)')
+  })
+})

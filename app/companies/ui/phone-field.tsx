@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { SearchableSelect } from '#app/ui/searchable-select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { countryOfPlace } from '../schema/countries.ts'
+import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
+import { textOf } from './step-props.ts'
+import type { StepProps } from './step-props.ts'
+
+type PhoneProps = {
+  step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes'>
+  label?: string
+  optional?: boolean
+}
+
+/**
+ * A telephone number with its country: searchable, the United States at first, and the headquarters' country once
+ * that is known (MEM-167). As soon as somebody chooses the country themselves or types a number, it stays.
+ */
+export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProps) {
+  const { values, live, errors, dialCodes } = step
+  const stored = textOf(values, 'primary_contact_phone_country') || DEFAULT_PHONE_COUNTRY
+  const place = textOf(live, 'headquarters_location')
+  const [country, setCountry] = useState(stored)
+  const isOwn = useRef(textOf(values, 'primary_contact_phone') !== '')
+  useEffect(() => {
+    const known = place ? countryOfPlace(place) : null
+    if (known && !isOwn.current) setCountry(known)
+  }, [place])
+  const codes = withDialCode(dialCodes, country)
+  return (
+    <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Field label="Country code" name="primary_contact_phone_country" required={!optional}>
+        <SearchableSelect
+          key={country}
+          options={codes.map((code) => ({ value: code.country, label: code.label }))}
+          defaultValue={country}
+          emptyText="No country or dial code found"
+          autoComplete="country"
+          onPick={() => {
+            isOwn.current = true
+          }}
+        />
+      </Field>
+      <Field
+        label={label}
+        name="primary_contact_phone"
+        required={!optional}
+        optional={optional}
+        error={errors.primary_contact_phone}
+      >
+        <TextInput
+          type="tel"
+          defaultValue={textOf(values, 'primary_contact_phone')}
+          autoComplete="tel-national"
+          maxLength={40}
+          onInput={() => {
+            isOwn.current = true
+          }}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { Page } from '#app/ui/page.tsx'
+import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
+import type { FormAnswer } from '../commands/posted-form.server.ts'
+import type { FormPage } from '../queries/form-page.server.ts'
+import { lastStepOf, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import { ClosedProfile, SignedOutNotice } from './closed-profile.tsx'
+import { InvitedNotice } from './form-notices.tsx'
+import { FoundDraft, FoundDraftPlain } from './drafts/found-draft.tsx'
+import { ProfileStep } from './profile-step.tsx'
+import type { SeenDraft } from './drafts/found-draft.tsx'
+import { StatusWait } from './status-page.tsx'
+import type { StepProps } from './step-props.ts'
+
+type Props = {
+  form: ProfileForm
+  /** The fields of each step, in the order of the steps; null for a step without. */
+  bodies: readonly (ComponentType<StepProps> | null)[]
+  page: FormPage
+  answer: FormAnswer | undefined
+  /** Beside a form of one long page: the list of its sections. */
+  sections?: ReactNode
+}
+
+/** The address names the step that shows, so that going back from the next one leads to it. */
+function useStepInAddress(step: number | null): void {
+  useEffect(() => {
+    if (step === null || new URLSearchParams(window.location.search).has('step')) return
+    window.history.replaceState(window.history.state, '', `?step=${step}`)
+  }, [step])
+}
+
+/** The page of a company profile: a wizard, or one long form where the kind has a single step (MEM-107, MEM-215). */
+export function ProfileFormPage({ form, bodies, page, answer, sections }: Props) {
+  const navigation = useNavigation()
+  const { search } = useLocation()
+  const isFormPage = page.kind === 'form'
+  useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
+  // The fields are filled anew after an answer that changes what they start with, and at no other time.
+  // The router shows what that answer brought in a transition of its own, so this one waits until it is there.
+  const [asked, setAsked] = useState(0)
+  const [round, setRound] = useState(0)
+  if (asked !== round && navigation.state === 'idle') setRound(asked)
+  const fill = () => startTransition(() => setAsked((before) => before + 1))
+  const seen = useRef<SeenDraft | null>(null)
+  if (page.kind === 'closed') return <ClosedProfile title={form.words.page} {...page} />
+  const content = isFormPage ? (
+    <>
+      <FoundDraft key={page.owner.userId} form={form} page={page} seen={() => seen.current} onFill={fill} />
+      {!new URLSearchParams(search).has('step') && !answer && <FoundDraftPlain form={form} page={page} />}
+      <ProfileStep
+        key={`${page.owner.userId}:${page.step}:${round}`}
+        form={form}
+        body={bodies[page.step - 1] ?? null}
+        page={page}
+        answer={answer}
+        isSending={navigation.state !== 'idle' && navigation.formData != null}
+        onDraft={(now) => {
+          seen.current = now
+        }}
+        onFill={fill}
+      />
+    </>
+  ) : (
+    <SignedOutNotice form={form} signIn={page.signIn} step={page.step} answer={answer} />
+  )
+  return (
+    <Page title={form.words.page} lead={form.words.lead}>
+      <StatusWait />
+      {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
+      {form.steps.length === 1 ? (
+        <WizardLayout steps={isFormPage ? sections : null}>{content}</WizardLayout>
+      ) : (
+        <WizardLayout steps={<Steps form={form} page={page} />}>{content}</WizardLayout>
+      )}
+    </Page>
+  )
+}
+
+/** Completed, current and open steps; those that may be opened are links (MEM-109). */
+function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { kind: 'closed' }> }) {
+  const steps = form.steps.map(({ title }, index) => {
+    const number = index + 1
+    const isForm = page.kind === 'form'
+    const done = isForm && page.passed[index] === true && number !== lastStepOf(form)
+    const state = number === page.step ? ('current' as const) : done ? ('done' as const) : ('open' as const)
+    const isLink = isForm && number !== page.step && number <= page.reachable
+    return { label: title, state, href: isLink ? stepPath(form, number) : undefined }
+  })
+  return <StepList label={`Steps of the ${form.words.page.toLowerCase()}`} steps={steps} />
+}

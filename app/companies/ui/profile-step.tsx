@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentType, FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
+import type { FormAnswer } from '../commands/posted-form.server.ts'
+import type { WizardPage } from '../queries/wizard.server.ts'
+import { missingDocuments } from '../schema/documents.ts'
+import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import { DocumentSlots } from './document-slots.tsx'
+import { ConflictNotice } from './drafts/conflict-notice.tsx'
+import type { SeenDraft } from './drafts/found-draft.tsx'
+import { LeaveGuard } from './drafts/leave-guard.tsx'
+import { SavedWords } from './drafts/saved-words.tsx'
+import { SignInHere } from './drafts/sign-in-here.tsx'
+import { useDraft } from './drafts/use-draft.ts'
+import { FORM_ID, FormActions } from './form-actions.tsx'
+import { FeedbackNotice, OtherKindNotice } from './form-notices.tsx'
+import { useLeaveWarning } from './leave-warning.ts'
+import type { StepProps } from './step-props.ts'
+
+type Props = {
+  form: ProfileForm
+  body: ComponentType<StepProps> | null
+  page: WizardPage
+  answer: FormAnswer | undefined
+  isSending: boolean
+  /** Takes what this window knows of the draft, for whoever ends it. */
+  onDraft?: (now: SeenDraft) => void
+  /** Fills the form anew with what is kept. */
+  onFill: () => void
+}
+
+/** One step: its fields, its documents, and the buttons of one plain form (MEM-109 to MEM-121). */
+export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft, onFill }: Props) {
+  const { step } = page
+  const [values] = useState({ ...page.values, ...answer?.values })
+  const shownValues = useScripting() ? values : { ...page.values, ...answer?.values }
+  const errors: Record<string, string> = answer?.errors ?? page.errors
+  const element = useRef<HTMLFormElement>(null)
+  const [live, setLive] = useState(values)
+  const isRunning = useScripting()
+  const submit = useSubmit()
+  const draft = useDraft({ form, page, element, answer, isSending })
+  const { postedVersion: version, window } = draft
+  useEffect(() => {
+    onDraft?.({ version, window })
+  }, [onDraft, version, window])
+  useLeaveWarning(draft.isUnsaved && !isSending && !draft.isLeft())
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first) document.getElementById(first)?.focus()
+  }, [errors])
+
+  const isLast = step === lastStepOf(form)
+  const isOnly = form.steps.length === 1
+  const held = page.documents.map(({ type, status }) => ({ documentType: type, status }))
+  const isComplete =
+    checkStep(form, step, live).ok &&
+    (!isLast || Object.keys(missingDocuments(form.slots, page.required, held)).length === 0)
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement
+    if (!element.current || name.startsWith('take.')) return
+    draft.change(name)
+    setLive(readStepForm(form, step, new FormData(element.current)).values)
+  }
+  const choose = async () => {
+    if (!element.current) return
+    const body = new FormData(element.current)
+    body.set('intent', 'choose')
+    draft.send()
+    await submit(body, { method: 'post', action: stepPath(form, step) })
+    onFill()
+  }
+  // A summary stands right over the button that sends it.
+  const isSummary = stepOf(form, step).seesAll === true
+  const slots = isLast && <DocumentSlots form={form} page={page} errors={errors} />
+  const refusal = draft.refusal ?? (answer?.differences ? answer : null)
+  const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
+  return (
+    <Section title={isOnly ? undefined : stepOf(form, step).title}>
+      <div className="flex flex-col gap-6">
+        <FormToast toast={answer?.toast} />
+        <LeaveGuard draft={draft} isSending={isSending} />
+        {draft.saving === 'signed_out' && (
+          <SignInHere
+            email={page.owner.email}
+            path={stepPath(form, step)}
+            onSignedIn={() => draft.save(true)}
+          />
+        )}
+        {answer?.formError && !refusal && <Notice tone="stop" title={answer.formError} />}
+        {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
+        {page.feedback && <FeedbackNotice feedback={page.feedback} />}
+        {isSummary && slots}
+        <Form
+          ref={element}
+          id={FORM_ID}
+          method="post"
+          action={stepPath(form, step)}
+          replace={isOnly}
+          noValidate
+          onChange={read}
+          onSubmit={draft.send}
+          className="flex flex-col gap-6"
+        >
+          {refusal?.differences && (
+            <ConflictNotice
+              differences={refusal.differences}
+              endedBy={refusal.endedBy ?? null}
+              isAsked={answer?.differences !== undefined}
+              onChoose={() => void choose()}
+            />
+          )}
+          {refusal && !refusal.differences && refusal !== answer && (
+            <Notice tone="stop" title={refusal.formError} live />
+          )}
+          <input
+            type="hidden"
+            name="draft_version"
+            value={isRunning ? draft.postedVersion : (answer?.draftVersion ?? page.draftVersion)}
+          />
+          <input type="hidden" name="seen_version" value={page.companyVersion} />
+          {Object.entries(controls).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
+          {isRunning && <input type="hidden" name="touched" value={draft.touched} />}
+          {Body && (
+            <Body
+              values={shownValues}
+              live={live}
+              errors={errors}
+              dialCodes={page.dialCodes}
+              all={page.all}
+            />
+          )}
+        </Form>
+        {!isSummary && slots}
+        <FormActions
+          form={form}
+          step={step}
+          isLast={isLast}
+          isComplete={isComplete}
+          isSending={isSending}
+          draftVersion={draft.postedVersion}
+          controls={controls}
+          onLeave={draft.leave}
+        />
+        {isRunning && <SavedWords saving={draft.saving} savedAt={draft.savedAt} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { ReviewClock } from '../queries/review-clock.server.ts'
+import { StatusCard } from './status-page.tsx'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
+
+/** A length of time as people say it, to the hour from one hour on, to the minute below: "1 day 4 hours", "35 minutes". */
+export function lengthText(seconds: number): string {
+  if (seconds < HOUR) return count(Math.max(1, Math.round(seconds / 60)), 'minute')
+  const hours = Math.round(seconds / HOUR)
+  if (hours < 24) return count(hours, 'hour')
+  const days = Math.floor((hours * HOUR) / DAY)
+  const rest = hours - days * 24
+  return rest === 0 ? count(days, 'day') : `${count(days, 'day')} ${count(rest, 'hour')}`
+}
+
+/** Where the own profile waits, what is quoted, and what recent reviews really took. */
+export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editPath: string | null }) {
+  const { position, waiting, submittedAt, measured } = clock
+  return (
+    <StatusCard title="Your review">
+      <DefinitionList
+        items={[
+          {
+            term: 'Place in the queue',
+            value: (
+              <>
+                <span className="font-display text-21 tabular-nums">{position}</span> of {waiting}
+                {position === 1 && <span className="text-ink-2"> · next to be reviewed</span>}
+              </>
+            ),
+          },
+          { term: 'Submitted', value: <Moment at={submittedAt} /> },
+          { term: 'Quoted', value: '2-3 business days' },
+          {
+            term: 'Measured',
+            value: measured
+              ? measured.decisions === 1
+                ? `The one decision of the last 90 days took ${lengthText(measured.medianSeconds)}.`
+                : `Half of the last ${measured.decisions} decisions came within ${lengthText(measured.medianSeconds)}.`
+              : 'No decisions yet in the last 90 days, so there is nothing to measure.',
+          },
+        ]}
+      />
+      {editPath && (
+        <p className="mt-4 text-13 text-ink-2">
+          You can still{' '}
+          <Link to={editPath} className="text-link">
+            edit your profile
+          </Link>
+          . Sending it again puts it at the end of the queue.
+        </p>
+      )}
+    </StatusCard>
+  )
+}

@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { readAnswer } from '#app/files/ui/upload-transport.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { StoredFile } from '#app/ui/file-drop.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+import type { WizardDocument } from '../queries/wizard.server.ts'
+
+/** The door of every KYC file. */
+export const UPLOAD = '/files/upload/kyc'
+
+/** A stored document as a drop area lists it, with its state and, where it may go, its removal. */
+export function storedFile(document: WizardDocument): StoredFile {
+  return {
+    id: document.id,
+    name: document.name,
+    size: readableSize(document.byteSize),
+    href: document.href,
+    badge: <DocumentBadge document={document} />,
+    action: document.mayRemove ? <RemoveButton document={document} /> : undefined,
+  }
+}
+
+/** All places of a slot are taken: nothing more to drop, only to remove. */
+export function FullSlot({ label, files }: { label: string; files: readonly WizardDocument[] }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-13 font-medium">
+        {label}{' '}
+        <span className="font-normal text-ink-2">
+          · {files.length} of {files.length} places used
+        </span>
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
+        {files.map((document) => (
+          <li key={document.id} className="flex min-w-0 items-center gap-3 px-4 py-2.5">
+            <a href={document.href} className="min-w-0 flex-1 truncate underline-offset-3 hover:underline">
+              {document.name}
+            </a>
+            <DocumentBadge document={document} />
+            {document.mayRemove && <RemoveButton document={document} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const BADGES = {
+  pending: { tone: 'wait', label: 'Pending' },
+  approved: { tone: 'ok', label: 'Approved' },
+  rejected: { tone: 'stop', label: 'Rejected' },
+} as const
+
+function DocumentBadge({ document: { status } }: { document: WizardDocument }) {
+  return <Badge tone={BADGES[status].tone}>{BADGES[status].label}</Badge>
+}
+
+/** Belongs to the removal form outside of the upload form, as forms do not nest. */
+function RemoveButton({ document: { id, name } }: { document: WizardDocument }) {
+  return (
+    <Button size="sm" variant="danger" form={`remove-${id}`} aria-label={`Remove ${name}`}>
+      Remove
+    </Button>
+  )
+}
+
+export function RemovalForm({ document: { id }, back }: { document: WizardDocument; back: string }) {
+  const { revalidate } = useRevalidator()
+  const remove = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = new URLSearchParams({ intent: 'remove', documentId: id })
+    const answer = await fetch(UPLOAD, { method: 'POST', headers: { Accept: 'application/json' }, body })
+      .then((response) => response.text())
+      .then(readAnswer, () => readAnswer(''))
+    if (answer.ok)
+      showToast({ title: 'Document removed', text: 'The document has been removed successfully', tone: 'ok' })
+    else showToast({ title: answer.title, text: answer.message, tone: 'error' })
+    await revalidate()
+  }
+  return (
+    <form id={`remove-${id}`} method="post" action={UPLOAD} onSubmit={(event) => void remove(event)}>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="documentId" value={id} />
+      <input type="hidden" name="returnTo" value={back} />
+    </form>
+  )
+}
+
+function readableSize(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

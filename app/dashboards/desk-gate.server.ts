@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { isApproved, requireInside } from '#app/gates/gate.server.ts'
+import type { AdminViewer, ApprovedMember, Viewer } from '#app/lib/viewer.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { type DeskKind, deskPath } from './tabs.ts'
+
+/**
+ * A desk is for approved members of its kind and for admins; a member of another kind is sent to their own, one of due
+ * diligence to /platform (PUB-018, MEM-298). A write on somebody else's desk is refused with 403.
+ */
+export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): ApprovedMember | AdminViewer {
+  const inside = requireInside(viewer, request)
+  const own = inside.company?.type
+  if (own === kind || inside.role === 'admin') return inside
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw refusal('access_denied')
+  throw redirect(own === 'investor' || own === 'developer' ? deskPath(own, '') : '/platform')
+}
+
+/** The member whose company a desk shows; null for an admin, who has none of that kind. */
+export function deskMember(viewer: ApprovedMember | AdminViewer, kind: DeskKind): ApprovedMember | null {
+  return isApproved(viewer) && viewer.company.type === kind ? viewer : null
+}

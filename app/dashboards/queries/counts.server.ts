@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import type { ListingStatus } from '#app/listings/workflow.ts'
+
+export type InvestorCounts = {
+  favorites: number
+  savedSearches: number
+  openInquiries: number
+  liveGrants: number
+  activeAlerts: number
+  connections: number
+}
+
+const connectionsOf = (companyId: string) => sql<number>`(select count(*)::integer from connection_requests
+  where status = 'accepted' and (requester_company_id = ${companyId} or company_id = ${companyId}))`
+
+/** What an investor has at hand (MEM-300): own marks, and what their company shares. */
+export async function countForInvestor({ userId, company }: ApprovedMember): Promise<InvestorCounts> {
+  const { rows } = await sql<InvestorCounts>`select
+    (select count(*)::integer from favorites where user_id = ${userId}) as favorites,
+    (select count(*)::integer from saved_searches where user_id = ${userId} and kind = 'property') as saved_searches,
+    (select count(*)::integer from inquiries where company_id = ${company.id} and status <> 'closed') as open_inquiries,
+    (select count(distinct listing_id)::integer from access_grants
+      where company_id = ${company.id} and revoked_at is null and (expires_at is null or expires_at > now()))
+      as live_grants,
+    (select count(*)::integer from alerts where user_id = ${userId} and is_active) as active_alerts,
+    ${connectionsOf(company.id)} as connections`.execute(db())
+  const [counts] = rows
+  if (!counts) throw new Error('a count has one row')
+  return counts
+}
+
+export type DeveloperCounts = {
+  byStatus: Record<ListingStatus, number>
+  views: number
+  viewsOfMonth: number
+  inquiries: number
+  waitingInquiries: number
+  waitingRequests: number
+  connections: number
+}
+
+/** What a developer's company has, counted (MEM-306): listings by status, views, inquiries and who waits. */
+export async function countForDeveloper({ company }: ApprovedMember): Promise<DeveloperCounts> {
+  const [statuses, { rows }] = await Promise.all([
+    db()
+      .selectFrom('listings')
+      .where('companyId', '=', company.id)
+      .groupBy('approvalStatus')
+      .select(['approvalStatus', (eb) => eb.fn.countAll<number>().as('count')])
+      .execute(),
+    sql<Omit<DeveloperCounts, 'byStatus'>>`select
+      (select count(*)::integer from listing_views v join listings l on l.id = v.listing_id
+        where l.company_id = ${company.id}) as views,
+      (select count(*)::integer from listing_views v join listings l on l.id = v.listing_id
+        where l.company_id = ${company.id} and v.created_at > now() - interval '30 days') as views_of_month,
+      (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
+        where l.company_id = ${company.id}) as inquiries,
+      (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
+        where l.company_id = ${company.id} and i.status = 'waiting') as waiting_inquiries,
+      (select count(*)::integer from access_requests r join listings l on l.id = r.listing_id
+        where l.company_id = ${company.id} and r.status = 'pending') as waiting_requests,
+      ${connectionsOf(company.id)} as connections`.execute(db()),
+  ])
+  const byStatus: Record<ListingStatus, number> = {
+    draft: 0,
+    pending: 0,
+    approved: 0,
+    rejected: 0,
+    more_info_requested: 0,
+  }
+  for (const { approvalStatus, count } of statuses) byStatus[approvalStatus as ListingStatus] = count
+  const [counts] = rows
+  if (!counts) throw new Error('a count has one row')
+  return { byStatus, ...counts }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { INQUIRY_KINDS, type InquiryKind, type InquiryStatus } from '#app/deals/schema.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+
+/** An inquiry or an access request of the member's company, in the three states of MEM-301. */
+export type DealInterest = {
+  key: string
+  /** What was asked: the kind of the inquiry, or access. */
+  what: string
+  title: string
+  to: string
+  state: InquiryStatus
+  at: Date
+}
+
+const MOST = 200
+
+/**
+ * What the company asked for, newest first (MEM-301): an inquiry in its own state; an access request waits until it is
+ * answered, is in progress while it is granted, and closed after that. Titles are those that were asked about; a page
+ * that no longer exists for the company is not linked.
+ */
+export async function listDealInterests(member: ApprovedMember): Promise<DealInterest[]> {
+  const companyId = member.company.id
+  const [inquiries, requests] = await Promise.all([
+    db()
+      .selectFrom('inquiries')
+      .where('companyId', '=', companyId)
+      .orderBy('createdAt', 'desc')
+      .limit(MOST)
+      .select(['id', 'kind', 'status', 'listingTitle as title', 'createdAt as at'])
+      .execute(),
+    db()
+      .selectFrom('accessRequests as r')
+      .innerJoin('listings as l', 'l.id', 'r.listingId')
+      .where('r.companyId', '=', companyId)
+      .where('r.status', '<>', 'withdrawn')
+      .orderBy('r.createdAt', 'desc')
+      .limit(MOST)
+      .select(['r.id', 'r.status', 'r.askedTitle', 'r.createdAt as at', 'l.title'])
+      .select(projectionSql(viewerFactsOf(member)).isVisible.as('isVisible'))
+      .select(
+        sql<boolean>`exists (select 1 from access_grants g where g.listing_id = r.listing_id
+          and g.company_id = r.company_id and g.revoked_at is null
+          and (g.expires_at is null or g.expires_at > now()))`.as('isLive'),
+      )
+      .execute(),
+  ])
+  const rows: DealInterest[] = [
+    ...inquiries.map(({ id, kind, status, title, at }) => ({
+      key: `inquiry ${id}`,
+      what: INQUIRY_KINDS[kind as InquiryKind],
+      title,
+      to: `/inquiries/${id}`,
+      state: status as InquiryStatus,
+      at,
+    })),
+    ...requests.map(({ id, status, askedTitle, at, title, isVisible, isLive }) => ({
+      key: `access ${id}`,
+      what: 'Access request',
+      title: (isVisible ? title : askedTitle) ?? 'A listing that is not on the market any more',
+      to: '/my-access',
+      state:
+        status === 'pending' ? ('waiting' as const) : isLive ? ('in_progress' as const) : ('closed' as const),
+      at,
+    })),
+  ]
+  return rows.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}

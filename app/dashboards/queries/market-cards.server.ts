@@ -1,0 +1,64 @@
+import { finder, present, type Reading, readingOf } from '#app/insights/queries/charts.ts'
+import { listHomeCountries, listSeries } from '#app/market/queries.server.ts'
+import type { CountryChoice, HomeCountry } from '#app/market/schema.ts'
+
+export type MarketCards = {
+  countries: CountryChoice<HomeCountry>[]
+  country: HomeCountry
+  readings: Reading[]
+  /** Whether a card shows an illustrative figure, be it in the line of its past (MEM-012). */
+  hasIllustrative: boolean
+}
+
+const CARDS = 4
+
+const isIllustrative = ({ illustrative, trend }: Reading) =>
+  illustrative || trend.some((point) => point.illustrative)
+
+/**
+ * The newest figures of a country for the home's four cards, each with its source (MEM-313). A country that is not
+ * switched on is not opened by its address: Poland's figures are shown (MEM-312).
+ */
+export async function loadMarketCards(wanted: string | null): Promise<MarketCards> {
+  const countries = await listHomeCountries()
+  const open = countries.find(({ code, enabled }) => enabled && code === wanted)
+  const country = open?.code ?? 'PL'
+  const find = finder(await listSeries({ country }))
+  const any = (topic: Parameters<typeof find>[0], names: readonly string[], region?: string) =>
+    names.map((name) => find(topic, name, country, region)).find(Boolean)
+  const readings = present([
+    readingOf(
+      any('cre.yield', ['Prime yield, office'], 'Warsaw') ?? any('cre.yield', ['Prime yield, office']),
+      {
+        label: country === 'PL' ? 'Prime office yield, Warsaw' : 'Prime office yield',
+        digits: 2,
+      },
+    ),
+    readingOf(any('cre.yield', ['Prime yield, logistics']), { label: 'Prime logistics yield', digits: 2 }),
+    readingOf(
+      any('macro.gdp', [
+        'Real GDP growth, annual (Statistics Poland)',
+        'Real GDP growth, annual (World Bank)',
+      ]),
+      { label: 'Real GDP growth', digits: 1 },
+    ),
+    readingOf(
+      any('macro.inflation', [
+        'CPI inflation, monthly (Statistics Poland)',
+        'CPI inflation, annual average (World Bank)',
+      ]),
+      { label: 'Consumer price inflation', digits: 1 },
+    ),
+    readingOf(
+      any('macro.labour', [
+        'Registered unemployment rate, end of month',
+        'Unemployment rate, ILO-modelled (World Bank)',
+      ]),
+      {
+        label: 'Unemployment',
+        digits: 1,
+      },
+    ),
+  ]).slice(0, CARDS)
+  return { countries, country, readings, hasIllustrative: readings.some(isIllustrative) }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+
+/** What a company with access has looked at since it was granted. */
+export type SeenRow = {
+  key: string
+  listingId: number
+  listing: string
+  company: string
+  grantedAt: Date
+  /** Whether the access lives at this moment. */
+  isLive: boolean
+  views: number
+  /** Seconds for which the page was visible, all openings together. */
+  seconds: number
+  documents: number
+  lastAt: Date | null
+}
+
+const MOST = 100
+
+/**
+ * Who saw what of the company's listings after access was granted (MEM-309): openings of the page with their visible
+ * time, and opened documents, by company; the last one who looked first. Views before the grant are not told.
+ */
+export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> {
+  const { rows } = await sql<SeenRow>`
+    select l.id || ' ' || g.company_id as key, l.id as listing_id, l.title as listing, c.name as company, g.granted_at,
+      g.is_live, coalesce(v.views, 0) as views, coalesce(v.seconds, 0) as seconds, coalesce(o.documents, 0) as documents,
+      greatest(v.last_at, o.last_at) as last_at
+    from (
+      select listing_id, company_id, min(granted_at) as granted_at,
+        bool_or(revoked_at is null and (expires_at is null or expires_at > now())) as is_live
+      from access_grants group by listing_id, company_id
+    ) g
+    join listings l on l.id = g.listing_id
+    join companies c on c.id = g.company_id
+    left join lateral (
+      select count(*)::integer as views, sum(view_duration)::integer as seconds, max(w.created_at) as last_at
+      from listing_views w join company_members m on m.user_id = w.user_id
+      where w.listing_id = g.listing_id and m.company_id = g.company_id and w.created_at >= g.granted_at
+    ) v on true
+    left join lateral (
+      select count(*)::integer as documents, max(opened_at) as last_at from listing_document_openings d
+      where d.listing_id = g.listing_id and d.company_id = g.company_id and d.opened_at >= g.granted_at
+    ) o on true
+    where l.company_id = ${company.id}
+    order by greatest(v.last_at, o.last_at) desc nulls last, g.granted_at desc, key limit ${MOST}
+  `.execute(db())
+  return rows
+}

@@ -1,0 +1,53 @@
+import { InquiryState } from '#app/deals/ui/thread-rows.tsx'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { listDealInterests } from '../queries/interests.server.ts'
+import { NoDesk } from '../ui/desk.tsx'
+import { Rows } from '../ui/rows.tsx'
+import type { Route } from './+types/deal-interests'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Deal interests · Parcela' }]
+
+/** The company's inquiries and access requests with their status (MEM-301). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = deskMember(requireDesk(context.get(viewerContext), request, 'investor'), 'investor')
+  return member && { interests: await listDealInterests(member) }
+}
+
+export default function DealInterests({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoDesk title="Deal interests" />
+  const { interests } = loaderData
+  return (
+    <Page
+      title="Deal interests"
+      lead="What your company has asked for, the latest first, and where each of it stands."
+    >
+      {interests.length === 0 ? (
+        <EmptyState
+          title="No deal interests yet"
+          text="An inquiry or a request for access stands here with its state."
+          action={<LinkButton to="/listings">Browse Properties</LinkButton>}
+        />
+      ) : (
+        <Rows
+          label="Deal interests"
+          rows={interests.map(({ key, what, title, to, state, at }) => ({
+            key,
+            title,
+            to,
+            line: (
+              <>
+                {what} · <Moment at={at} dateOnly />
+              </>
+            ),
+            badge: <InquiryState status={state} />,
+          }))}
+        />
+      )}
+    </Page>
+  )
+}

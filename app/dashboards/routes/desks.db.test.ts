@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as signout from '#app/account/routes/signout.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { deskPath, DEVELOPER_TABS, INVESTOR_TABS } from '../tabs.ts'
+import * as dealInterests from './deal-interests.tsx'
+import * as developerDesk from './developer-desk.tsx'
+import * as developerHome from './developer-home.tsx'
+import * as developerTab from './developer-tab.ts'
+import * as investorDesk from './investor-desk.tsx'
+import * as investorHome from './investor-home.tsx'
+import * as investorInterest from './investor-interest.tsx'
+import * as investorTab from './investor-tab.ts'
+import * as myProjects from './my-projects.tsx'
+import * as submitNew from './submit-new.tsx'
+
+testDatabase()
+
+const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>
+  visit(module, path, { cookie: await welcomedCookie({ userId }) })
+
+let developer: ApprovedMember
+let investor: ApprovedMember
+let advisor: Member
+
+beforeAll(async () => {
+  developer = await aDeveloper({ name: 'Dorota Developer' })
+  investor = await anInvestor('Ivo Investor')
+  advisor = await aPerson({ type: 'due_diligence', companyStatus: 'approved' })
+})
+
+const DEVELOPER_PAGES = [
+  [developerHome, ''],
+  [myProjects, 'my-projects'],
+  [submitNew, 'submit-new'],
+  [investorInterest, 'investor-interest'],
+] as const
+const INVESTOR_PAGES = [
+  [investorHome, ''],
+  [dealInterests, 'deal-interests'],
+] as const
+
+describe('the two desks', () => {
+  test('open for their own kind and for admins; the others are sent to their own · MEM-298 · PUB-018', async () => {
+    const admin = await anAdmin()
+    for (const [page, tab] of DEVELOPER_PAGES) {
+      const path = deskPath('developer', tab)
+      for (const person of [developer, admin]) expect((await open(page, path, person)).status).toBe(200)
+      expect((await open(page, path, investor)).location).toBe('/dashboard/investor')
+      expect((await open(page, path, advisor)).location).toBe('/platform')
+    }
+    for (const [page, tab] of INVESTOR_PAGES) {
+      const path = deskPath('investor', tab)
+      for (const person of [investor, admin]) expect((await open(page, path, person)).status).toBe(200)
+      expect((await open(page, path, developer)).location).toBe('/dashboard/developer')
+      expect((await open(page, path, advisor)).location).toBe('/platform')
+    }
+    const pending = await aPerson({ companyStatus: 'pending' })
+    expect((await open(developerHome, '/dashboard/developer', pending)).location).toBe('/profile/pending')
+    expect((await visit(investorHome, '/dashboard/investor')).location).toBe(
+      `/signin?from=${encodeURIComponent('/dashboard/investor')}`,
+    )
+  })
+
+  test.each([
+    [
+      'investor · MEM-299',
+      investorDesk,
+      INVESTOR_TABS,
+      ['Dashboard', 'Listings', 'Market Insights', 'Deal Interests', 'Documents', 'Settings'],
+    ],
+    [
+      'developer · MEM-305',
+      developerDesk,
+      DEVELOPER_TABS,
+      ['Dashboard Home', 'My Projects', 'Submit New', 'Investor Interest', 'Market Tools', 'Settings'],
+    ],
+  ] as const)('has its tabs at the side: %s', async (kind, desk, tabs, labels) => {
+    const who = kind.startsWith('investor') ? investor : developer
+    const { html } = await open(desk, `/dashboard/${kind.split(' ')[0]}`, who)
+    expect(linksOf(html).map(({ text }) => text)).toEqual(labels)
+    expect(linksOf(html).map(({ href }) => href.split('/')[3] ?? '')).toEqual(tabs.map(({ tab }) => tab))
+  })
+
+  test('Log Out posts to the sign-out, which leads to / · MEM-304', async () => {
+    for (const [desk, who] of [
+      [investorDesk, investor],
+      [developerDesk, developer],
+    ] as const) {
+      const { html } = await open(desk, '/dashboard', who)
+      expect(html).toMatch(/<form(?=[^>]*action="\/signout")(?=[^>]*method="post")[^>]*>.*Log Out/s)
+    }
+    const cookie = await signedInCookie(investor.userId)
+    expect((await visit(signout, '/signout', { cookie, form: {} })).location).toBe('/')
+  })
+
+  test.each([
+    [investorTab, 'listings', '/listings', 'MEM-299'],
+    [investorTab, 'market-insights', '/market-insights', 'MEM-299'],
+    [investorTab, 'documents', '/documents', 'MEM-302'],
+    [investorTab, 'settings', '/settings', 'MEM-303'],
+    [developerTab, 'market-tools', '/market-insights', 'MEM-305'],
+    [developerTab, 'settings', '/settings', 'MEM-310'],
+  ] as const)(
+    'a tab that is a page of its own redirects to it (%#): %s %s → %s · %s',
+    async (tab, name, path, _row) => {
+      const answer = await visit(tab, `/dashboard/x/${name}`, { params: { tab: name } })
+      expect(answer.location).toBe(path)
+      expect((await visit(tab, '/dashboard/x/nothing', { params: { tab: 'nothing' } })).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { requireDesk } from '../desk-gate.server.ts'
+import { Desk } from '../ui/desk.tsx'
+import type { Route } from './+types/developer-desk'
+
+/** PUB-018, MEM-298: for every page and write of the desk. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    requireDesk(context.get(viewerContext), request, 'developer')
+  },
+]
+
+/** Makes the browser ask the server, and so the gate, for every page inside. */
+export const loader = () => null
+
+export default function DeveloperDesk() {
+  return (
+    <Desk kind="developer">
+      <Outlet />
+    </Desk>
+  )
+}

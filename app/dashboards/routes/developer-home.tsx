@@ -1,0 +1,101 @@
+import { listThreads } from '#app/deals/queries/threads.server.ts'
+import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
+import type { ListingStatus } from '#app/listings/workflow.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { listWaitingRequests } from '../queries/access.server.ts'
+import { countForDeveloper } from '../queries/counts.server.ts'
+import { listNetworkActivity } from '../queries/home.server.ts'
+import { CountLinks } from '../ui/count-links.tsx'
+import { NoDesk } from '../ui/desk.tsx'
+import { RecentActivity } from '../ui/home-lists.tsx'
+import { WaitingRequests } from '../ui/home-sections.tsx'
+import type { Route } from './+types/developer-home'
+
+const FEW = 5
+
+export const meta: Route.MetaFunction = () => [{ title: 'Developer dashboard · Parcela' }]
+
+/** The developer's own figures (MEM-306). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
+  if (!member) return null
+  const [counts, requests, threads, activity] = await Promise.all([
+    countForDeveloper(member),
+    listWaitingRequests(member),
+    listThreads(member, { box: 'received', status: null, cursor: null }),
+    listNetworkActivity(member, FEW),
+  ])
+  return { name: member.company.name, counts, requests, threads: threads.rows.slice(0, FEW), activity }
+}
+
+export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoDesk title="Developer dashboard" />
+  const { name, counts, requests, threads, activity } = loaderData
+  const { byStatus, views, viewsOfMonth, inquiries, waitingInquiries, waitingRequests, connections } = counts
+  const projects = '/dashboard/developer/my-projects'
+  return (
+    <Page
+      title="Developer dashboard"
+      lead={name}
+      actions={
+        <LinkButton variant="primary" to="/my-listings/new">
+          New Project
+        </LinkButton>
+      }
+    >
+      <CountLinks
+        label="Listings"
+        counts={(Object.keys(LISTING_STATUS_LABELS) as ListingStatus[]).map((status) => ({
+          label: LISTING_STATUS_LABELS[status],
+          count: byStatus[status],
+          to: projects,
+        }))}
+      />
+      <div className="h-4" />
+      <CountLinks
+        label="Interest"
+        counts={[
+          {
+            label: 'Views',
+            count: views,
+            to: projects,
+            note: `${viewsOfMonth.toLocaleString('en-GB')} in 30 days`,
+          },
+          {
+            label: 'Inquiries',
+            count: inquiries,
+            to: '/inquiries?box=received',
+            note: `${waitingInquiries.toLocaleString('en-GB')} waiting`,
+          },
+          {
+            label: 'Waiting access requests',
+            count: waitingRequests,
+            to: '/dashboard/developer/investor-interest',
+          },
+          { label: 'Connections', count: connections, to: '/connections' },
+        ]}
+      />
+      <WaitingRequests requests={requests} />
+      <Section
+        title="Latest inquiries"
+        actions={threads.length > 0 && <LinkButton to="/inquiries?box=received">All inquiries</LinkButton>}
+      >
+        {threads.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="No inquiries yet"
+            text="When a member asks about a listing of your company, the question stands here."
+          />
+        ) : (
+          <ThreadRows label="Latest inquiries" rows={threads} />
+        )}
+      </Section>
+      <RecentActivity activity={activity} />
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { viewerContext } from '#app/lib/viewer.ts'
+import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { recommendFor } from '#app/alerts/recommend.server.ts'
+import { listThreads } from '#app/deals/queries/threads.server.ts'
+import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { listOwnAccess } from '../queries/access.server.ts'
+import { countForInvestor } from '../queries/counts.server.ts'
+import { listNetworkActivity } from '../queries/home.server.ts'
+import { CountLinks } from '../ui/count-links.tsx'
+import { NoDesk } from '../ui/desk.tsx'
+import { RecentActivity, RecommendedListings, SavedDeals } from '../ui/home-lists.tsx'
+import { OwnAccessList } from '../ui/home-sections.tsx'
+import type { Route } from './+types/investor-home'
+
+const FEW = 5
+
+export const meta: Route.MetaFunction = () => [{ title: 'Investor dashboard · Parcela' }]
+
+/** The investor's own figures (MEM-300): everything of theirs, and listings under their own projection. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = deskMember(requireDesk(context.get(viewerContext), request, 'investor'), 'investor')
+  if (!member) return null
+  const [counts, saved, recommended, threads, access, activity] = await Promise.all([
+    countForInvestor(member),
+    listFavorites(viewerFactsOf(member), member.userId, null),
+    recommendFor(viewerFactsOf(member), member.userId, 3),
+    listThreads(member, { box: 'sent', status: null, cursor: null }),
+    listOwnAccess(member),
+    listNetworkActivity(member, FEW),
+  ])
+  return {
+    name: member.company.name,
+    counts,
+    saved: { favorites: saved.favorites.slice(0, FEW), count: saved.count },
+    recommended,
+    threads: threads.rows.slice(0, FEW),
+    access: access.slice(0, FEW),
+    activity,
+  }
+}
+
+export default function InvestorHome({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoDesk title="Investor dashboard" />
+  const { name, counts, saved, recommended, threads, access, activity } = loaderData
+  return (
+    <Page title="Investor dashboard" lead={name}>
+      <CountLinks
+        label="At a glance"
+        counts={[
+          { label: 'Favorites', count: counts.favorites, to: '/favorites' },
+          { label: 'Saved searches', count: counts.savedSearches, to: '/saved-searches' },
+          { label: 'Open inquiries', count: counts.openInquiries, to: '/inquiries?box=sent' },
+          { label: 'Listings opened to you', count: counts.liveGrants, to: '/my-access' },
+          { label: 'Active alerts', count: counts.activeAlerts, to: '/alerts' },
+          { label: 'Connections', count: counts.connections, to: '/connections' },
+        ]}
+      />
+      <RecommendedListings cards={recommended} />
+      <SavedDeals {...saved} />
+      <Section
+        title="Your inquiries"
+        actions={threads.length > 0 && <LinkButton to="/inquiries?box=sent">All inquiries</LinkButton>}
+      >
+        {threads.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="You have not asked anything yet"
+            text="Ask the owner on the page of a listing; the question and its answers stand here."
+            action={<LinkButton to="/listings">Browse Properties</LinkButton>}
+          />
+        ) : (
+          <ThreadRows label="Your inquiries" rows={threads} />
+        )}
+      </Section>
+      <OwnAccessList access={access} />
+      <RecentActivity activity={activity} />
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { answerAccessPost } from '#app/access/listing-access-action.server.ts'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { listThreads } from '#app/deals/queries/threads.server.ts'
+import { answerConnection } from '#app/directory/commands/connections.server.ts'
+import { listConnectionRequestsTo } from '#app/directory/queries/connections.server.ts'
+import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
+import { formText } from '#app/lib/form.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { listWaitingRequests } from '../queries/access.server.ts'
+import { listSeen } from '../queries/seen.server.ts'
+import { deskPath } from '../tabs.ts'
+import { NoDesk } from '../ui/desk.tsx'
+import { AskedAccess, AskedConnections, AskedQuestions, SeenAfterGrant } from '../ui/interest-sections.tsx'
+import type { Route } from './+types/investor-interest'
+
+const HERE = deskPath('developer', 'investor-interest')
+
+export const meta: Route.MetaFunction = () => [{ title: 'Investor interest · Parcela' }]
+
+/** Who asks for what of the company and its listings, and who saw what once access was granted (MEM-309). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
+  if (!member) return null
+  const [requests, connections, threads, seen] = await Promise.all([
+    listWaitingRequests(member),
+    listConnectionRequestsTo(member),
+    listThreads(member, { box: 'received', status: null, cursor: null }),
+    listSeen(member),
+  ])
+  return { requests, connections, threads: threads.rows, seen }
+}
+
+/** Accepts and declines; every step is checked again by its command (MEM-309). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
+  if (!member) throw refusal('profile_not_approved')
+  const formData = await request.formData()
+  const intent = formText(formData, 'intent')
+  if (intent === 'accept-connection' || intent === 'decline-connection') {
+    const answer = intent === 'accept-connection' ? 'accept' : 'decline'
+    const answered = await answerConnection(member, formText(formData, 'request'), answer)
+    if (!answered.ok) {
+      if (answered.refused === 'not_found') throw refusal('not_found')
+      return redirectWithToast(HERE, { title: CONNECTION_WORDS[answered.refused], tone: 'error' })
+    }
+    const title = answer === 'accept' ? 'Connection accepted' : 'Connection declined'
+    return redirectWithToast(HERE, { title, text: 'The other side is told.', tone: 'ok' })
+  }
+  if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')
+  const listingId = readNumericId(formText(formData, 'listing'))
+  if (listingId === null) throw refusal('not_found')
+  return answerAccessPost({ actor: member, listingId, formData, backTo: HERE })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+export default function InvestorInterest({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoDesk title="Investor interest" />
+  const { requests, connections, threads, seen } = loaderData
+  return (
+    <Page
+      title="Investor interest"
+      lead="Who asks for your company and its listings, and what they looked at."
+    >
+      {actionData && <ErrorSummary errors={actionData.errors} formError={actionData.formError} />}
+      <AskedAccess requests={requests} />
+      <AskedConnections requests={connections} />
+      <AskedQuestions threads={threads} />
+      <SeenAfterGrant rows={seen} />
+    </Page>
+  )
+}

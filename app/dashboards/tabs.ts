@@ -1,0 +1,33 @@
+/** A desk's entries, in the order of their rows; `leadsTo` is a page of its own that the tab redirects to. */
+type Tab = { tab: string; label: string; leadsTo?: string }
+
+/** MEM-299. */
+export const INVESTOR_TABS = [
+  { tab: '', label: 'Dashboard' },
+  { tab: 'listings', label: 'Listings', leadsTo: '/listings' },
+  { tab: 'market-insights', label: 'Market Insights', leadsTo: '/market-insights' },
+  { tab: 'deal-interests', label: 'Deal Interests' },
+  { tab: 'documents', label: 'Documents', leadsTo: '/documents' },
+  { tab: 'settings', label: 'Settings', leadsTo: '/settings' },
+] as const satisfies readonly Tab[]
+
+/** MEM-305. */
+export const DEVELOPER_TABS = [
+  { tab: '', label: 'Dashboard Home' },
+  { tab: 'my-projects', label: 'My Projects' },
+  { tab: 'submit-new', label: 'Submit New' },
+  { tab: 'investor-interest', label: 'Investor Interest' },
+  { tab: 'market-tools', label: 'Market Tools', leadsTo: '/market-insights' },
+  { tab: 'settings', label: 'Settings', leadsTo: '/settings' },
+] as const satisfies readonly Tab[]
+
+export const DESK_TABS = { investor: INVESTOR_TABS, developer: DEVELOPER_TABS } as const
+export type DeskKind = keyof typeof DESK_TABS
+
+export const deskPath = (kind: DeskKind, tab: string) => `/dashboard/${kind}${tab && `/${tab}`}`
+
+/** Where a tab that is a page of its own leads; null for any other address. */
+export function tabPath(kind: DeskKind, tab: string | undefined): string | null {
+  const tabs: readonly Tab[] = DESK_TABS[kind]
+  return tabs.find((one) => one.tab === tab)?.leadsTo ?? null
+}

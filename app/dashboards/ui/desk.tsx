@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Form, useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
+import { DESK_TABS, type DeskKind, deskPath } from '../tabs.ts'
+
+const TITLES = { investor: 'Investor dashboard', developer: 'Developer dashboard' } as const
+
+/** A desk with its tabs at the side and the way out under them (MEM-299, MEM-304, MEM-305). */
+export function Desk({ kind, children }: { kind: DeskKind; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <AdminFrame
+      title={TITLES[kind]}
+      entries={DESK_TABS[kind].map(({ tab, label }) => ({ label, to: deskPath(kind, tab) }))}
+      currentPath={pathname}
+      foot={
+        <Form method="post" action="/signout" reloadDocument>
+          <Button size="sm">Log Out</Button>
+        </Form>
+      }
+    >
+      {children}
+    </AdminFrame>
+  )
+}
+
+/** What an admin sees of a desk: it shows a company's own figures, and an admin has no company of the kind. */
+export function NoDesk({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        title="This desk shows a company’s own figures"
+        text="You open it as an administrator without a company of this kind, so there is nothing to show."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,175 @@
+import { Form, Link } from 'react-router'
+import { DecideRequest } from '#app/access/ui/request-list.tsx'
+import type { ThreadRow } from '#app/deals/queries/threads.server.ts'
+import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
+import type { IncomingRequest } from '#app/directory/queries/connections.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { WaitingRequest } from '../queries/access.server.ts'
+import type { SeenRow } from '../queries/seen.server.ts'
+
+/** Requests for access that wait, each with its two answers. */
+export function AskedAccess({ requests }: { requests: { rows: readonly WaitingRequest[]; count: number } }) {
+  const { rows, count } = requests
+  return (
+    <Section title="Access requests" lead={count > rows.length && `The ${rows.length} oldest of ${count}.`}>
+      {rows.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No request waits"
+          text="When an approved member asks to see a listing of yours in full, the request stands here."
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {rows.map(({ id, listingId, listing, company, person, createdAt }) => (
+            <Card as="li" key={id}>
+              <h3 className="font-display text-17 font-medium">
+                {company} asks for{' '}
+                <Link to={`/my-listings/${listingId}/access`} className="underline underline-offset-3">
+                  {listing}
+                </Link>
+              </h3>
+              <p className="text-13 text-ink-2">
+                {person} · <Moment at={createdAt} />
+              </p>
+              <DecideRequest request={{ id, company }} hidden={{ listing: String(listingId) }} />
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Requests to connect that wait for the company's answer. */
+export function AskedConnections({ requests }: { requests: readonly IncomingRequest[] }) {
+  return (
+    <Section title="Connection requests" actions={<LinkButton to="/connections">All connections</LinkButton>}>
+      {requests.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No connection request waits"
+          text="Members find your company in the market circle."
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {requests.map(({ id, companyId, companyName, personName, message, createdAt }) => (
+            <Card as="li" key={id}>
+              <h3 className="font-display text-17 font-medium">
+                <Link to={`/market-circle/entity/${companyId}`} className="underline underline-offset-3">
+                  {companyName}
+                </Link>
+              </h3>
+              <p className="text-13 text-ink-2">
+                {personName && `${personName} · `}
+                <Moment at={createdAt} />
+              </p>
+              {message && <p className="mt-3 max-w-[68ch] break-words whitespace-pre-line">{message}</p>}
+              <Form method="post" className="mt-4 flex flex-wrap gap-3">
+                <input type="hidden" name="request" value={id} />
+                <Button size="sm" variant="primary" name="intent" value="accept-connection">
+                  Accept
+                </Button>
+                <Button size="sm" name="intent" value="decline-connection">
+                  Decline
+                </Button>
+              </Form>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export function AskedQuestions({ threads }: { threads: readonly ThreadRow[] }) {
+  return (
+    <Section
+      title="Inquiries"
+      actions={threads.length > 0 && <LinkButton to="/inquiries?box=received">All inquiries</LinkButton>}
+    >
+      {threads.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No inquiries yet"
+          text="When a member asks about a listing of your company, the question stands here."
+        />
+      ) : (
+        <ThreadRows label="Inquiries" rows={threads} />
+      )}
+    </Section>
+  )
+}
+
+/** Visible time as people say it. */
+function spent(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
+  {
+    key: 'company',
+    header: 'Company',
+    phone: 'title',
+    cell: ({ company, isLive }) => (
+      <>
+        {company} {!isLive && <Badge>Ended</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'listing',
+    header: 'Listing',
+    cell: ({ listingId, listing }) => (
+      <Link to={`/my-listings/${listingId}/access`} className="underline underline-offset-3">
+        {listing}
+      </Link>
+    ),
+  },
+  { key: 'views', header: 'Openings', align: 'end', cell: ({ views }) => views.toLocaleString('en-GB') },
+  { key: 'time', header: 'Visible time', align: 'end', cell: ({ seconds }) => spent(seconds) },
+  {
+    key: 'documents',
+    header: 'Documents',
+    align: 'end',
+    cell: ({ documents }) => documents.toLocaleString('en-GB'),
+  },
+  {
+    key: 'last',
+    header: 'Last seen',
+    cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : 'Not yet'),
+  },
+]
+
+/** What each company looked at since it was let in. */
+export function SeenAfterGrant({ rows }: { rows: readonly SeenRow[] }) {
+  return (
+    <Section
+      title="Seen after access was granted"
+      lead="Openings of the listing’s page with their visible time, and documents opened."
+    >
+      {rows.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="Nobody has been let in yet"
+          text="Once you grant a company access, what it looks at stands here."
+        />
+      ) : (
+        <DataTable
+          caption="Seen after access was granted"
+          captionHidden
+          columns={SEEN_COLUMNS}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
+      )}
+    </Section>
+  )
+}

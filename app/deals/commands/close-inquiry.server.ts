@@ -1,0 +1,44 @@
+import { transaction } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { closedMail } from '../emails.ts'
+import { otherSide, stepThread } from './thread-step.server.ts'
+import type { ThreadRefusal } from './write-message.server.ts'
+
+/** Closes the thread of an inquiry for both sides; either may, once, and the other side is told (MEM-385). */
+export async function closeInquiry(member: ApprovedMember, id: string): Promise<Result<null, ThreadRefusal>> {
+  if (!isUuid(id)) return refuse('not_found')
+  return transaction(async (tx) => {
+    const stepped = await stepThread(tx, member, id, 'close')
+    if (typeof stepped === 'string') return refuse(stepped)
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'inquiry.closed',
+      subject: { type: 'inquiry', id },
+      to: 'closed',
+      details: { side: stepped.side },
+    })
+    for (const userId of await otherSide(tx, stepped)) {
+      await tell(tx, {
+        userId,
+        kind: 'inquiry',
+        key: `inquiry:${id}:closed`,
+        title: `${member.fullName} closed the inquiry: ${stepped.title}`,
+        path: `/inquiries/${id}`,
+        mail: {
+          kind: 'deals.closed',
+          content: closedMail({
+            id,
+            title: stepped.title,
+            sender: member.fullName,
+            company: member.company.name,
+          }),
+        },
+      })
+    }
+    return ok(null)
+  })
+}

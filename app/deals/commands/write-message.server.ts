@@ -1,0 +1,84 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { threadMail } from '../emails.ts'
+import type { ThreadMessage } from '../schema.ts'
+import { otherSide, stepThread } from './thread-step.server.ts'
+
+export type ThreadRefusal = 'not_found' | 'closed'
+
+/**
+ * Writes in the thread of an inquiry and tells the other side by bell and mail (MEM-385). `key` names the form that
+ * was sent: sent twice with the same words it is one message; other words under the same key are a message of their own.
+ */
+export async function writeMessage(
+  member: ApprovedMember,
+  id: string,
+  { key, message }: ThreadMessage,
+): Promise<Result<null, ThreadRefusal>> {
+  if (!isUuid(id)) return refuse('not_found')
+  return transaction(async (tx) => {
+    const stepped = await stepThread(tx, member, id, 'write')
+    if (typeof stepped === 'string') return refuse(stepped)
+    const row = {
+      inquiryId: id,
+      authorId: member.userId,
+      side: stepped.side,
+      body: message,
+      createdAt: now(),
+    }
+    const kept = await tx
+      .insertInto('inquiryMessages')
+      .values({ ...row, id: key })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    let messageId = kept?.id
+    if (!messageId) {
+      const same = await tx
+        .selectFrom('inquiryMessages')
+        .where('id', '=', key)
+        .where('inquiryId', '=', id)
+        .where('authorId', '=', member.userId)
+        .where('body', '=', message)
+        .select('id')
+        .executeTakeFirst()
+      if (same) return ok(null)
+      messageId = (
+        await tx.insertInto('inquiryMessages').values(row).returning('id').executeTakeFirstOrThrow()
+      ).id
+    }
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'inquiry.answered',
+      subject: { type: 'inquiry', id },
+      to: stepped.status,
+      details: { side: stepped.side, messageId },
+    })
+    for (const userId of await otherSide(tx, stepped)) {
+      await tell(tx, {
+        userId,
+        kind: 'inquiry',
+        key: `inquiry:${id}:message:${messageId}`,
+        title: `${member.fullName} answered: ${stepped.title}`,
+        text: message,
+        path: `/inquiries/${id}`,
+        mail: {
+          kind: 'deals.answer',
+          content: threadMail({
+            id,
+            title: stepped.title,
+            sender: member.fullName,
+            company: member.company.name,
+            message,
+          }),
+        },
+      })
+    }
+    return ok(null)
+  })
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import type { InquiryKind, InquiryStatus, ThreadBox } from '../schema.ts'
+import type { ThreadSide } from '../workflow.ts'
+
+export type ThreadReader = ApprovedMember | AdminViewer
+
+/** One inquiry in a box, as its reader's side may know it. */
+export type ThreadRow = {
+  id: string
+  kind: InquiryKind
+  status: InquiryStatus
+  /** The listing as the asker read it. */
+  title: string
+  /** Who asked, for the listing's side; null for the asker's, which learns of the owner by their answers. */
+  from: string | null
+  messages: number
+  lastWrittenAt: Date
+}
+
+export type ThreadPage = { rows: ThreadRow[]; next: string | null }
+
+const PAGE = 20
+
+/** `time|id` of the last row of a page; anything else starts at the front. */
+function readCursor(cursor: string | null): { at: Date; id: string } | null {
+  const [at, id] = (cursor ?? '').split('|')
+  const time = new Date(at ?? '')
+  return isUuid(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null
+}
+
+const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`
+
+/**
+ * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385); of one
+ * listing where `listingId` is given. Colleagues read the same threads (decision 23).
+ */
+export async function listThreads(
+  { company }: ApprovedMember,
+  wanted: { box: ThreadBox; status: InquiryStatus | null; listingId?: number | null; cursor: string | null },
+): Promise<ThreadPage> {
+  const after = readCursor(wanted.cursor)
+  const { status, listingId = null } = wanted
+  const isReceived = wanted.box === 'received'
+  const rows = await db()
+    .selectFrom('inquiries as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .innerJoin('members as m', 'm.userId', 'i.userId')
+    .innerJoin('companies as c', 'c.id', 'i.companyId')
+    .where(isReceived ? 'l.companyId' : 'i.companyId', '=', company.id)
+    .$if(status !== null, (query) => query.where('i.status', '=', status))
+    .$if(listingId !== null, (query) => query.where('i.listingId', '=', listingId))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(i.last_written_at, i.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('i.lastWrittenAt', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(PAGE + 1)
+    .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
+    .select(['m.fullName as person', 'c.name as companyName'])
+    .select(messagesOf.as('messages'))
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(({ person, companyName, kind, status: state, ...row }) => ({
+      ...row,
+      kind: kind as InquiryKind,
+      status: state as InquiryStatus,
+      messages: row.messages + 1,
+      from: isReceived ? `${person}, ${companyName}` : null,
+    })),
+    next: rows.length > PAGE && last ? `${last.lastWrittenAt.toISOString()}|${last.id}` : null,
+  }
+}
+
+/** How many of a box's inquiries stand in each status. */
+export async function countThreads(
+  { company }: ApprovedMember,
+  box: ThreadBox,
+): Promise<Record<InquiryStatus, number>> {
+  const rows = await db()
+    .selectFrom('inquiries as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .where(box === 'received' ? 'l.companyId' : 'i.companyId', '=', company.id)
+    .groupBy('i.status')
+    .select(['i.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .execute()
+  const counts: Record<InquiryStatus, number> = { waiting: 0, in_progress: 0, closed: 0 }
+  for (const { status, count } of rows) counts[status as InquiryStatus] = count
+  return counts
+}
+
+export type ThreadEntry = {
+  id: string
+  side: ThreadSide
+  author: string
+  body: string
+  at: Date
+  isOwn: boolean
+}
+
+export type Thread = {
+  id: string
+  kind: InquiryKind
+  status: InquiryStatus
+  title: string
+  /** The listing's page while it exists for the reader. */
+  slug: string | null
+  /** `reader` is an admin, who belongs to neither company. */
+  side: ThreadSide | 'reader'
+  /** Phone that the asker gave with the first message; for the listing's side and admins. */
+  phone: string | null
+  entries: ThreadEntry[]
+  closedAt: Date | null
+  isDeletable: boolean
+}
+
+/** A thread for its two companies and for admins; null for everybody else and for an unknown id (PUB-084, MEM-385). */
+export async function findThread(reader: ThreadReader, id: string): Promise<Thread | null> {
+  if (!isUuid(id)) return null
+  const companyId =
+    reader.company?.status === 'approved' && !reader.company.suspended ? reader.company.id : null
+  const row = await db()
+    .selectFrom('inquiries as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .innerJoin('members as m', 'm.userId', 'i.userId')
+    .innerJoin('companies as c', 'c.id', 'i.companyId')
+    .innerJoin('companies as o', 'o.id', 'l.companyId')
+    .where('i.id', '=', id)
+    .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.phone', 'i.message', 'i.userId'])
+    .select(['i.companyId', 'i.createdAt', 'i.closedAt', 'l.companyId as ownerId', 'l.slug', 'l.onMarket'])
+    .select(['m.fullName', 'c.name as askerName', 'o.name as ownerName'])
+    .select(projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'))
+    .executeTakeFirst()
+  if (!row) return null
+  const side =
+    row.companyId === companyId
+      ? 'asker'
+      : row.ownerId === companyId
+        ? 'owner'
+        : reader.role === 'admin'
+          ? 'reader'
+          : null
+  if (!side) return null
+  const written = await db()
+    .selectFrom('inquiryMessages as w')
+    .leftJoin('members as m', 'm.userId', 'w.authorId')
+    .where('w.inquiryId', '=', id)
+    .orderBy('w.createdAt')
+    .orderBy('w.id')
+    .select(['w.id', 'w.side', 'w.body', 'w.createdAt', 'w.authorId', 'm.fullName'])
+    .execute()
+  const first: ThreadEntry = {
+    id: row.id,
+    side: 'asker',
+    author: `${row.fullName}, ${row.askerName}`,
+    body: row.message,
+    at: row.createdAt,
+    isOwn: row.userId === reader.userId,
+  }
+  const answers = written.map(({ id: key, side: of, body, createdAt, authorId, fullName }): ThreadEntry => ({
+    id: key,
+    side: of as ThreadSide,
+    author: `${fullName ?? 'A former member'}, ${of === 'asker' ? row.askerName : row.ownerName}`,
+    body,
+    at: createdAt,
+    isOwn: authorId === reader.userId,
+  }))
+  return {
+    id: row.id,
+    kind: row.kind as InquiryKind,
+    status: row.status as InquiryStatus,
+    title: row.title,
+    slug: row.onMarket && row.isVisible ? row.slug : null,
+    side,
+    phone: side === 'asker' ? null : row.phone,
+    entries: [first, ...answers],
+    closedAt: row.closedAt,
+    isDeletable: row.userId === reader.userId && !answers.some((one) => one.side === 'owner'),
+  }
+}

@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+import { asked, type ThreadCast, threadCast } from '#test/world/threads.ts'
+import { INQUIRY_STATUSES } from '../schema.ts'
+import * as inquiries from './inquiries.tsx'
+
+testDatabase()
+
+let cast: ThreadCast
+beforeAll(async () => {
+  cast = await threadCast()
+})
+beforeEach(async () => {
+  await db().deleteFrom('inquiries').execute()
+  await db().deleteFrom('rateLimits').execute()
+})
+
+describe('/inquiries', () => {
+  const box = async (person: { userId: string }, search = '') =>
+    visit(inquiries, `/inquiries${search}`, { cookie: await welcomedCookie(person) })
+
+  test('has what was received and what was sent, under the three states · PUB-217 · PUB-218', async () => {
+    const id = await asked(cast)
+    for (const person of [cast.owner, cast.colleague]) {
+      const { text, html } = await box(person)
+      expect(text).toContain('Alpha House')
+      expect(text).toContain(`Ada Asker, ${cast.asker.company.name}`)
+      expect(html).toContain(`href="/inquiries/${id}"`)
+    }
+    const sent = await box(cast.asker)
+    expect(sent.text).toContain('Alpha House')
+    expect(sent.html + JSON.stringify(sent.data)).not.toContain(cast.owner.company.name)
+    for (const label of Object.values(INQUIRY_STATUSES)) expect(sent.text).toContain(label)
+    expect((await box(cast.stranger)).text).toContain('You have not asked anything yet')
+    expect((await box(cast.owner, '?box=received&status=closed')).text).toContain('No inquiry in this state')
+    expect((await box(cast.owner, '?box=nonsense&status=nonsense&after=nonsense')).text).toContain(
+      'Alpha House',
+    )
+    expect((await box(cast.admin)).status).toBe(200)
+  })
+
+  test('turns its pages without losing or doubling an inquiry', async () => {
+    const rows = Array.from({ length: 45 }, (_, index) => ({
+      listingId: cast.house.id,
+      userId: cast.asker.userId,
+      companyId: cast.asker.company.id,
+      message: `No. ${index}`,
+      listingTitle: 'Alpha House',
+      lastWrittenAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))),
+    }))
+    await db().insertInto('inquiries').values(rows).execute()
+    const seen: string[] = []
+    let search = '?box=received'
+    for (let page = 0; page < 5 && search; page += 1) {
+      const { html } = await box(cast.owner, search)
+      seen.push(...[...html.matchAll(/href="\/inquiries\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''))
+      search =
+        /<a(?=[^>]*rel="next")[^>]*href="([^"]*)"/
+          .exec(html)?.[1]
+          ?.replaceAll('&amp;', '&')
+          .replace(/^\/inquiries/, '') ?? ''
+    }
+    expect(seen).toHaveLength(45)
+    expect(new Set(seen).size).toBe(45)
+  })
+})

@@ -1,0 +1,110 @@
+import { isApproved, requireInside } from '#app/gates/gate.server.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { ChipLink } from '#app/ui/chip.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { countThreads, listThreads } from '../queries/threads.server.ts'
+import {
+  INQUIRY_STATUSES,
+  type InquiryStatus,
+  readBox,
+  readStatus,
+  THREAD_BOXES,
+  type ThreadBox,
+} from '../schema.ts'
+import { ThreadRows } from '../ui/thread-rows.tsx'
+import type { Route } from './+types/inquiries'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Inquiries · Parcela' }]
+
+/** The inquiries of the member's company, received and sent (MEM-385, PUB-217). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  const search = new URL(request.url).searchParams
+  const member = isApproved(viewer) ? viewer : null
+  const box = readBox(search.get('box')) ?? (member?.company.type === 'developer' ? 'received' : 'sent')
+  const status = readStatus(search.get('status'))
+  const none = { waiting: 0, in_progress: 0, closed: 0 }
+  const [page, received, sent] = member
+    ? await Promise.all([
+        listThreads(member, { box, status, cursor: search.get('after')?.replaceAll('\0', '') ?? null }),
+        countThreads(member, 'received'),
+        countThreads(member, 'sent'),
+      ])
+    : [{ rows: [], next: null }, none, none]
+  return { box, status, ...page, isPaged: search.has('after'), counts: { received, sent } }
+}
+
+const sum = (counts: Record<InquiryStatus, number>) => counts.waiting + counts.in_progress + counts.closed
+
+const EMPTY = {
+  received: {
+    title: 'No inquiries yet',
+    text: 'When a member asks about a listing of your company, the question stands here and you can answer it.',
+  },
+  sent: {
+    title: 'You have not asked anything yet',
+    text: 'Ask the owner on the page of a listing; the question and its answers stand here.',
+  },
+} as const satisfies Record<ThreadBox, { title: string; text: string }>
+
+export default function Inquiries({ loaderData }: Route.ComponentProps) {
+  const { box, status, rows, next, isPaged, counts } = loaderData
+  const here = (more: Record<string, string>) => `?${new URLSearchParams({ box, ...more }).toString()}`
+  const choices = Object.entries(INQUIRY_STATUSES) as [InquiryStatus, string][]
+  return (
+    <Page
+      title="Inquiries"
+      lead="Questions about listings and their answers, read by both companies alone."
+      width="form"
+    >
+      <Tabs
+        label="Boxes"
+        className="mb-4"
+        tabs={(Object.keys(THREAD_BOXES) as ThreadBox[]).map((one) => ({
+          label: THREAD_BOXES[one],
+          to: `?box=${one}`,
+          current: one === box,
+          count: sum(counts[one]),
+        }))}
+      />
+      <ul aria-label="State" className="mb-4 flex flex-wrap gap-2">
+        <li>
+          <ChipLink to={here({})} current={status === null}>
+            All
+          </ChipLink>
+        </li>
+        {choices.map(([value, label]) => (
+          <li key={value}>
+            <ChipLink to={here({ status: value })} current={status === value}>
+              {label} {counts[box][value]}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 ? (
+        <ThreadRows label={`${THREAD_BOXES[box]} inquiries`} rows={rows} />
+      ) : status || isPaged ? (
+        <EmptyState title="No inquiry in this state" text="Choose another state to see the rest." />
+      ) : (
+        <EmptyState
+          {...EMPTY[box]}
+          action={
+            <LinkButton to={box === 'sent' ? '/listings' : '/my-listings'}>
+              {box === 'sent' ? 'Browse Properties' : 'My listings'}
+            </LinkButton>
+          }
+        />
+      )}
+      <Pager
+        className="mt-6"
+        previousHref={isPaged ? here(status ? { status } : {}) : null}
+        previousLabel="Newest"
+        nextHref={next && here({ ...(status && { status }), after: next })}
+      />
+    </Page>
+  )
+}

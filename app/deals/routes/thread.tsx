@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Page } from '#app/ui/page.tsx'
+import { closeInquiry } from '../commands/close-inquiry.server.ts'
+import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
+import { writeMessage } from '../commands/write-message.server.ts'
+import { findThread } from '../queries/threads.server.ts'
+import { THREAD_WORDS } from '../refusal-words.ts'
+import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
+import { ThreadForms } from '../ui/thread-forms.tsx'
+import { ThreadEntries } from '../ui/thread-entries.tsx'
+import { InquiryState } from '../ui/thread-rows.tsx'
+import type { Route } from './+types/thread'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Inquiry · Parcela' }]
+
+/** Going back shows the thread as it is now. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** The thread of an inquiry for its two sides and for admins (MEM-385). `key` names the form of the next message. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  const thread = await findThread(viewer, params.id)
+  if (!thread) throw refusal('not_found')
+  return { thread, key: randomUUID() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const here = `/inquiries/${params.id}`
+  const refuse = (reason: keyof typeof THREAD_WORDS) => {
+    const words = THREAD_WORDS[reason]
+    return data(
+      refusedForm(formData, {
+        formError: words,
+        toast: { title: 'Nothing was changed', text: words, tone: 'error' },
+      }),
+      { status: 409 },
+    )
+  }
+  const intent = formText(formData, 'intent')
+  if (intent === 'close') {
+    const closed = await closeInquiry(member, params.id)
+    if (closed.ok)
+      return redirectWithToast(here, {
+        title: 'Inquiry closed',
+        text: 'What was written stays readable for both sides.',
+        tone: 'ok',
+      })
+    if (closed.refused === 'not_found') throw refusal('not_found')
+    return refuse(closed.refused)
+  }
+  if (intent === 'delete') {
+    const deleted = await deleteInquiry(member, params.id)
+    if (deleted.ok)
+      return redirectWithToast('/inquiries?box=sent', {
+        title: 'Inquiry deleted',
+        text: 'Nobody had answered it; it is gone for both sides.',
+        tone: 'ok',
+      })
+    if (deleted.refused === 'not_found') throw refusal('not_found')
+    return refuse(deleted.refused)
+  }
+  const parsed = parseForm(threadSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  const written = await writeMessage(member, params.id, parsed.data)
+  if (written.ok) return redirect(`${here}#last`, 303)
+  if (written.refused === 'not_found') throw refusal('not_found')
+  return refuse(written.refused)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+export default function InquiryThread({ loaderData, actionData }: Route.ComponentProps) {
+  const { thread, key } = loaderData
+  return (
+    <Page
+      title={thread.title}
+      lead={INQUIRY_KINDS[thread.kind]}
+      width="form"
+      badges={<InquiryState status={thread.status} />}
+      crumbs={[{ label: 'Inquiries', to: '/inquiries' }, { label: thread.title }]}
+    >
+      <ThreadEntries thread={thread} />
+      <ThreadForms key={key} thread={thread} formKey={key} form={actionData ?? emptyForm} />
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  asked,
+  bodiesOf,
+  postThread,
+  statusOf,
+  type ThreadCast,
+  threadCast,
+  writeThread,
+} from '#test/world/threads.ts'
+import type { InquiryStatus } from './schema.ts'
+import { afterStep, type ThreadSide } from './workflow.ts'
+
+testDatabase()
+
+let cast: ThreadCast
+beforeAll(async () => {
+  cast = await threadCast()
+})
+beforeEach(async () => {
+  await db().deleteFrom('inquiries').execute()
+  await db().deleteFrom('rateLimits').execute()
+})
+
+describe('one form is one message', () => {
+  test('fifty presses at once are one message and one mail', async () => {
+    const id = await asked(cast)
+    const before = (await mailsTo(cast.asker.email)).length
+    const key = crypto.randomUUID()
+    await Promise.all(Array.from({ length: 50 }, () => writeThread(cast.owner, id, 'Once.', key)))
+    expect(await bodiesOf(id)).toEqual(['Once.'])
+    expect(await mailsTo(cast.asker.email)).toHaveLength(before + 1)
+  })
+
+  test('other words in the same form, as after going back, are kept beside the first', async () => {
+    const id = await asked(cast)
+    const key = crypto.randomUUID()
+    await writeThread(cast.owner, id, 'First.', key)
+    await writeThread(cast.owner, id, 'Second.', key)
+    expect((await bodiesOf(id)).toSorted()).toEqual(['First.', 'Second.'])
+  })
+
+  test('of fifty closings at once one is counted, and no message slips in after it', async () => {
+    const id = await asked(cast)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? postThread(index % 4 === 1 ? cast.owner : cast.asker, id, { intent: 'close' })
+          : writeThread(cast.owner, id, `No. ${index}`),
+      ),
+    )
+    expect(answers.filter(({ toast }) => toast?.title === 'Inquiry closed')).toHaveLength(1)
+    const kept = answers.filter(({ location }) => location === `/inquiries/${id}#last`).length
+    expect(await bodiesOf(id)).toHaveLength(kept)
+    const audited = await db()
+      .selectFrom('auditLog')
+      .where('subjectId', '=', id)
+      .where('action', 'in', ['inquiry.closed', 'inquiry.answered'])
+      .select('action')
+      .execute()
+    expect(audited.filter(({ action }) => action === 'inquiry.closed')).toHaveLength(1)
+    expect(audited).toHaveLength(kept + 1)
+  })
+})
+
+test('whatever the two sides do, the thread follows its table and keeps every acknowledged message · MEM-385', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          side: fc.constantFrom<ThreadSide>('asker', 'owner'),
+          step: fc.constantFrom('write', 'write', 'close'),
+        }),
+        {
+          minLength: 1,
+          maxLength: 7,
+        },
+      ),
+      async (steps) => {
+        await db().deleteFrom('inquiries').execute()
+        await db().deleteFrom('rateLimits').execute()
+        const id = await asked(cast)
+        let status: InquiryStatus = 'waiting'
+        const written: string[] = []
+        for (const [index, { side, step }] of steps.entries()) {
+          const next: InquiryStatus | null = afterStep(step, side, status)
+          const words = `No. ${index}`
+          const answer =
+            step === 'write'
+              ? await writeThread(cast[side], id, words)
+              : await postThread(cast[side], id, { intent: 'close' })
+          expect(answer.status).toBe(next === null ? 409 : 303)
+          if (next !== null && step === 'write') written.push(words)
+          status = next ?? status
+          expect(await statusOf(id)).toBe(status)
+        }
+        expect((await bodiesOf(id)).toSorted()).toEqual(written.toSorted())
+      },
+    ),
+    { numRuns: 25 },
+  )
+})

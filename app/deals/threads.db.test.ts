@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import {
+  asked,
+  bodiesOf,
+  openThread,
+  postThread,
+  statusOf,
+  type ThreadCast,
+  threadCast,
+  writeThread,
+} from '#test/world/threads.ts'
+import * as threadPage from './routes/thread.tsx'
+
+testDatabase()
+
+let cast: ThreadCast
+beforeAll(async () => {
+  cast = await threadCast()
+})
+beforeEach(async () => {
+  await db().deleteFrom('inquiries').execute()
+  await db().deleteFrom('rateLimits').execute()
+})
+
+describe('the thread of an inquiry', () => {
+  test('is Waiting until the cast.owner answers, In Progress after that, Closed once either side closes it · MEM-385', async () => {
+    const id = await asked(cast)
+    const badge = async (words: string) => {
+      for (const person of [cast.asker, cast.owner])
+        expect((await openThread(person, id)).text).toContain(words)
+    }
+    await badge('Waiting')
+    await writeThread(cast.asker, id, 'And the windows?')
+    await badge('Waiting')
+    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await badge('In Progress')
+    await writeThread(cast.asker, id, 'Thank you.')
+    await badge('In Progress')
+    expect((await postThread(cast.owner, id, { intent: 'close' })).toast?.title).toBe('Inquiry closed')
+    await badge('Closed')
+    const late = await writeThread(cast.asker, id, 'One more question')
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('This inquiry was closed meanwhile.')
+    expect(late.html).toContain('>One more question</textarea>')
+    expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
+  })
+
+  test('is read by its two sides and by admins, for anybody else there is none · MEM-385 · PUB-084', async () => {
+    const id = await asked(cast)
+    await writeThread(cast.colleague, id, 'We look it up.')
+    for (const person of [cast.asker, cast.owner, cast.colleague, cast.admin]) {
+      const page = await openThread(person, id)
+      expect(page.status).toBe(200)
+      for (const words of ['Is the roof new?', 'We look it up.']) expect(page.text).toContain(words)
+    }
+    for (const one of [id, crypto.randomUUID(), 'nonsense']) {
+      expect((await openThread(cast.stranger, one)).status).toBe(404)
+      expect((await writeThread(cast.stranger, one, 'Hello')).status).toBe(404)
+      expect((await postThread(cast.stranger, one, { intent: 'close' })).status).toBe(404)
+      expect((await postThread(cast.stranger, one, { intent: 'delete' })).status).toBe(404)
+    }
+    expect((await visit(threadPage, `/inquiries/${id}`, { params: { id } })).location).toBe(
+      `/signin?from=${encodeURIComponent(`/inquiries/${id}`)}`,
+    )
+    expect(await bodiesOf(id)).toEqual(['We look it up.'])
+  })
+
+  test('an cast.admin reads it and writes nothing', async () => {
+    const id = await asked(cast)
+    expect((await openThread(cast.admin, id)).html).not.toContain('<textarea')
+    expect((await writeThread(cast.admin, id, 'Hello')).status).toBe(403)
+    expect(await statusOf(id)).toBe('waiting')
+  })
+
+  test('mails every answer to the other side and rings its bell · MEM-385 · MEM-382', async () => {
+    const id = await asked(cast)
+    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    const mail = (await mailsTo(cast.asker.email)).at(-1)
+    expect(mail).toMatchObject({ kind: 'deals.answer', subject: 'New answer: Alpha House' })
+    for (const words of ['The roof is of 2019.', 'Olga Owner', `/inquiries/${id}`])
+      expect(mail?.text).toContain(words)
+    const before = (await mailsTo(cast.owner.email)).length
+    await writeThread(cast.asker, id, 'Thank you.')
+    expect((await mailsTo(cast.owner.email)).slice(before).map(({ kind }) => kind)).toEqual(['deals.answer'])
+    await postThread(cast.asker, id, { intent: 'close' })
+    expect((await mailsTo(cast.owner.email)).at(-1)?.kind).toBe('deals.closed')
+    const rung = await db()
+      .selectFrom('notices')
+      .where('userId', 'in', [cast.owner.userId, cast.asker.userId])
+      .where('path', '=', `/inquiries/${id}`)
+      .orderBy('createdAt')
+      .select(['userId', 'kind', 'title'])
+      .execute()
+    expect(rung).toEqual([
+      {
+        userId: cast.owner.userId,
+        kind: 'inquiry',
+        title: `${cast.asker.company.name} asks about Alpha House`,
+      },
+      { userId: cast.asker.userId, kind: 'inquiry', title: 'Olga Owner answered: Alpha House' },
+      { userId: cast.owner.userId, kind: 'inquiry', title: 'Ada Asker answered: Alpha House' },
+      { userId: cast.owner.userId, kind: 'inquiry', title: 'Ada Asker closed the inquiry: Alpha House' },
+    ])
+  })
+
+  test('says nothing of the cast.owner before they answer, nor of a listing that has changed since', async () => {
+    const id = await asked(cast)
+    await db()
+      .updateTable('listings')
+      .set({ title: 'Secret new title', listed: false })
+      .where('id', '=', cast.house.id)
+      .execute()
+    const page = await openThread(cast.asker, id)
+    const bytes = page.html + JSON.stringify(page.data)
+    expect(page.text).toContain('Alpha House')
+    expect(page.text).toContain('This listing is not on the market for you any more.')
+    for (const hidden of ['Secret new title', cast.owner.company.name, 'Olga Owner', cast.house.slug])
+      expect(bytes).not.toContain(hidden)
+    await db()
+      .updateTable('listings')
+      .set({ title: 'Alpha House', listed: true })
+      .where('id', '=', cast.house.id)
+      .execute()
+    expect((await openThread(cast.asker, id)).html).toContain(`href="/deal/${cast.house.slug}"`)
+  })
+
+  test('the phone of the cast.asker is shown to the owner’s side', async () => {
+    const id = await asked(cast)
+    expect((await openThread(cast.owner, id)).text).toContain('+48 600 100 200')
+  })
+
+  test('needs words of at most 5,000 characters and keeps what was typed', async () => {
+    const id = await asked(cast)
+    const empty = await writeThread(cast.owner, id, '   ')
+    expect([empty.status, empty.text.includes('Please write a message.')]).toEqual([422, true])
+    const long = await writeThread(cast.owner, id, 'ł'.repeat(5001))
+    expect([long.status, long.text.includes('At most 5,000 characters.')]).toEqual([422, true])
+    expect(long.html).toContain('ł'.repeat(5001))
+    expect(await bodiesOf(id)).toEqual([])
+  })
+})
+
+describe('taking an inquiry back', () => {
+  test('its sender alone may, while nobody has answered · PUB-084', async () => {
+    const id = await asked(cast)
+    for (const person of [cast.owner, cast.colleague])
+      expect((await postThread(person, id, { intent: 'delete' })).status).toBe(404)
+    expect((await openThread(cast.owner, id)).text).not.toContain('Delete the inquiry')
+    expect((await openThread(cast.asker, id)).text).toContain('Delete the inquiry')
+    expect((await postThread(cast.asker, id, { intent: 'delete' })).location).toBe('/inquiries?box=sent')
+    expect(await statusOf(id)).toBeUndefined()
+  })
+
+  test('after an answer it can only be closed', async () => {
+    const id = await asked(cast)
+    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    expect((await openThread(cast.asker, id)).text).not.toContain('Delete the inquiry')
+    const refused = await postThread(cast.asker, id, { intent: 'delete' })
+    expect([refused.status, refused.text.includes('It can be closed, not deleted.')]).toEqual([409, true])
+    expect(await bodiesOf(id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { INQUIRY_LIMITS } from '#app/listings/ui/deal/inquiry-limits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { Thread } from '../queries/threads.server.ts'
+
+type Props = { thread: Thread; formKey: string; form: FormState }
+
+/** What the reader's side can do in a thread: answer, close, and take back what nobody has answered. */
+export function ThreadForms({ thread, formKey, form }: Props) {
+  const { status, side, isDeletable } = thread
+  const pressed = useNavigation().formData?.get('intent')
+  if (side === 'reader')
+    return (
+      <Notice className="mt-6">You read this as an administrator. Only the two companies write here.</Notice>
+    )
+  const typed = form.values.message
+  return (
+    <div className="mt-8 flex flex-col gap-6 border-t border-line pt-6">
+      <FormToast toast={form.toast} />
+      {form.formError && (
+        <Notice tone="stop" live>
+          {form.formError}
+        </Notice>
+      )}
+      {(status !== 'closed' || typed) && (
+        <Form method="post" noValidate className="flex flex-col gap-4">
+          <input
+            type="hidden"
+            name="key"
+            value={typeof form.values.key === 'string' ? form.values.key : formKey}
+          />
+          <Field label="Your message" name="message" error={form.errors.message ?? form.errors.key} required>
+            <TextArea
+              rows={5}
+              maxLength={INQUIRY_LIMITS.message}
+              defaultValue={typeof typed === 'string' ? typed : ''}
+            />
+          </Field>
+          <div>
+            <Button variant="primary" name="intent" value="write" pending={pressed === 'write'}>
+              Send message
+            </Button>
+          </div>
+        </Form>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {status !== 'closed' && <DialogTrigger dialog="close-inquiry">Close the inquiry</DialogTrigger>}
+        {isDeletable && <DialogTrigger dialog="delete-inquiry">Delete the inquiry</DialogTrigger>}
+      </div>
+      {status !== 'closed' && (
+        <ConfirmDialog
+          id="close-inquiry"
+          title="Close this inquiry?"
+          text="Both sides can still read it; nobody can write in it any more. The other side is told."
+          confirmLabel="Close the inquiry"
+          cancelLabel="Keep it open"
+          intent="close"
+          pending={pressed === 'close'}
+        />
+      )}
+      {isDeletable && (
+        <ConfirmDialog
+          id="delete-inquiry"
+          title="Delete this inquiry?"
+          text="Nobody has answered it yet. It goes for both sides and cannot be brought back."
+          confirmLabel="Delete the inquiry"
+          cancelLabel="Keep it"
+          tone="danger"
+          intent="delete"
+          pending={pressed === 'delete'}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { answerConnection, withdrawConnection } from './commands/connections.server.ts'
+import { CONNECTION_WORDS, type DecideRefusal } from './refusal-words.ts'
+
+const DONE = {
+  accept: { title: 'Connected', text: 'Both sides see the contact data now.' },
+  decline: { title: 'Request declined' },
+  withdraw: { title: 'Request withdrawn' },
+} as const
+
+/**
+ * Accepts, declines or withdraws the request that a posted form names and leads back with a toast. Somebody else's
+ * request is not found; one that moved meanwhile leads back too, with the words why.
+ */
+export async function answerRequest(
+  member: ApprovedMember,
+  formData: FormData,
+  back: string,
+): Promise<Response> {
+  const intent = formText(formData, 'intent')
+  if (intent !== 'accept' && intent !== 'decline' && intent !== 'withdraw') throw refusal('invalid')
+  const id = formText(formData, 'request')
+  const done: { ok: true } | { ok: false; refused: DecideRefusal } =
+    intent === 'withdraw' ? await withdrawConnection(member, id) : await answerConnection(member, id, intent)
+  if (done.ok) return redirectWithToast(back, { ...DONE[intent], tone: 'ok' })
+  if (done.refused === 'not_found') throw refusal('not_found')
+  return redirectWithToast(back, { title: 'Nothing was changed', text: CONNECTION_WORDS.stale, tone: 'note' })
+}

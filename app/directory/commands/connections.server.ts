@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { recordActivity } from '#app/companies/activities.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { tellCompany } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { acceptedMail, askedMail } from '../emails.ts'
+import { askRefusal, declinedSince } from '../policy.ts'
+import { connectionWith } from '../queries/connections.server.ts'
+import type { ConnectRefusal, DecideRefusal } from '../refusal-words.ts'
+import { TYPE_LABELS } from '../schema.ts'
+import { connectionWorkflow } from '../workflow.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+type Standing = { companyId: string; name: string; type: CompanyType }
+
+/** Both companies while they are in the directory, held against a suspension until this transaction ends; else null. */
+async function holdBoth(
+  tx: Tx,
+  mine: string,
+  other: string,
+): Promise<{ mine: Standing; other: Standing } | null> {
+  const rows = await tx
+    .selectFrom('companies')
+    .where('id', 'in', [mine, other])
+    .where('approvalStatus', '=', 'approved')
+    .where('suspendedAt', 'is', null)
+    .select(['id as companyId', 'name', 'type'])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const of = (id: string) => {
+    const row = rows.find(({ companyId }) => companyId === id)
+    return row && { ...row, type: row.type as CompanyType }
+  }
+  const [own, asked] = [of(mine), of(other)]
+  return own && asked ? { mine: own, other: asked } : null
+}
+
+/**
+ * Asks another company of the directory to connect (MEM-365 to MEM-368, MEM-386). Of two requests at once, whoever
+ * sends them, the database keeps one (23505); a decline is looked up once more after the insert, so that one made
+ * meanwhile counts. At most 20 a day for each member; a refused one is not counted.
+ */
+export async function requestConnection(
+  member: ApprovedMember,
+  companyId: string,
+  message: string | null,
+): Promise<Result<{ id: string }, ConnectRefusal>> {
+  if (!isUuid(companyId)) return refuse('not_found')
+  const isSelf = member.company.id === companyId.toLowerCase()
+  const refused = askRefusal({ isSelf, state: await connectionWith(member, companyId) })
+  if (refused === 'self') return refuse(refused)
+  try {
+    return await attempt<{ id: string }, ConnectRefusal>(async (tx, stop) => {
+      const both = (await holdBoth(tx, member.company.id, companyId)) ?? stop('not_found')
+      if (refused) return stop(refused)
+      const id = await insertRequest(tx, member, companyId, message)
+      if (await wasDeclined(tx, member.company.id, companyId)) return stop('duplicate')
+      const limit = { rule: 'connection', subjects: [`account:${member.userId}`] } as const
+      if (!(await takeLimit(tx, limit)).ok) return stop('too_many')
+      await writeAudit(tx, {
+        actor: { kind: member.role, userId: member.userId },
+        action: 'connection.request',
+        subject: { type: 'connection_request', id },
+        to: 'pending',
+        details: { from: member.company.id, to: companyId },
+      })
+      await tellCompany(tx, {
+        companyId,
+        kind: 'connection',
+        key: `connection:${id}:asked`,
+        title: `${both.mine.name} asks to connect`,
+        text: message,
+        path: '/connections',
+        mail: ({ fullName }) => ({
+          kind: 'connection_asked',
+          content: askedMail({ name: fullName, company: both.mine.name, person: member.fullName, message }),
+        }),
+      })
+      return { id }
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // Whose request won is read anew: theirs is to be answered, ours is there already.
+    const state = await connectionWith(member, companyId)
+    return refuse(state.state === 'asks_you' ? 'asks_you' : 'duplicate')
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+}
+
+async function insertRequest(tx: Tx, member: ApprovedMember, companyId: string, message: string | null) {
+  const { id } = await tx
+    .insertInto('connectionRequests')
+    .values({
+      requesterId: member.userId,
+      requesterCompanyId: member.company.id,
+      companyId,
+      message,
+      createdAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function wasDeclined(tx: Tx, mine: string, other: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('connectionRequests')
+    .where('requesterCompanyId', '=', mine)
+    .where('companyId', '=', other)
+    .where('status', '=', 'declined')
+    .where('decidedAt', '>', declinedSince(now()))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Accepts or declines a request to the member's company (MEM-369). An accepted one opens the contact data to both
+ * sides, is an activity of both companies and is told to the side that asked; a declined one is not told.
+ */
+export async function answerConnection(
+  member: ApprovedMember,
+  requestId: string,
+  answer: 'accept' | 'decline',
+): Promise<Result<{ status: 'accepted' | 'declined'; companyId: string }, DecideRefusal>> {
+  if (!isUuid(requestId)) return refuse('not_found')
+  return attempt<{ status: 'accepted' | 'declined'; companyId: string }, DecideRefusal>(async (tx, stop) => {
+    const asker = await tx
+      .selectFrom('connectionRequests')
+      .where('id', '=', requestId)
+      .where('companyId', '=', member.company.id)
+      .select('requesterCompanyId')
+      .executeTakeFirst()
+    if (!asker) return stop('not_found')
+    const both = (await holdBoth(tx, member.company.id, asker.requesterCompanyId)) ?? stop('not_found')
+    const status = connectionWorkflow[answer].to
+    const row = await decide(tx, member, requestId, status, 'companyId')
+    if (!row) return stop('stale')
+    if (status === 'accepted') await celebrate(tx, member, requestId, both)
+    return { status, companyId: asker.requesterCompanyId }
+  })
+}
+
+async function celebrate(
+  tx: Tx,
+  member: ApprovedMember,
+  id: string,
+  both: { mine: Standing; other: Standing },
+) {
+  // Neither page names the other company: who knows whom is for the two alone.
+  for (const [self, other] of [
+    [both.mine, both.other],
+    [both.other, both.mine],
+  ] as const)
+    await recordActivity(tx, {
+      companyId: self.companyId,
+      kind: 'connected',
+      text: `Made a connection: ${TYPE_LABELS[other.type]}`,
+      key: `connection:${id}`,
+    })
+  await tellCompany(tx, {
+    companyId: both.other.companyId,
+    kind: 'connection',
+    key: `connection:${id}:accepted`,
+    title: `${both.mine.name} accepted your request to connect`,
+    path: `/market-circle/entity/${both.mine.companyId}`,
+    mail: ({ fullName }) => ({
+      kind: 'connection_accepted',
+      content: acceptedMail({ name: fullName, company: both.mine.name, companyId: both.mine.companyId }),
+    }),
+  })
+}
+
+/** Takes a waiting request of the member's company back; they may ask again at once (MEM-386). */
+export async function withdrawConnection(
+  member: ApprovedMember,
+  requestId: string,
+): Promise<Result<{ companyId: string }, DecideRefusal>> {
+  if (!isUuid(requestId)) return refuse('not_found')
+  return attempt<{ companyId: string }, DecideRefusal>(async (tx, stop) => {
+    const row = await decide(tx, member, requestId, connectionWorkflow.withdraw.to, 'requesterCompanyId')
+    if (row) return { companyId: row.companyId }
+    const there = await tx
+      .selectFrom('connectionRequests')
+      .where('id', '=', requestId)
+      .where('requesterCompanyId', '=', member.company.id)
+      .select('id')
+      .executeTakeFirst()
+    return stop(there ? 'stale' : 'not_found')
+  })
+}
+
+/** The one conditional UPDATE of every step, with its audit row; null when the request does not wait any more. */
+async function decide(
+  tx: Tx,
+  member: ApprovedMember,
+  id: string,
+  status: 'accepted' | 'declined' | 'withdrawn',
+  side: 'companyId' | 'requesterCompanyId',
+) {
+  const row = await tx
+    .updateTable('connectionRequests')
+    .set({ status, decidedAt: now(), decidedBy: member.userId })
+    .where('id', '=', id)
+    .where(side, '=', member.company.id)
+    .where('status', '=', 'pending')
+    .returning(['companyId', 'requesterCompanyId'])
+    .executeTakeFirst()
+  if (!row) return null
+  const verb = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' }[status]
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: `connection.${verb}`,
+    subject: { type: 'connection_request', id },
+    from: 'pending',
+    to: status,
+    details: { from: row.requesterCompanyId, to: row.companyId },
+  })
+  return row
+}
+
+/** Stores that a member does not want to see a match again (MEM-315); unknown companies are `not_found`. */
+export async function ignoreMatch(
+  member: ApprovedMember,
+  companyId: string,
+): Promise<Result<null, 'not_found'>> {
+  if (!isUuid(companyId) || companyId === member.company.id) return refuse('not_found')
+  const { rows } = await sql<{ there: boolean }>`
+    with there as (select company_id from directory_entries where company_id = ${companyId}),
+    kept as (insert into ignored_matches (user_id, company_id, created_at)
+      select ${member.userId}, company_id, ${now()} from there on conflict do nothing)
+    select exists (select 1 from there) as there
+  `.execute(db())
+  return rows[0]?.there ? { ok: true, value: null } : refuse('not_found')
+}

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { asked, later, outcome, pair, tally } from '#test/world/connections.ts'
+import { testDatabase } from '#test/database.ts'
+import { aColleague, aListedCompany, type Insider, storedRequests } from '#test/world/directory.ts'
+import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
+import { connectionWith } from './queries/connections.server.ts'
+import { CONNECTION_WORDS } from './refusal-words.ts'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+test('of fifty equal requests at once one is kept, and the database itself refuses a second · MEM-367', async () => {
+  const [from, to] = await pair()
+  const colleague = await aColleague(from)
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      requestConnection(at % 2 ? from.member : colleague.member, to.companyId, null).then(outcome),
+    ),
+  )
+  expect(tally(results)).toEqual({ ok: 1, duplicate: 49 })
+  const mine = (await storedRequests()).filter(({ companyId }) => companyId === to.companyId)
+  expect(mine).toHaveLength(1)
+  const again = { requesterCompanyId: from.companyId, companyId: to.companyId, requesterId: from.userId }
+  const insert = db().insertInto('connectionRequests').values(again).execute()
+  await expect(insert).rejects.toMatchObject({ code: '23505' })
+  expect(CONNECTION_WORDS.duplicate).toBe('You have already requested a connection with this entity')
+  const told = await db().selectFrom('notices').where('userId', '=', to.userId).selectAll().execute()
+  expect(told).toHaveLength(1)
+})
+
+test('of two companies that ask each other at once one has asked and the other one is asked · MEM-367', async () => {
+  const [one, two] = await pair()
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      (at % 2
+        ? requestConnection(one.member, two.companyId, null)
+        : requestConnection(two.member, one.companyId, null)
+      ).then(outcome),
+    ),
+  )
+  expect(tally(results)).toEqual({ ok: 1, duplicate: 24, asks_you: 25 })
+})
+
+test('of fifty answers and withdrawals at once one counts · MEM-369', async () => {
+  const [from, to] = await pair()
+  const id = await asked(from, to)
+  const moves = [
+    () => answerConnection(to.member, id, 'accept'),
+    () => answerConnection(to.member, id, 'decline'),
+    () => withdrawConnection(from.member, id),
+  ]
+  const results = await Promise.all(
+    Array.from({ length: 50 }, async (_, at) =>
+      outcome((await moves[at % 3]?.()) ?? { ok: false, refused: 'none' }),
+    ),
+  )
+  expect(tally(results)).toEqual({ ok: 1, stale: 49 })
+  const rows = await db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'connection_request')
+    .where('subjectId', '=', id)
+    .select('action')
+    .execute()
+  expect(rows).toHaveLength(2)
+})
+
+test('after a decline the next request waits ninety days, and the side that declined may ask at once · MEM-367 MEM-386', async () => {
+  const [from, to] = await pair()
+  await answerConnection(to.member, await asked(from, to), 'decline')
+  later(89.9)
+  expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('duplicate')
+  later(90.1)
+  expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('ok')
+  const [third, fourth] = await pair()
+  setClock(null)
+  await answerConnection(fourth.member, await asked(third, fourth), 'decline')
+  expect(outcome(await requestConnection(fourth.member, third.companyId, null))).toBe('ok')
+})
+
+test('a request that is asked while the one before is being declined is refused as well · MEM-367', async () => {
+  const [from, to] = await pair()
+  const id = await asked(from, to)
+  const results = await Promise.all([
+    answerConnection(to.member, id, 'decline').then(() => 'declined'),
+    ...Array.from({ length: 30 }, () => requestConnection(from.member, to.companyId, null).then(outcome)),
+  ])
+  expect(tally(results)).toEqual({ declined: 1, duplicate: 30 })
+})
+
+test('who withdraws may ask again at once · MEM-386', async () => {
+  const [from, to] = await pair()
+  const id = await asked(from, to)
+  expect(outcome(await withdrawConnection(from.member, id))).toBe('ok')
+  expect(await connectionWith(from.member, to.companyId)).toMatchObject({ state: 'none' })
+  expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('ok')
+})
+
+test('a member sends twenty requests a day, also in fifty at once · MEM-386', async () => {
+  const from = await aListedCompany()
+  const others: Insider[] = []
+  for (let at = 0; at < 30; at += 1) others.push(await aListedCompany({ type: 'investor' }))
+  const results = await Promise.all(
+    others.map(({ companyId }) => requestConnection(from.member, companyId, null).then(outcome)),
+  )
+  expect(tally(results)).toEqual({ ok: 20, too_many: 10 })
+  const stored = (await storedRequests()).filter(({ requesterId }) => requesterId === from.userId)
+  expect(stored).toHaveLength(20)
+})

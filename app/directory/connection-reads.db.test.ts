@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { asked, outcome, pair } from '#test/world/connections.ts'
+import { testDatabase } from '#test/database.ts'
+import { aColleague, aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { answerConnection, ignoreMatch } from './commands/connections.server.ts'
+import { listConnectionRequestsTo, listConnections, listOwnRequests } from './queries/connections.server.ts'
+import { listBestMatches } from './queries/matches.server.ts'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+test('the company that is asked is told in the app and by mail, the asker of a yes alone · MEM-369', async () => {
+  const [from, to] = await pair()
+  const colleague = await aColleague(to)
+  const id = await asked(from, to, 'Our words')
+  const noticesOf = (userId: string) =>
+    db().selectFrom('notices').where('userId', '=', userId).select(['title', 'path', 'kind']).execute()
+  const mailsTo = (address: string) =>
+    db().selectFrom('emailQueue').where('toEmail', '=', address).select(['subject', 'textBody']).execute()
+  for (const person of [to, colleague]) {
+    expect(await noticesOf(person.userId)).toEqual([
+      { title: 'Asker AG asks to connect', path: '/connections', kind: 'connection' },
+    ])
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.textBody).toContain('Our words')
+    // The asker cannot be reached before there is an answer.
+    expect(mail?.textBody).not.toContain(from.email)
+  }
+  await answerConnection(colleague.member, id, 'accept')
+  expect(await noticesOf(from.userId)).toEqual([
+    {
+      title: 'Asked Sp. z o.o. accepted your request to connect',
+      path: `/market-circle/entity/${to.companyId}`,
+      kind: 'connection',
+    },
+  ])
+  expect(await mailsTo(from.email)).toHaveLength(1)
+  const [silent, shy] = await pair()
+  await answerConnection(shy.member, await asked(silent, shy), 'decline')
+  expect(await noticesOf(silent.userId)).toEqual([])
+})
+
+test('my requests are those that I sent, newest first, with their status · MEM-370', async () => {
+  const from = await aListedCompany()
+  const colleague = await aColleague(from)
+  const others = [await aListedCompany(), await aListedCompany(), await aListedCompany()]
+  const ids: string[] = []
+  for (const [at, other] of others.entries()) {
+    setClock(() => new Date(Date.now() + at * 1000))
+    ids.push(await asked(from, other))
+  }
+  const fourth = await aListedCompany()
+  await asked(colleague, fourth)
+  await answerConnection((others[1] as Insider).member, ids[1] ?? '', 'decline')
+  const own = await listOwnRequests(from.member)
+  expect(own.map(({ id, status }) => [id, status])).toEqual([
+    [ids[2], 'pending'],
+    [ids[1], 'declined'],
+    [ids[0], 'pending'],
+  ])
+  expect((await listOwnRequests(colleague.member)).map(({ companyId }) => companyId)).toEqual([
+    fourth.companyId,
+  ])
+})
+
+test('contacts are there for both sides after the yes, and rest while one of them is suspended · MEM-369 MEM-386', async () => {
+  const from = await aListedCompany({ name: 'Asker', phone: '+48221112233', fullName: 'Żaneta Pytająca' })
+  const to = await aListedCompany({ name: 'Asked', phone: '+49301112233', fullName: 'Otto Antwort' })
+  const id = await asked(from, to)
+  expect([await listConnections(from.member), await listConnections(to.member)]).toEqual([[], []])
+  await answerConnection(to.member, id, 'accept')
+  const [theirs] = await listConnections(from.member)
+  const [ours] = await listConnections(to.member)
+  expect(theirs?.contact).toEqual({
+    name: 'Otto Antwort',
+    title: 'Partner',
+    email: to.email,
+    phone: '+49301112233',
+  })
+  expect(ours?.contact).toEqual({
+    name: 'Żaneta Pytająca',
+    title: 'Partner',
+    email: from.email,
+    phone: '+48221112233',
+  })
+  await setSuspended(to.companyId, true)
+  expect(await listConnections(from.member)).toEqual([])
+  expect(await listOwnRequests(from.member)).toEqual([])
+  await setSuspended(to.companyId, false)
+  expect(await listConnections(from.member)).toHaveLength(1)
+})
+
+test('a waiting request of a suspended company is not shown and cannot be accepted · MEM-098', async () => {
+  const [from, to] = await pair()
+  const id = await asked(from, to)
+  await setSuspended(from.companyId, true)
+  expect(await listConnectionRequestsTo(to.member)).toEqual([])
+  expect(outcome(await answerConnection(to.member, id, 'accept'))).toBe('not_found')
+  await setSuspended(from.companyId, false)
+  expect(await listConnectionRequestsTo(to.member)).toHaveLength(1)
+})
+
+test('matches are the best-scored companies without those asked, connected or ignored · MEM-314 MEM-315', async () => {
+  const focus = { development_focus_areas: ['residential'], regions_of_activity: ['PT'] }
+  const me = await aListedCompany({ headquarters: 'Lisbon, Portugal', questionnaire: focus })
+  const fitting = { investment_focus: ['residential'], geographic_focus: ['PT'] }
+  const good: Insider[] = []
+  for (const name of ['Alfa', 'Beta', 'Gama', 'Delta'])
+    good.push(
+      await aListedCompany({
+        type: 'investor',
+        name,
+        headquarters: 'Porto, Portugal',
+        questionnaire: fitting,
+      }),
+    )
+  const names = async () => (await listBestMatches(me.member, 4)).map(({ name }) => name)
+  expect(await names()).toEqual(['Alfa', 'Beta', 'Delta', 'Gama'])
+  const [alfa, beta, gama] = good as [Insider, Insider, Insider, Insider]
+  await asked(me, alfa)
+  await answerConnection(me.member, await asked(beta, me), 'accept')
+  expect(outcome(await ignoreMatch(me.member, gama.companyId))).toBe('ok')
+  expect(outcome(await ignoreMatch(me.member, gama.companyId))).toBe('ok')
+  expect((await names())[0]).toBe('Delta')
+  const all = (await listBestMatches(me.member, 1000)).map(({ companyId }) => companyId)
+  for (const { companyId } of [me, alfa, beta, gama]) expect(all).not.toContain(companyId)
+  expect(outcome(await ignoreMatch(me.member, crypto.randomUUID()))).toBe('not_found')
+  const [best] = await listBestMatches(me.member, 1)
+  expect(best?.score).toBe(100)
+  expect(best?.reasons.map(({ text }) => text)).toContain('Region: Portugal')
+})
+
+test('a connection is an activity of both companies that does not name the other one · MEM-364', async () => {
+  const [from, to] = await pair()
+  await answerConnection(to.member, await asked(from, to), 'accept')
+  const textOf = async (companyId: string) =>
+    (await db().selectFrom('companyActivities').where('companyId', '=', companyId).selectAll().execute()).map(
+      ({ kind, text }) => [kind, text],
+    )
+  expect(await textOf(from.companyId)).toEqual([['connected', 'Made a connection: Developer']])
+  expect(await textOf(to.companyId)).toEqual([['connected', 'Made a connection: Investor']])
+})

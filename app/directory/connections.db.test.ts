@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { asked, outcome, pair } from '#test/world/connections.ts'
+import { testDatabase } from '#test/database.ts'
+import { aListedCompany, setSuspended, storedRequests } from '#test/world/directory.ts'
+import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
+import { connectionWith } from './queries/connections.server.ts'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+test('a request holds its sender from the session, the company and the message · MEM-365', async () => {
+  const [from, to] = await pair()
+  await asked(from, to, 'May we talk about Łódź?')
+  const [row] = (await storedRequests()).filter(({ companyId }) => companyId === to.companyId)
+  expect(row).toMatchObject({
+    requesterId: from.userId,
+    requesterCompanyId: from.companyId,
+    companyId: to.companyId,
+    message: 'May we talk about Łódź?',
+    status: 'pending',
+  })
+  expect(row?.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a company asks neither itself nor one that is not in the directory · MEM-368', async () => {
+  const [from, to] = await pair()
+  expect(outcome(await requestConnection(from.member, from.companyId, null))).toBe('self')
+  expect(outcome(await requestConnection(from.member, from.companyId.toUpperCase(), null))).toBe('self')
+  await setSuspended(to.companyId, true)
+  for (const id of [to.companyId, crypto.randomUUID(), 'no-id'])
+    expect(outcome(await requestConnection(from.member, id, null))).toBe('not_found')
+  const self = { requesterCompanyId: from.companyId, companyId: from.companyId }
+  await expect(db().insertInto('connectionRequests').values(self).execute()).rejects.toThrow('not_self')
+})
+
+test('nobody else answers or withdraws a request · MEM-369', async () => {
+  const [from, to] = await pair()
+  const stranger = await aListedCompany()
+  const id = await asked(from, to)
+  for (const answer of ['accept', 'decline'] as const) {
+    expect(outcome(await answerConnection(from.member, id, answer))).toBe('not_found')
+    expect(outcome(await answerConnection(stranger.member, id, answer))).toBe('not_found')
+  }
+  expect(outcome(await withdrawConnection(to.member, id))).toBe('not_found')
+  expect(outcome(await withdrawConnection(stranger.member, id))).toBe('not_found')
+  expect(await connectionWith(from.member, to.companyId)).toMatchObject({ state: 'asked' })
+  expect(await connectionWith(to.member, from.companyId)).toMatchObject({ state: 'asks_you' })
+})

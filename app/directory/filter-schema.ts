@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type Criteria, SORTS } from './filters.ts'
+import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
+
+/** The most of an address that is read as a search. */
+const QUERY_MAX = 4000
+
+const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
+
+const end = (most: number) => z.number().min(0).max(most).nullable()
+const range = (most: number) => z.object({ from: end(most), to: end(most) })
+
+/** What is stored with a saved search; nothing else is taken, nor read back (MEM-357). */
+export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
+  term: z.string().max(DIRECTORY_LIMITS.term).nullable(),
+  types: z
+    .array(z.enum(['developer', 'investor', 'due_diligence']))
+    .min(1)
+    .max(3),
+  regions: z.array(z.enum(codesOf(REGIONS))).max(5),
+  assetClasses: z.array(z.enum(codesOf(ASSET_CLASSES))).max(8),
+  esg: z.array(z.enum(codesOf(ESG_STATUSES))).max(6),
+  ranges: z.strictObject({
+    portfolio: range(RANGES.portfolio.most).optional(),
+    projects: range(RANGES.projects.most).optional(),
+    irr: range(RANGES.irr.most).optional(),
+  }) as z.ZodType<Criteria['ranges']>,
+  sort: z.enum(codesOf(SORTS)),
+})
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Please give the search a name.')
+  .max(DIRECTORY_LIMITS.searchName, `Please use at most ${DIRECTORY_LIMITS.searchName} characters.`)
+
+export const saveSearchSchema = z.object({ name, query: z.string().max(QUERY_MAX).catch('') })
+
+export const changeSearchSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('rename'), id: z.uuid(), name }),
+  z.object({ intent: z.literal('delete'), id: z.uuid() }),
+])
+
+/** The message of a connection request: optional, plain text. */
+export const connectSchema = z.object({
+  message: z
+    .string()
+    .trim()
+    .max(DIRECTORY_LIMITS.message, `Please use at most ${DIRECTORY_LIMITS.message} characters.`)
+    .optional()
+    .transform((typed) => typed || null),
+})

@@ -1,0 +1,142 @@
+import type { CompanyType } from '#app/lib/viewer.ts'
+import {
+  ASSET_CLASSES,
+  type AssetClass,
+  ESG_STATUSES,
+  type EsgStatus,
+  RANGE_NAMES,
+  RANGES,
+  type RangeName,
+  type Region,
+  REGIONS,
+  TYPE_LABELS,
+} from './schema.ts'
+
+export const DIRECTORY_PATH = '/market-circle'
+
+/** Both ends in the range's own unit; null stands for its end. */
+export type Range = { from: number | null; to: number | null }
+
+/** The state of the filter sidebar: what is stored with a saved search (MEM-357). */
+export type Criteria = {
+  term: string | null
+  /** All three, or fewer; never none (MEM-346). */
+  types: CompanyType[]
+  regions: Region[]
+  assetClasses: AssetClass[]
+  esg: EsgStatus[]
+  ranges: Partial<Record<RangeName, Range>>
+  sort: Sort
+}
+
+/** A place in the list: the sorted value, the folded name and the id of the row from which a page goes on. */
+export type Cursor = { value: number | null; name: string; id: string }
+
+export type DirectoryFilters = Criteria & {
+  after: Cursor | null
+  before: Cursor | null
+}
+
+export const SORTS = {
+  name: 'Name',
+  match: 'Match score',
+  portfolio: 'Portfolio size',
+  projects: 'Projects / deals',
+  irr: 'Average IRR',
+  '-name': 'Name, Z to A',
+  '-match': 'Match score, lowest first',
+  '-portfolio': 'Portfolio size, smallest first',
+  '-projects': 'Projects / deals, fewest first',
+  '-irr': 'Average IRR, lowest first',
+} as const
+export type Sort = keyof typeof SORTS
+
+export const ALL_TYPES = Object.keys(TYPE_LABELS) as CompanyType[]
+
+export function writeCursor({ value, name, id }: Cursor): string {
+  return `${value ?? ''}~${id}~${encodeURIComponent(name)}`
+}
+
+function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>) {
+  for (const name of RANGE_NAMES) {
+    const range = ranges[name]
+    if (range?.from != null) query.set(`${name}_from`, String(range.from))
+    if (range?.to != null) query.set(`${name}_to`, String(range.to))
+  }
+}
+
+/** The address of a search; what filters nothing is left out. */
+export function directoryPath(
+  criteria: Criteria,
+  place: { after?: Cursor | null; before?: Cursor | null } = {},
+  path = DIRECTORY_PATH,
+): string {
+  const query = new URLSearchParams()
+  if (criteria.term) query.set('q', criteria.term)
+  if (criteria.types.length < ALL_TYPES.length) for (const one of criteria.types) query.append('type', one)
+  for (const one of criteria.regions) query.append('region', one)
+  for (const one of criteria.assetClasses) query.append('asset', one)
+  for (const one of criteria.esg) query.append('esg', one)
+  rangeQuery(query, criteria)
+  if (criteria.sort !== 'name') query.set('sort', criteria.sort)
+  if (place.after) query.set('after', writeCursor(place.after))
+  if (place.before) query.set('before', writeCursor(place.before))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+export type ActiveFilter = { key: string; label: string; without: Criteria }
+
+const number = new Intl.NumberFormat('en-US')
+
+/** A range in words: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5 %". */
+export function rangeWords(name: RangeName, { from, to }: Range): string {
+  const { label, unit } = RANGES[name]
+  const end = unit === '' ? '' : ` ${unit}`
+  if (to === null) return `${label} from ${number.format(from ?? 0)}${end}`
+  return `${label} ${number.format(from ?? 0)} to ${number.format(to)}${end}`
+}
+
+const without = <T>(list: readonly T[], value: T) => list.filter((one) => one !== value)
+
+/** What is chosen, in words and in the order of the sidebar, each with the search without it. */
+export function activeFilters(criteria: Criteria): ActiveFilter[] {
+  const { term, types, regions, assetClasses, esg, ranges } = criteria
+  const isTyped = types.length < ALL_TYPES.length
+  const fewer = (value: CompanyType) => (types.length === 1 ? ALL_TYPES : without(types, value))
+  return [
+    ...(term ? [{ key: 'q', label: `“${term}”`, without: { ...criteria, term: null } }] : []),
+    ...(isTyped ? types : []).map((one) => ({
+      key: `type-${one}`,
+      label: TYPE_LABELS[one],
+      without: { ...criteria, types: fewer(one) },
+    })),
+    ...regions.map((one) => ({
+      key: `region-${one}`,
+      label: REGIONS[one],
+      without: { ...criteria, regions: without(regions, one) },
+    })),
+    ...assetClasses.map((one) => ({
+      key: `asset-${one}`,
+      label: ASSET_CLASSES[one],
+      without: { ...criteria, assetClasses: without(assetClasses, one) },
+    })),
+    ...esg.map((one) => ({
+      key: `esg-${one}`,
+      label: `ESG ${ESG_STATUSES[one]}`,
+      without: { ...criteria, esg: without(esg, one) },
+    })),
+    ...RANGE_NAMES.flatMap((name) => {
+      const range = ranges[name]
+      if (!range) return []
+      const { [name]: _gone, ...rest } = ranges
+      return [{ key: name, label: rangeWords(name, range), without: { ...criteria, ranges: rest } }]
+    }),
+  ]
+}
+
+/** A search in words: its filters, or that it has none. */
+export function searchWords(criteria: Criteria): string {
+  const words = activeFilters(criteria).map(({ label }) => label)
+  return words.length > 0 ? words.join(' · ') : 'All companies'
+}

@@ -1,0 +1,61 @@
+import { ASK_AGAIN_DAYS } from './schema.ts'
+import type { ConnectionStatus } from './workflow.ts'
+
+/** A request between two companies, as one of them looks at it. */
+export type RequestFacts = {
+  id: string
+  /** The looking company asked. */
+  isMine: boolean
+  status: ConnectionStatus
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+export type ConnectionState =
+  | { state: 'none'; requestId: null; askAgainAt: null }
+  | { state: 'asked' | 'asks_you' | 'connected'; requestId: string; askAgainAt: null }
+  | { state: 'declined'; requestId: string; askAgainAt: Date }
+
+export const NOT_ASKED: ConnectionState = { state: 'none', requestId: null, askAgainAt: null }
+
+const ASK_AGAIN_MS = ASK_AGAIN_DAYS * 86_400_000
+
+/** Until when the side that was declined may not ask again (MEM-386). */
+export function askAgainAt(declinedAt: Date): Date {
+  return new Date(declinedAt.getTime() + ASK_AGAIN_MS)
+}
+
+/** The last moment of declining from which, at `at`, a company may ask again. */
+export function declinedSince(at: Date): Date {
+  return new Date(at.getTime() - ASK_AGAIN_MS)
+}
+
+/** How one company stands with another: an open or accepted request first, then one that was declined lately (MEM-367, MEM-371). */
+export function connectionState(requests: readonly RequestFacts[], at: Date): ConnectionState {
+  const live = requests.find(({ status }) => status === 'accepted' || status === 'pending')
+  if (live) {
+    const state = live.status === 'accepted' ? 'connected' : live.isMine ? 'asked' : 'asks_you'
+    return { state, requestId: live.id, askAgainAt: null }
+  }
+  for (const { id, isMine, status, decidedAt } of requests) {
+    if (!isMine || status !== 'declined' || !decidedAt) continue
+    const until = askAgainAt(decidedAt)
+    if (until > at) return { state: 'declined', requestId: id, askAgainAt: until }
+  }
+  return NOT_ASKED
+}
+
+export type AskRefusal = 'self' | 'duplicate' | 'asks_you'
+
+/** Why a company may not ask another one now; null when it may. The unique index decides what happens at once. */
+export function askRefusal({
+  isSelf,
+  state,
+}: {
+  isSelf: boolean
+  state: ConnectionState
+}): AskRefusal | null {
+  if (isSelf) return 'self'
+  if (state.state === 'none') return null
+  return state.state === 'asks_you' ? 'asks_you' : 'duplicate'
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import { type ConnectionState, connectionState, NOT_ASKED, type RequestFacts } from '../policy.ts'
+import type { ConnectionStatus } from '../workflow.ts'
+
+type Other = { companyId: string; companyName: string; companyType: CompanyType }
+
+/** A request that waits for the answer of the member's company. */
+export type IncomingRequest = Other & {
+  id: string
+  personName: string | null
+  message: string | null
+  createdAt: Date
+}
+
+/** A request that the member sent, with its status (MEM-370). */
+export type OwnRequest = Other & {
+  id: string
+  message: string | null
+  status: ConnectionStatus
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+/** How the member's company stands with each of some companies (MEM-371); whoever is not in the map was never asked. */
+export async function connectionStates(
+  member: ApprovedMember,
+  companyIds: readonly string[],
+): Promise<Map<string, ConnectionState>> {
+  const ids = companyIds.filter(isUuid)
+  const states = new Map<string, ConnectionState>()
+  if (ids.length === 0) return states
+  const mine = member.company.id
+  const rows = await db()
+    .selectFrom('connectionRequests')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('requesterCompanyId', '=', mine), eb('companyId', 'in', ids)]),
+        eb.and([eb('companyId', '=', mine), eb('requesterCompanyId', 'in', ids)]),
+      ]),
+    )
+    .where('status', '<>', 'withdrawn')
+    .select(['id', 'requesterCompanyId', 'companyId', 'status', 'createdAt', 'decidedAt'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const byCompany = Map.groupBy(rows, (row) =>
+    row.companyId === mine ? row.requesterCompanyId : row.companyId,
+  )
+  const at = now()
+  for (const [companyId, requests] of byCompany) {
+    const facts = requests.map((row): RequestFacts => ({
+      ...row,
+      isMine: row.requesterCompanyId === mine,
+      status: row.status as ConnectionStatus,
+    }))
+    states.set(companyId, connectionState(facts, at))
+  }
+  return states
+}
+
+export async function connectionWith(member: ApprovedMember, companyId: string): Promise<ConnectionState> {
+  return (await connectionStates(member, [companyId])).get(companyId) ?? NOT_ASKED
+}
+
+/** Requests that wait for the answer of the member's company, newest first; those of companies that left are not there (MEM-369). */
+export async function listConnectionRequestsTo(member: ApprovedMember): Promise<IncomingRequest[]> {
+  const rows = await db()
+    .selectFrom('connectionRequests as r')
+    .innerJoin('directoryEntries as e', 'e.companyId', 'r.requesterCompanyId')
+    .leftJoin('members as m', 'm.userId', 'r.requesterId')
+    .where('r.companyId', '=', member.company.id)
+    .where('r.status', '=', 'pending')
+    .select([
+      'r.id',
+      'e.companyId',
+      'e.name as companyName',
+      'e.type as companyType',
+      'm.fullName as personName',
+    ])
+    .select(['r.message', 'r.createdAt'])
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({ ...row, companyType: row.companyType as CompanyType }))
+}
+
+/** The member's own requests, newest first, with their status (MEM-370); accepted ones stand with the connections too. */
+export async function listOwnRequests(member: ApprovedMember): Promise<OwnRequest[]> {
+  const rows = await db()
+    .selectFrom('connectionRequests as r')
+    .innerJoin('directoryEntries as e', 'e.companyId', 'r.companyId')
+    .where('r.requesterId', '=', member.userId)
+    .where('r.requesterCompanyId', '=', member.company.id)
+    .select([
+      'r.id',
+      'e.companyId',
+      'e.name as companyName',
+      'e.type as companyType',
+      'r.message',
+      'r.status',
+    ])
+    .select(['r.createdAt', 'r.decidedAt'])
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    companyType: row.companyType as CompanyType,
+    status: row.status as ConnectionStatus,
+  }))
+}
+
+/** How to reach a connected company: the person who asked or answered, else the company's owner (MEM-369, MEM-386). */
+export type Contact = { name: string; title: string | null; email: string; phone: string | null }
+export type Connection = Other & { requestId: string; since: Date; contact: Contact | null }
+
+/**
+ * The companies that the member's company is connected with, the latest first, with their contacts. Only an accepted
+ * request between two companies of the directory gives one: nothing else reads contact data.
+ */
+export async function listConnections(member: ApprovedMember, companyId?: string): Promise<Connection[]> {
+  const mine = member.company.id
+  const { rows } = await sql<
+    Other & { requestId: string; since: Date } & { [Key in keyof Contact]: Contact[Key] | null }
+  >`
+    select r.id as request_id, r.decided_at as since, e.company_id, e.name as company_name, e.type as company_type,
+      m.full_name as name, coalesce(m.position, q.title) as title, u.email, coalesce(m.phone, c.phone, q.phone) as phone
+    from connection_requests r
+    join directory_entries e
+      on e.company_id = case when r.company_id = ${mine} then r.requester_company_id else r.company_id end
+    join companies c on c.id = e.company_id
+    cross join lateral (select c.questionnaire ->> 'primary_contact_title' as title,
+      c.questionnaire ->> 'primary_contact_phone' as phone) q
+    left join lateral (
+      select cm.user_id from company_members cm where cm.company_id = e.company_id
+      order by cm.user_id = case when r.company_id = ${mine} then r.requester_id else r.decided_by end desc nulls last,
+        cm.role = 'owner' desc
+      limit 1
+    ) person on true
+    left join members m on m.user_id = person.user_id
+    left join users u on u.id = person.user_id
+    where r.status = 'accepted' and (r.company_id = ${mine} or r.requester_company_id = ${mine})
+      ${companyId === undefined ? sql`` : sql`and e.company_id = ${companyId}`}
+      and exists (select 1 from directory_entries own where own.company_id = ${mine})
+    order by r.decided_at desc, r.id
+  `.execute(db())
+  return rows.map(({ name, title, email, phone, ...row }) => ({
+    ...row,
+    contact: name !== null && email !== null ? { name, title, email, phone } : null,
+  }))
+}

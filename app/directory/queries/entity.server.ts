@@ -1,0 +1,87 @@
+import { listActivities, type Activity } from '#app/companies/activities.server.ts'
+import { listProjects, type Project } from '#app/companies/projects/queries.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer, ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import { isApproved } from '#app/gates/gate.server.ts'
+import { matchScore } from '../match.ts'
+import type { MatchScore } from '../match-words.ts'
+import { type ConnectionState, NOT_ASKED } from '../policy.ts'
+import type { EsgStatus } from '../schema.ts'
+import { type Connection, connectionWith, listConnections } from './connections.server.ts'
+import { loadMatchFacts } from './match-sql.server.ts'
+
+/** A company's page: the public values of its entry, and nothing of its record (MEM-343). Whole EUR, basis points. */
+export type Entity = {
+  id: string
+  type: CompanyType
+  name: string
+  headquarters: string | null
+  assetClass: string
+  portfolioEur: number | null
+  projectsDeals: number | null
+  avgIrrBps: number | null
+  esgStatus: EsgStatus
+  description: string | null
+  website: string | null
+  foundedYear: number | null
+  isIllustrative: boolean
+  regions: string[]
+}
+
+export type EntityPage = {
+  entity: Entity
+  projects: Project[]
+  activities: Activity[]
+  isOwn: boolean
+  match: MatchScore | null
+  connection: ConnectionState
+  /** Only of a connected company (MEM-386). */
+  contact: Connection | null
+}
+
+/** The page of a company of the directory; null for an unknown, malformed, unapproved or suspended one alike (MEM-360). */
+export async function findEntity(
+  viewer: ApprovedMember | AdminViewer,
+  id: string,
+): Promise<EntityPage | null> {
+  if (!isUuid(id)) return null
+  const row = await db()
+    .selectFrom('directoryEntries')
+    .where('companyId', '=', id)
+    .select([
+      'companyId as id',
+      'type',
+      'name',
+      'headquarters',
+      'assetClass',
+      'portfolioEur',
+      'projectsDeals',
+    ])
+    .select(['avgIrrBps', 'esgStatus', 'description', 'website', 'foundedYear', 'isIllustrative', 'regions'])
+    .select(['isConfidential', 'countries', 'focus', 'stages', 'risks', 'sizes'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { isConfidential, countries, focus, stages, risks, sizes, ...shown } = row
+  const type = row.type as CompanyType
+  const entity: Entity = { ...shown, type, esgStatus: row.esgStatus as EsgStatus }
+  const member = isApproved(viewer) ? viewer : null
+  const isOwn = member?.company.id === row.id
+  const isOther = member !== null && !isOwn
+  const [projects, activities, mine, connection] = await Promise.all([
+    listProjects(row.id),
+    listActivities(row.id),
+    loadMatchFacts(isOther ? member.company.id : null),
+    isOther ? connectionWith(member, row.id) : NOT_ASKED,
+  ])
+  const isConnected = isOther && connection.state === 'connected'
+  return {
+    entity,
+    projects: isConfidential ? projects.map((project) => ({ ...project, irrBps: null })) : projects,
+    activities,
+    isOwn,
+    match: isOther ? matchScore(mine, { type, countries, focus, stages, risks, sizes }) : null,
+    connection,
+    contact: isConnected ? ((await listConnections(member, row.id))[0] ?? null) : null,
+  }
+}

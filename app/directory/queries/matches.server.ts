@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import { type MatchFacts, matchScore } from '../match.ts'
+import type { Reason } from '../match-words.ts'
+import { loadMatchFacts, scoreSql } from './match-sql.server.ts'
+
+export type Match = {
+  companyId: string
+  type: CompanyType
+  name: string
+  headquarters: string | null
+  assetClass: string
+  score: number
+  compared: number
+  fitting: number
+  reasons: Reason[]
+}
+
+type Found = MatchFacts & Pick<Match, 'companyId' | 'name' | 'headquarters' | 'assetClass'>
+
+/**
+ * The best-scored companies that the member's company is not connected with and has not asked or been asked, without
+ * those that this member ignores (MEM-314, MEM-315); best first, then by name.
+ */
+export async function listBestMatches(member: ApprovedMember, limit: number): Promise<Match[]> {
+  const mine = member.company.id
+  const viewer = await loadMatchFacts(mine)
+  const { rows } = await sql<Found>`
+    select e.company_id, e.type, e.name, e.headquarters, e.asset_class, e.countries, e.focus, e.stages, e.risks, e.sizes
+    from directory_entries e
+    where e.company_id <> ${mine}
+      and not exists (select 1 from ignored_matches i where i.user_id = ${member.userId} and i.company_id = e.company_id)
+      and not exists (select 1 from connection_requests r where r.status in ('pending', 'accepted')
+        and least(r.requester_company_id, r.company_id) = least(e.company_id, ${mine}::uuid)
+        and greatest(r.requester_company_id, r.company_id) = greatest(e.company_id, ${mine}::uuid))
+    order by ${scoreSql(viewer)} desc, e.sort_name, e.company_id limit ${limit}
+  `.execute(db())
+  return rows.map(({ companyId, type, name, headquarters, assetClass, ...facts }) => ({
+    companyId,
+    type,
+    name,
+    headquarters,
+    assetClass,
+    ...matchScore(viewer, { type, ...facts }),
+  }))
+}

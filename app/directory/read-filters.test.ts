@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { criteriaSchema } from './filter-schema.ts'
+import { activeFilters, ALL_TYPES, directoryPath, writeCursor } from './filters.ts'
+import { criteriaOf, readDirectoryFilters } from './read-filters.ts'
+import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS, TYPE_LABELS } from './schema.ts'
+
+const read = (query: string) => criteriaOf(new URLSearchParams(query))
+
+test('the ranges are those of the specification · MEM-345', () => {
+  expect(RANGES).toMatchObject({
+    portfolio: { most: 3500, step: 50, unit: 'EUR M' },
+    projects: { most: 50, step: 1 },
+    irr: { most: 30, step: 0.5 },
+  })
+})
+
+test('the upper end of a range means and more, and the full range filters nothing · MEM-345', () => {
+  expect(read('portfolio_from=0&portfolio_to=3500&projects_to=50&irr_from=0').ranges).toEqual({})
+  expect(read('portfolio_from=100&portfolio_to=3500').ranges).toEqual({ portfolio: { from: 100, to: null } })
+  expect(read('portfolio_to=9999&portfolio_from=100').ranges.portfolio).toEqual({ from: 100, to: null })
+  expect(read('irr_from=12,5&irr_to=20').ranges).toEqual({ irr: { from: 12.5, to: 20 } })
+  expect(read('projects_from=20&projects_to=5').ranges).toEqual({ projects: { from: 5, to: 20 } })
+  expect(read('projects_from=-3&projects_to=many&irr_to=1e9').ranges).toEqual({})
+})
+
+test('at first all three types are on · MEM-346', () => {
+  expect(read('').types).toEqual(ALL_TYPES)
+  expect(read('type=nobody').types).toEqual(ALL_TYPES)
+  expect(read('type=investor').types).toEqual(['investor'])
+  expect(activeFilters(read(''))).toEqual([])
+})
+
+test('the values of region, asset class and ESG are those of the specification · MEM-347 MEM-348', () => {
+  expect(Object.values(REGIONS)).toEqual(['Poland', 'Germany', 'Romania', 'Pan-EU', 'Global'])
+  expect(Object.values(ASSET_CLASSES)).toEqual(
+    'Residential Office Retail Logistics Hospitality Mixed-Use Student Senior_Living'
+      .split(' ')
+      .map((one) => one.replace('_', ' ')),
+  )
+  expect(read('region=poland&region=mars&asset=student&asset=castles')).toMatchObject({
+    regions: ['poland'],
+    assetClasses: ['student'],
+  })
+})
+
+test('the values of the ESG filter and the labels of types are literal · MEM-349 MEM-351', () => {
+  expect(Object.values(ESG_STATUSES)).toEqual([
+    'Taxonomy-Aligned',
+    'EPC A',
+    'EPC B',
+    'EPC C',
+    'BREEAM',
+    'None',
+  ])
+  expect(TYPE_LABELS).toEqual({
+    developer: 'Developer',
+    investor: 'Investor',
+    due_diligence: 'Due Diligence',
+  })
+})
+
+test('a search is the same after its address and after its stored form · MEM-357', () => {
+  const criteria = read(
+    'q=%C5%82%C3%B3d%C5%BA&type=investor&region=poland&region=global&asset=mixed_use&esg=none&irr_from=7.5&sort=-irr',
+  )
+  const path = directoryPath(criteria)
+  expect(read(path.split('?')[1] ?? '')).toEqual(criteria)
+  expect(criteriaSchema.parse(JSON.parse(JSON.stringify(criteria)))).toEqual(criteria)
+})
+
+test('a stored search that holds anything else is refused · MEM-357', () => {
+  const criteria = read('type=investor')
+  for (const wrong of [
+    { ...criteria, admin: true },
+    { ...criteria, types: [] },
+    { ...criteria, regions: ['mars'] },
+    { ...criteria, ranges: { portfolio: { from: -1, to: null } } },
+    { ...criteria, ranges: { height: { from: 1, to: 2 } } },
+    { ...criteria, term: 'x'.repeat(81) },
+    'text',
+    null,
+  ])
+    expect(criteriaSchema.safeParse(wrong).success).toBe(false)
+})
+
+test('a place in the list survives its address, and nonsense is the first page', () => {
+  const place = { value: -12, name: 'łódź ~ & co', id: '7d9f3c1e-1111-4222-8333-444455556666' }
+  const at = (after: string) => readDirectoryFilters(new URLSearchParams({ after })).after
+  expect(at(writeCursor(place))).toEqual(place)
+  expect(at(writeCursor({ ...place, value: null }))).toEqual({ ...place, value: null })
+  for (const wrong of [
+    '',
+    '~',
+    'x',
+    '1~no-id~name',
+    `1~${place.id}~%E0%A4%A`,
+    `${'9'.repeat(30)}~${place.id}~n`,
+  ])
+    expect(at(wrong)).toBeNull()
+})
+
+test('every chip takes its own filter away and nothing else', () => {
+  const criteria = read(
+    'q=park&type=investor&type=developer&region=poland&esg=breeam&asset=office&projects_from=3',
+  )
+  const active = activeFilters(criteria)
+  expect(active.map(({ label }) => label)).toEqual([
+    '“park”',
+    'Developer',
+    'Investor',
+    'Poland',
+    'Office',
+    'ESG BREEAM',
+    'Projects / deals from 3',
+  ])
+  for (const { key, without } of active)
+    expect(activeFilters(without).map((one) => one.key)).toEqual(
+      active.map((one) => one.key).filter((one) => one !== key),
+    )
+})

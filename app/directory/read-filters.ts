@@ -1,0 +1,84 @@
+import {
+  ALL_TYPES,
+  type Criteria,
+  type Cursor,
+  type DirectoryFilters,
+  type Range,
+  type Sort,
+  SORTS,
+} from './filters.ts'
+import {
+  ASSET_CLASSES,
+  DIRECTORY_LIMITS,
+  ESG_STATUSES,
+  RANGE_NAMES,
+  RANGES,
+  type RangeName,
+  REGIONS,
+} from './schema.ts'
+
+const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
+
+/** The offered values among the typed ones, each once, in the order of the list. */
+function offered<T extends string>(codes: readonly T[], typed: readonly string[]): T[] {
+  return codes.filter((code) => typed.includes(code))
+}
+
+function readEnd(text: string | null, most: number): number | null {
+  const typed = text?.trim().replace(',', '.') ?? ''
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) return null
+  return Math.min(Number(typed), most)
+}
+
+/** A range as typed; an end at its limit filters nothing, and ends in the wrong order change places (MEM-345). */
+function readRange(name: RangeName, query: URLSearchParams): Range | null {
+  const { most } = RANGES[name]
+  const from = readEnd(query.get(`${name}_from`), most) ?? 0
+  const to = readEnd(query.get(`${name}_to`), most) ?? most
+  const [low, high] = from <= to ? [from, to] : [to, from]
+  if (low === 0 && high === most) return null
+  return { from: low === 0 ? null : low, to: high === most ? null : high }
+}
+
+function readCursor(text: string | null): Cursor | null {
+  const [, value, id, name] =
+    /^(-?\d{0,15}(?:\.\d{1,4})?)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(.{0,900})$/i.exec(
+      text ?? '',
+    ) ?? []
+  if (value === undefined || id === undefined || name === undefined) return null
+  try {
+    const plain = decodeURIComponent(name).replaceAll('\0', '').toWellFormed()
+    return { value: value === '' || value === '-' ? null : Number(value), name: plain, id }
+  } catch {
+    return null
+  }
+}
+
+/** The search of an address, validated; values that are not offered are left out (MEM-345 to MEM-349, MEM-357). */
+export function criteriaOf(query: URLSearchParams): Criteria {
+  const types = offered(ALL_TYPES, query.getAll('type'))
+  const term = (query.get('q') ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, DIRECTORY_LIMITS.term)
+    .toWellFormed()
+  const sort = query.get('sort') ?? ''
+  const ranges = RANGE_NAMES.flatMap((name) => {
+    const range = readRange(name, query)
+    return range ? [[name, range] as const] : []
+  })
+  return {
+    term: term === '' ? null : term,
+    types: types.length === 0 ? [...ALL_TYPES] : types,
+    regions: offered(codesOf(REGIONS), query.getAll('region')),
+    assetClasses: offered(codesOf(ASSET_CLASSES), query.getAll('asset')),
+    esg: offered(codesOf(ESG_STATUSES), query.getAll('esg')),
+    ranges: Object.fromEntries(ranges),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'name',
+  }
+}
+
+export function readDirectoryFilters(query: URLSearchParams): DirectoryFilters {
+  const after = readCursor(query.get('after'))
+  return { ...criteriaOf(query), after, before: after ? null : readCursor(query.get('before')) }
+}

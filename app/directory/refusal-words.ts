@@ -1,0 +1,17 @@
+import type { AskRefusal } from './policy.ts'
+
+export type ConnectRefusal = AskRefusal | 'not_found' | 'too_many'
+export type DecideRefusal = 'not_found' | 'stale'
+
+/** Words of each refusal; those of a duplicate, of a guest and of a failure are literal (MEM-366, MEM-367). */
+export const CONNECTION_WORDS = {
+  duplicate: 'You have already requested a connection with this entity',
+  asks_you: 'This company has already asked to connect with yours. Accept or decline its request.',
+  self: 'This is your own company.',
+  too_many: 'You sent 20 connection requests in a day, the most there can be. Please try again tomorrow.',
+  not_found: 'Entity Not Found',
+  stale: 'This request was answered or withdrawn meanwhile. Here is where it stands.',
+} as const satisfies Record<ConnectRefusal | DecideRefusal, string>
+
+export const SIGN_IN_TO_CONNECT = 'You must be logged in to request connections'
+export const CONNECT_FAILED = 'Failed to create connection request'

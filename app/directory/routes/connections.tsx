@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { answerRequest } from '../answer.server.ts'
+import { DIRECTORY_PATH } from '../filters.ts'
+import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
+import { TYPE_LABELS } from '../schema.ts'
+import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
+import { entityPath } from '../ui/entity-table.tsx'
+import { CONNECTION_LABELS, type ConnectionStatus } from '../workflow.ts'
+import type { Route } from './+types/connections'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Connections · Parcela' }]
+
+/** The company's connections and requests; an admin without a company has none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  if (!isApproved(viewer)) return { incoming: [], own: [], connections: [] }
+  const [incoming, own, connections] = await Promise.all([
+    listConnectionRequestsTo(viewer),
+    listOwnRequests(viewer),
+    listConnections(viewer),
+  ])
+  return { incoming, own, connections }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireApproved(context.get(viewerContext), request)
+  return answerRequest(member, await request.formData(), '/connections')
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+const TONES = {
+  pending: 'wait',
+  accepted: 'ok',
+  declined: 'stop',
+  withdrawn: 'plain',
+} as const satisfies Record<ConnectionStatus, BadgeTone>
+
+type Company = { companyId: string; companyName: string; companyType: keyof typeof TYPE_LABELS }
+
+function Row({
+  company,
+  about,
+  badge,
+  children,
+}: {
+  company: Company
+  about: string
+  badge?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-display text-17 font-medium wrap-anywhere">
+          <Link to={entityPath(company.companyId)} className="underline-offset-3 hover:underline">
+            {company.companyName}
+          </Link>
+        </h3>
+        {badge}
+      </div>
+      <p className="text-13 text-ink-2">
+        {TYPE_LABELS[company.companyType]} · {about}
+      </p>
+      <div className="mt-4 flex flex-col items-start gap-3 empty:hidden">{children}</div>
+    </Card>
+  )
+}
+
+function Message({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <p className="max-w-[68ch] border-l-2 border-line-2 pl-3 wrap-anywhere whitespace-pre-line">{text}</p>
+  )
+}
+
+function Rows({ count, empty, children }: { count: number; empty: string; children: ReactNode }) {
+  if (count === 0) return <p className="text-ink-2">{empty}</p>
+  return <ul className="flex flex-col gap-4">{children}</ul>
+}
+
+export default function Connections({ loaderData }: Route.ComponentProps) {
+  const { incoming, own, connections } = loaderData
+  return (
+    <Page
+      title="Connections"
+      lead="Who asks to connect with your company, whom you have asked, and the contact data of those who said yes."
+      actions={<LinkButton to={DIRECTORY_PATH}>Market circle</LinkButton>}
+      width="form"
+    >
+      <Section title="Waiting for your answer">
+        <Rows count={incoming.length} empty="No request waits for your company.">
+          {incoming.map((request) => (
+            <Row
+              key={request.id}
+              company={request}
+              about={`${request.personName ? `${request.personName} asked` : 'asked'} on ${dayText(request.createdAt)}`}
+            >
+              <Message text={request.message} />
+              <AnswerButtons id={request.id} name={request.companyName} />
+            </Row>
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Your requests">
+        <Rows count={own.length} empty="You have not asked a company yet.">
+          {own.map((request) => (
+            <Row
+              key={request.id}
+              company={request}
+              about={`asked on ${dayText(request.createdAt)}`}
+              badge={<Badge tone={TONES[request.status]}>{CONNECTION_LABELS[request.status]}</Badge>}
+            >
+              {request.message && <Message text={request.message} />}
+              {request.status === 'pending' && <WithdrawButton id={request.id} name={request.companyName} />}
+            </Row>
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Your connections">
+        <Rows
+          count={connections.length}
+          empty="Once a request is accepted, the contact data of both sides stand here."
+        >
+          {connections.map((connection) => (
+            <Row
+              key={connection.requestId}
+              company={connection}
+              about={`connected since ${dayText(connection.since)}`}
+            >
+              <div className="w-full">
+                <ContactData contact={connection.contact} />
+              </div>
+            </Row>
+          ))}
+        </Rows>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { addProject } from '#app/companies/projects/commands.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { recordActivity } from '#app/companies/activities.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as page from './entity.tsx'
+import * as list from './market-circle.tsx'
+
+testDatabase()
+
+let me: Insider
+let cookie: string
+
+beforeAll(async () => {
+  me = await aListedCompany({ name: 'Reader Capital', type: 'investor' })
+  cookie = await signedInCookie(me.userId)
+})
+
+const open = (id: string, as = cookie) =>
+  visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id } })
+
+test('a page has its way back, its projects, its activities and the connection action · MEM-359', async () => {
+  const { companyId, member } = await aListedCompany({ name: 'Alder Development' })
+  await addProject(member, {
+    name: 'Harbour Mill',
+    location: 'Gdańsk',
+    year: 2021,
+    size: '9,000 m²',
+    irr: 1240,
+  })
+  const { status, html, text } = await open(companyId)
+  expect(status).toBe(200)
+  expect(linksOf(html)).toContainEqual({ href: '/market-circle', text: 'Back to the market circle' })
+  for (const words of [
+    'Portfolio projects',
+    'Harbour Mill',
+    '12.4%',
+    'Activity',
+    'Added a portfolio project: Harbour Mill',
+  ])
+    expect(text).toContain(words)
+  expect(html).toMatch(/<button[^>]*value="connect"/)
+  expect(text).toContain('Request Connection')
+})
+
+test('unknown, malformed, unapproved and suspended companies are not found alike · MEM-360', async () => {
+  const suspended = await aListedCompany({ name: 'Secret Name' })
+  await setSuspended(suspended.companyId, true)
+  const pending = await aListedCompany({ name: 'Secret Name' })
+  await db()
+    .updateTable('companies')
+    .set({ approvalStatus: 'pending' })
+    .where('id', '=', pending.companyId)
+    .execute()
+  for (const id of [crypto.randomUUID(), 'no-id', '1', suspended.companyId, pending.companyId]) {
+    const { status, text } = await open(id)
+    expect([status, text.includes('Entity Not Found'), text.includes('Secret Name')]).toEqual([
+      404,
+      true,
+      false,
+    ])
+  }
+})
+
+test('a page that cannot be loaded says so in the words of the specification · MEM-361', async () => {
+  const { companyId } = await aListedCompany()
+  await sql`alter table portfolio_projects rename to portfolio_projects_away`.execute(db())
+  try {
+    const { status, text } = await open(companyId)
+    expect([status, text.includes('Failed to load entity data')]).toEqual([500, true])
+  } finally {
+    await sql`alter table portfolio_projects_away rename to portfolio_projects`.execute(db())
+  }
+})
+
+type Shown = { page: { projects: unknown[]; activities: { text: string; createdAt: Date; date: string }[] } }
+
+test('projects stand by year, the latest first, with all that they have · MEM-362', async () => {
+  const { companyId, member } = await aListedCompany()
+  const bare = { location: null, size: null, irr: null }
+  await addProject(member, { ...bare, name: 'Old', year: 1999 })
+  await addProject(member, { ...bare, name: 'Undated', year: null })
+  await addProject(member, { name: 'New', location: 'Łódź', year: 2024, size: '40 flats', irr: 1500 })
+  const { projects } = ((await open(companyId)).data as Shown).page
+  expect(projects).toMatchObject([
+    { name: 'New', location: 'Łódź', year: 2024, size: '40 flats', irrBps: 1500 },
+    { name: 'Old', year: 1999 },
+    { name: 'Undated', year: null },
+  ])
+})
+
+test('a confidential track record shows no figure, of the company or of a project · MEM-179', async () => {
+  const { companyId, member } = await aListedCompany({
+    type: 'investor',
+    portfolioSize: 777,
+    projectsDeals: 4321,
+    avgIrrBps: 2345,
+    questionnaire: { track_record_confidential: true },
+  })
+  await addProject(member, { name: 'Quiet House', location: null, year: 2020, size: null, irr: 1987 })
+  const { html, data } = await open(companyId)
+  expect(html).toContain('Quiet House')
+  for (const figure of ['777', '4321', '4,321', '2345', '23.45', '1987', '19.87']) {
+    expect(html.replaceAll(companyId, '')).not.toContain(figure)
+    expect(
+      JSON.stringify((data as { page: { entity: object; projects: object } }).page.projects),
+    ).not.toContain(figure)
+  }
+})
+
+test('activities have a day, a text and a time, the newest first · MEM-363', async () => {
+  const { companyId } = await aListedCompany()
+  for (const [at, text] of [
+    ['2026-03-01T23:30:00Z', 'Middle'],
+    ['2025-01-05T10:00:00Z', 'Oldest'],
+    ['2026-11-02T10:00:00Z', 'Newest'],
+  ] as const)
+    await transaction((tx) =>
+      recordActivity(tx, { companyId, kind: 'approved', text, key: text, at: new Date(at) }),
+    )
+  const { activities } = ((await open(companyId)).data as Shown).page
+  expect(activities.map(({ text, date }) => [text, date])).toEqual([
+    ['Newest', '2026-11-02'],
+    ['Middle', '2026-03-02'],
+    ['Oldest', '2025-01-05'],
+  ])
+  expect(activities[0]).toMatchObject({
+    id: expect.any(String) as string,
+    createdAt: new Date('2026-11-02T10:00:00Z'),
+  })
+})
+
+test('nothing of a company’s record but its public columns reaches another member · MEM-343', async () => {
+  const canary = 'canary-5e21'
+  const { companyId, userId } = await aListedCompany({
+    name: 'Open Name',
+    notes: `${canary}-notes`,
+    phone: '+48555000111',
+    fullName: `${canary} Person`,
+    questionnaire: {
+      primary_contact_name: `${canary}-contact`,
+      primary_contact_email: `${canary}@mail.example`,
+      company_registration_number: `${canary}-number`,
+      key_clients_partnerships: `${canary}-clients`,
+      uploadedDocuments: { personal_id: `${canary}-file` },
+    },
+  })
+  await db()
+    .updateTable('companies')
+    .set({ rejectionReason: `${canary}-reason` })
+    .where('id', '=', companyId)
+    .execute()
+  await db()
+    .insertInto('profileDrafts')
+    .values({
+      userId,
+      formType: 'developer_profile',
+      formDraft: JSON.stringify({ text: `${canary}-draft` }),
+      draftCurrentStep: 1,
+      draftLastSaved: new Date(),
+    })
+    .execute()
+  const { email } = await db()
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const seen = [await open(companyId), await visit(list, '/market-circle?q=open+name', { cookie })]
+  for (const { html, data } of seen) {
+    expect(html).toContain('Open Name')
+    for (const secret of [canary, '+48555000111', email]) {
+      expect(html).not.toContain(secret)
+      expect(JSON.stringify(data)).not.toContain(secret)
+    }
+  }
+})
+
+test('the match is shown with its number and the reason of each criterion · MEM-393', async () => {
+  const { companyId } = await aListedCompany({ questionnaire: { regions_of_activity: ['PL'] } })
+  const { text } = await open(companyId)
+  expect(text).toContain('2 of 2 fit')
+  expect(text).toContain('Region: Poland')
+  expect(text).toContain('Kind: Investor and Developer')
+})

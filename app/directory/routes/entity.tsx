@@ -1,0 +1,183 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
+import { isOutage } from '#app/db/outage.ts'
+import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Prose, Section } from '#app/ui/page.tsx'
+import { Timeline } from '#app/ui/timeline.tsx'
+import { answerRequest } from '../answer.server.ts'
+import { requestConnection } from '../commands/connections.server.ts'
+import { connectSchema } from '../filter-schema.ts'
+import { DIRECTORY_PATH } from '../filters.ts'
+import { findEntity } from '../queries/entity.server.ts'
+import { CONNECT_FAILED, CONNECTION_WORDS, SIGN_IN_TO_CONNECT } from '../refusal-words.ts'
+import { DIRECTORY_WORDS, TYPE_LABELS } from '../schema.ts'
+import { ConnectionCard } from '../ui/connection-card.tsx'
+import { EntityFacts } from '../ui/entity-facts.tsx'
+import { MatchCard } from '../ui/match-card.tsx'
+import type { Route } from './+types/entity'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.page?.entity.name ?? DIRECTORY_WORDS.unknown} · Parcela` },
+]
+
+/** A company's page; whatever is not in the directory is unknown alike, with 404 (MEM-359, MEM-360). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  try {
+    const page = await findEntity(viewer, params.id)
+    return page ? { page, hasFailed: false } : data({ page: null, hasFailed: false }, { status: 404 })
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('directory.entity_failed', { error: error instanceof Error ? error.message : String(error) })
+    return data({ page: null, hasFailed: true }, { status: 500 })
+  }
+}
+
+const STATUS = { duplicate: 409, asks_you: 409, self: 422, not_found: 404, too_many: 429 } as const
+
+/** Asks to connect, answers or withdraws (MEM-365 to MEM-371, MEM-386); a guest reads the words of MEM-366. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated', SIGN_IN_TO_CONNECT)
+  const member = requireApproved(viewer, request)
+  const formData = await request.formData()
+  const back = ownPath(formText(formData, 'from')) ?? `/market-circle/entity/${params.id}`
+  if (formText(formData, 'intent') !== 'connect') return answerRequest(member, formData, back)
+  const parsed = parseForm(connectSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  try {
+    const asked = await requestConnection(member, params.id, parsed.data.message)
+    if (asked.ok)
+      return redirectWithToast(back, {
+        title: 'Connection requested',
+        text: 'You are told when it is answered.',
+        tone: 'ok',
+      })
+    if (asked.refused === 'not_found') throw refusal('not_found', CONNECTION_WORDS.not_found)
+    const headers: HeadersInit = asked.refused === 'too_many' ? { 'Retry-After': '86400' } : {}
+    const form = refusedForm(formData, { formError: CONNECTION_WORDS[asked.refused] })
+    return data(form, { status: STATUS[asked.refused], headers })
+  } catch (error) {
+    if (!(error instanceof Error) || isOutage(error)) throw error
+    log.error('connection.request_failed', { error: error.message })
+    return data(refusedForm(formData, { formError: CONNECT_FAILED }), { status: 500 })
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'Request Connection')
+}
+
+function BackLink() {
+  return (
+    <Link
+      to={DIRECTORY_PATH}
+      className="inline-flex items-center gap-2 text-13 text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Back to the market circle
+    </Link>
+  )
+}
+
+function Missing({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title} eyebrow={<BackLink />} width="text">
+      <p className="mb-6 text-ink-2">{text}</p>
+      <LinkButton to={DIRECTORY_PATH}>All companies</LinkButton>
+    </Page>
+  )
+}
+
+const UNKNOWN_TEXT = 'There is no company at this address, or it is not in the market circle.'
+
+export default function EntityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, hasFailed } = loaderData
+  if (hasFailed) return <Missing title={DIRECTORY_WORDS.entityFailed} text="Please try again in a moment." />
+  if (!page) return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
+  const { entity, projects, activities, isOwn, match, connection, contact } = page
+  return (
+    <Page
+      title={<span className="wrap-anywhere">{entity.name}</span>}
+      eyebrow={<BackLink />}
+      badges={
+        <>
+          <Badge tone="note">{TYPE_LABELS[entity.type]}</Badge>
+          {entity.isIllustrative && <IllustrativeBadge />}
+        </>
+      }
+    >
+      {isOwn && (
+        <Notice
+          className="mb-8"
+          title="Your company as other members see it"
+          action={<LinkButton to="/my-profile">My profile</LinkButton>}
+        >
+          Nothing else of your profile is shown to them before you are connected.
+        </Notice>
+      )}
+      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <EntityFacts entity={entity} />
+        </div>
+        {match && (
+          <div className="flex flex-col gap-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+            <MatchCard {...match} />
+            <ConnectionCard
+              name={entity.name}
+              connection={connection}
+              contact={contact}
+              form={actionData ?? emptyForm}
+            />
+          </div>
+        )}
+        <div className="min-w-0">
+          {entity.description && (
+            <Section title="About">
+              <Prose className="wrap-anywhere whitespace-pre-line">{entity.description}</Prose>
+            </Section>
+          )}
+          <Section title="Portfolio projects">
+            <ProjectTable
+              projects={projects}
+              empty={<p className="text-ink-2">No portfolio projects have been added yet.</p>}
+            />
+          </Section>
+          <Section title="Activity">
+            {activities.length === 0 ? (
+              <p className="text-ink-2">Nothing has happened yet.</p>
+            ) : (
+              <Timeline
+                items={activities.map(({ id, text, createdAt }) => ({
+                  id,
+                  title: <span className="font-normal wrap-anywhere">{text}</span>,
+                  when: createdAt.toISOString(),
+                  whenText: dayText(createdAt),
+                }))}
+              />
+            )}
+          </Section>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** A request to a company that is not there is answered with the words of its page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
+}

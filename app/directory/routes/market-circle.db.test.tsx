@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { listDirectorySearches } from '../queries/searches.server.ts'
+import * as page from './market-circle.tsx'
+import * as searches from './searches.tsx'
+
+testDatabase()
+
+let me: Insider
+let cookie: string
+
+beforeAll(async () => {
+  me = await aListedCompany({
+    name: 'Reader Capital',
+    type: 'investor',
+    questionnaire: { investment_focus: ['commercial'], geographic_focus: ['PL'] },
+  })
+  cookie = await signedInCookie(me.userId)
+})
+
+const open = (query = '') => visit(page, `/market-circle${query}`, { cookie })
+const names = (html: string) =>
+  linksOf(html)
+    .filter(({ href }) => href.startsWith('/market-circle/entity/') && !href.endsWith('#connect'))
+    .map(({ text }) => text)
+
+test('the page is a filter sidebar beside a table of companies · MEM-342 MEM-009', async () => {
+  await aListedCompany({ name: 'Alder Development' })
+  await aListedCompany({ name: 'Birch Advisers', type: 'due_diligence' })
+  const { status, html, text } = await open()
+  expect(status).toBe(200)
+  const [form = ''] = /<form[^>]*role="search".*?<\/form>/s.exec(html) ?? []
+  for (const legend of ['Company type', 'Region', 'Asset class', 'ESG', 'Portfolio size', 'Average IRR'])
+    expect(textOf(form)).toContain(legend)
+  expect(form).toContain('method="get"')
+  expect(html).toMatch(/<table\b/)
+  expect(names(html).map((one) => one.split(' Warsaw')[0])).toEqual(
+    expect.arrayContaining(['Alder Development', 'Birch Advisers', 'Reader Capital']),
+  )
+  expect(text).toContain('Due Diligence')
+})
+
+test('the type filter has all three on at first, and the ranges carry their limits · MEM-346 MEM-345', async () => {
+  const { html } = await open()
+  const types = [...html.matchAll(/<input[^>]*name="type"[^>]*>/g)].map(([input]) => input)
+  expect(types).toHaveLength(3)
+  expect(types.every((input) => input.includes('checked=""'))).toBe(true)
+  for (const [name, most, step] of [
+    ['portfolio', 3500, 50],
+    ['projects', 50, 1],
+    ['irr', 30, 0.5],
+  ]) {
+    const [input = ''] = new RegExp(`<input[^>]*name="${name}_to"[^>]*>`).exec(html) ?? []
+    expect(input).toContain('min="0"')
+    expect(input).toContain(`max="${most}"`)
+    expect(input).toContain(`step="${step}"`)
+  }
+})
+
+test('a row leads to the page of its company, with type label, coloured score and number · MEM-344 MEM-350', async () => {
+  const good = await aListedCompany({
+    name: 'Perfect Fit',
+    questionnaire: { development_focus_areas: ['commercial'], regions_of_activity: ['PL'] },
+  })
+  const { html } = await open('?q=perfect')
+  expect(linksOf(html).find(({ text }) => text.startsWith('Perfect Fit'))?.href).toBe(
+    `/market-circle/entity/${good.companyId}`,
+  )
+  const [row = ''] = /<tr[^>]*>(?:(?!<tr).)*Perfect Fit.*?<\/tr>/s.exec(html) ?? []
+  expect(row).toMatch(/data-tone="ok"[^>]*>.*100/s)
+  expect(textOf(row)).toContain('Developer')
+  const stranger = await aListedCompany({ name: 'Nothing Stated', headquarters: null })
+  const other = await open('?q=nothing+stated')
+  expect(other.html).toMatch(/data-tone="stop"[^>]*>.*75/s)
+  expect(stranger.companyId).not.toBe(good.companyId)
+})
+
+test('only approved companies that are not suspended are listed, by name · MEM-343 MEM-098', async () => {
+  const shown = await aListedCompany({ name: 'Order Żeta' })
+  await aListedCompany({ name: 'Order alfa' })
+  await aListedCompany({ name: 'Order Łan' })
+  const pending = await aListedCompany({ name: 'Order pending' })
+  await db()
+    .updateTable('companies')
+    .set({ approvalStatus: 'pending' })
+    .where('id', '=', pending.companyId)
+    .execute()
+  const list = async () =>
+    names((await open('?q=order')).html).map((one) => one.replace(' Warsaw, Poland', ''))
+  expect(await list()).toEqual(['Order alfa', 'Order Łan', 'Order Żeta'])
+  await setSuspended(shown.companyId, true)
+  expect(await list()).toEqual(['Order alfa', 'Order Łan'])
+  await setSuspended(shown.companyId, false)
+  expect(await list()).toEqual(['Order alfa', 'Order Łan', 'Order Żeta'])
+})
+
+test('a search without a company says so in the words of the specification · MEM-352', async () => {
+  const { status, text } = await open('?q=nobody+is+called+that')
+  expect(status).toBe(200)
+  expect(text).toContain('No entities found matching your criteria.')
+  expect(text).toContain('0 companies')
+})
+
+test('a list that cannot be loaded says so in the words of the specification · MEM-353', async () => {
+  await sql`alter table directory_entries rename to directory_entries_away`.execute(db())
+  try {
+    const { status, text } = await open()
+    expect(status).toBe(500)
+    expect(text).toContain('Failed to fetch entities')
+  } finally {
+    await sql`alter table directory_entries_away rename to directory_entries`.execute(db())
+  }
+})
+
+test('many companies come in pages from the server · MEM-354', async () => {
+  for (let at = 0; at < 30; at += 1) await aListedCompany({ name: `Paged ${String(at).padStart(2, '0')}` })
+  const first = await open('?q=paged')
+  expect(names(first.html)).toHaveLength(24)
+  expect(first.text).toContain('30 companies')
+  const next = linksOf(first.html).find(({ text }) => text === 'Next')?.href ?? ''
+  const second = await visit(page, next, { cookie })
+  expect(names(second.html).map((one) => one.slice(0, 8))).toEqual(
+    ['24', '25', '26', '27', '28', '29'].map((one) => `Paged ${one}`),
+  )
+  const back = linksOf(second.html).find(({ text }) => text === 'Previous')?.href ?? ''
+  expect(names((await visit(page, back, { cookie })).html)).toEqual(names(first.html))
+})
+
+describe('a saved search', () => {
+  const save = (name: string, query: string, as = cookie) =>
+    visit(page, '/market-circle', { cookie: as, form: { intent: 'save-search', name, query } })
+
+  test('keeps its name and validated criteria for the session’s user, newest first · MEM-355', async () => {
+    const other = await aListedCompany()
+    const done = await save('Warsaw offices', 'region=poland&asset=office&owner=somebody&portfolio_from=0')
+    expect([done.status, done.toast?.title]).toEqual([303, 'Search saved'])
+    expect(done.location).toBe('/market-circle?region=poland&asset=office')
+    await save('Advisers', 'type=due_diligence')
+    const [row] = await db()
+      .selectFrom('savedSearches')
+      .where('name', '=', 'Warsaw offices')
+      .selectAll()
+      .execute()
+    expect(row).toMatchObject({
+      userId: me.userId,
+      kind: 'directory',
+      criteria: { regions: ['poland'], assetClasses: ['office'], ranges: {}, sort: 'name', term: null },
+    })
+    expect(row?.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect((await listDirectorySearches(me.userId)).map(({ name }) => name)).toEqual([
+      'Advisers',
+      'Warsaw offices',
+    ])
+    expect(await listDirectorySearches(other.userId)).toEqual([])
+  })
+
+  test('needs a name, and a failure is told in the words of the specification · MEM-355', async () => {
+    const nameless = await save('   ', '')
+    expect([nameless.status, nameless.text.includes('Please give the search a name.')]).toEqual([422, true])
+    await sql`alter table saved_searches rename to saved_searches_away`.execute(db())
+    try {
+      const failed = await save('Any', '')
+      expect([failed.status, failed.text.includes('Failed to save search')]).toEqual([500, true])
+    } finally {
+      await sql`alter table saved_searches_away rename to saved_searches`.execute(db())
+    }
+  })
+
+  test('is refused without a session in the words of the specification · MEM-356', async () => {
+    const refused = await save('Any', '', '').catch((thrown: unknown) => thrown)
+    expect(refused).toMatchObject({ status: 401 })
+    expect(JSON.stringify(refused)).toContain('You must be logged in to save searches')
+  })
+
+  test('is applied, renamed and deleted by its member and by nobody else · MEM-357', async () => {
+    const mine = await aListedCompany()
+    const own = await signedInCookie(mine.userId)
+    await save('First name', 'type=investor&sort=match', own)
+    const shown = await visit(searches, '/market-circle/searches', { cookie: own })
+    expect(linksOf(shown.html).find(({ text }) => text.startsWith('Apply'))?.href).toBe(
+      '/market-circle?type=investor&sort=match',
+    )
+    const [{ id } = { id: '' }] = await listDirectorySearches(mine.userId)
+    const change = (form: Record<string, string>, as: string) =>
+      visit(searches, '/market-circle/searches', { cookie: as, form: { id, ...form } })
+    expect((await change({ intent: 'rename', name: 'Second name' }, own)).toast?.title).toBe('Search renamed')
+    expect((await listDirectorySearches(mine.userId))[0]?.name).toBe('Second name')
+    const refused = await change({ intent: 'delete' }, cookie).catch((thrown: unknown) => thrown)
+    expect(refused).toMatchObject({ status: 404 })
+    expect((await change({ intent: 'delete' }, own)).toast?.title).toBe('Search deleted')
+    expect(await listDirectorySearches(mine.userId)).toEqual([])
+  })
+})
+
+test('who is not approved is led where they belong, and a guest to the sign-in', async () => {
+  const newcomer = await aMember({ companyName: null })
+  const led = await visit(page, '/market-circle', { cookie: await signedInCookie(newcomer.userId) })
+  expect(led.location).toMatch(/^\/profile\//)
+  expect((await visit(page, '/market-circle?region=poland')).location).toBe(
+    `/signin?from=${encodeURIComponent('/market-circle?region=poland')}`,
+  )
+})

@@ -1,0 +1,166 @@
+import { data } from 'react-router'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { isOutage } from '#app/db/outage.ts'
+import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { type AdminViewer, type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
+import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { saveDirectorySearch } from '../commands/searches.server.ts'
+import { saveSearchSchema } from '../filter-schema.ts'
+import { activeFilters, directoryPath } from '../filters.ts'
+import { connectionStates } from '../queries/connections.server.ts'
+import { countDirectory } from '../queries/facets.server.ts'
+import { loadMatchFacts } from '../queries/match-sql.server.ts'
+import { searchDirectory } from '../queries/search.server.ts'
+import { criteriaOf, readDirectoryFilters } from '../read-filters.ts'
+import { DIRECTORY_WORDS, SEARCHES_MOST } from '../schema.ts'
+import { EntityTable, type ListedRow } from '../ui/entity-table.tsx'
+import { FilterSidebar } from '../ui/filter-sidebar.tsx'
+import { SaveSearch } from '../ui/save-search.tsx'
+import type { Route } from './+types/market-circle'
+
+const TITLE = 'Market Circle'
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+async function search(viewer: ApprovedMember | AdminViewer, query: URLSearchParams) {
+  const filters = readDirectoryFilters(query)
+  const member = isApproved(viewer) ? viewer : null
+  const facts = await loadMatchFacts(member?.company.id ?? null)
+  const [page, counts] = await Promise.all([searchDirectory(facts, filters), countDirectory(filters)])
+  const ids = page.rows.map(({ id }) => id)
+  const states = member ? await connectionStates(member, ids) : null
+  const rows = page.rows.map((row): ListedRow => {
+    const isOwn = member?.company.id === row.id
+    return { ...row, isOwn, state: states && !isOwn ? (states.get(row.id)?.state ?? 'none') : null }
+  })
+  return { rows, after: page.after, before: page.before, counts }
+}
+
+/** The companies of the market circle for approved members (MEM-342, MEM-343, MEM-354). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  const { searchParams } = new URL(request.url)
+  const criteria = criteriaOf(searchParams)
+  try {
+    return { criteria, found: await search(viewer, searchParams) }
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('directory.search_failed', { error: error instanceof Error ? error.message : String(error) })
+    return data({ criteria, found: null }, { status: 500 })
+  }
+}
+
+/** Saves the search of the sidebar; a guest reads the words of MEM-356. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated', DIRECTORY_WORDS.signInToSave)
+  const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
+  const formData = await request.formData()
+  const parsed = parseForm(saveSearchSchema, formData)
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  const criteria = criteriaOf(new URLSearchParams(parsed.data.query))
+  try {
+    const saved = await saveDirectorySearch(member, { name: parsed.data.name, criteria })
+    if (saved.ok) return redirectWithToast(directoryPath(criteria), { title: 'Search saved', tone: 'ok' })
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('directory.save_failed', { error: error instanceof Error ? error.message : String(error) })
+    return data(refusedForm(formData, { formError: DIRECTORY_WORDS.saveFailed }), { status: 500 })
+  }
+  const formError = `You keep ${SEARCHES_MOST} saved searches, the most there can be. Delete one first.`
+  return data(refusedForm(formData, { formError }), { status: 409 })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'Save search')
+}
+
+function Actions() {
+  return (
+    <div className="flex flex-wrap items-center gap-1 max-md:-ml-3">
+      <LinkButton variant="quiet" size="sm" to="/market-circle/searches">
+        Saved searches
+      </LinkButton>
+      <LinkButton size="sm" to="/connections">
+        Connections
+      </LinkButton>
+    </div>
+  )
+}
+
+export default function MarketCircle({ loaderData, actionData }: Route.ComponentProps) {
+  const { criteria, found } = loaderData
+  const active = activeFilters(criteria)
+  const total = found?.counts.count ?? 0
+  return (
+    <Page
+      title={TITLE}
+      lead="Developers, investors and advisers that have been vetted."
+      actions={<Actions />}
+    >
+      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <FilterSidebar criteria={criteria} counts={found?.counts ?? null} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {found ? (
+            <>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p aria-live="polite" className="font-medium">
+                  {total.toLocaleString('en-US')} {total === 1 ? 'company' : 'companies'}
+                </p>
+                <SaveSearch criteria={criteria} form={actionData ?? emptyForm} />
+              </div>
+              {active.length > 0 && (
+                <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+                  {active.map(({ key, label, without }) => (
+                    <li key={key} className="min-w-0">
+                      <Chip
+                        removeHref={directoryPath(without)}
+                        removeLabel={`Remove filter ${label}`}
+                        className="wrap-anywhere"
+                      >
+                        {label}
+                      </Chip>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {/* Between phone and desktop the register scrolls in its own frame. */}
+              <div className="md:max-lg:overflow-x-auto md:max-lg:[--sticky-top:0px]">
+                <EntityTable rows={found.rows} criteria={criteria} />
+              </div>
+              <Pager
+                label="Pages of companies"
+                previousHref={found.before && directoryPath(criteria, { before: found.before })}
+                nextHref={found.after && directoryPath(criteria, { after: found.after })}
+              />
+            </>
+          ) : (
+            <Notice tone="stop" live>
+              {DIRECTORY_WORDS.loadFailed}
+            </Notice>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  rethrowRefusal(error)
+  return (
+    <Page title={TITLE}>
+      <Notice tone="stop" live>
+        {DIRECTORY_WORDS.loadFailed}
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { deleteDirectorySearch, renameDirectorySearch } from '../commands/searches.server.ts'
+import { changeSearchSchema } from '../filter-schema.ts'
+import { DIRECTORY_PATH } from '../filters.ts'
+import { listDirectorySearches } from '../queries/searches.server.ts'
+import { SearchRow } from '../ui/search-row.tsx'
+import type { Route } from './+types/searches'
+
+const PATH = '/market-circle/searches'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Saved searches of the market circle · Parcela' }]
+
+/** The member's own searches of the market circle, newest first (MEM-355, MEM-357). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireInside(context.get(viewerContext), request)
+  return { searches: await listDirectorySearches(viewer.userId) }
+}
+
+/** Renames or deletes; ids of others are unknown here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
+  const parsed = parseForm(changeSearchSchema, await request.formData())
+  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  const change = parsed.data
+  const done =
+    change.intent === 'delete'
+      ? await deleteDirectorySearch(member, change.id)
+      : await renameDirectorySearch(member, change.id, change.name)
+  if (!done.ok) throw refusal('not_found')
+  return redirectWithToast(PATH, {
+    title: change.intent === 'delete' ? 'Search deleted' : 'Search renamed',
+    tone: 'ok',
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+export default function Searches({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches } = loaderData
+  const form = actionData ?? emptyForm
+  return (
+    <Page
+      title="Saved searches"
+      lead="Searches of the market circle that you saved, the latest first."
+      crumbs={[{ label: 'Market Circle', to: DIRECTORY_PATH }, { label: 'Saved searches' }]}
+    >
+      {searches.length === 0 ? (
+        <EmptyState
+          title="No saved searches yet"
+          text="Set the filters of the market circle, then save the search: it stands here to be applied again."
+          action={
+            <LinkButton variant="primary" to={DIRECTORY_PATH}>
+              Go to the market circle
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {searches.map((search) => (
+            <SearchRow
+              key={search.id}
+              search={search}
+              error={form.values.id === search.id ? form.errors.name : undefined}
+              typed={form.values.id === search.id ? form.values.name : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CompanyType } from '#app/lib/viewer.ts'
+
+/** Enumerations of the market circle: stored value and label (MEM-347 to MEM-349, MEM-351). */
+export const TYPE_LABELS = {
+  developer: 'Developer',
+  investor: 'Investor',
+  due_diligence: 'Due Diligence',
+} as const satisfies Record<CompanyType, string>
+
+export const REGIONS = {
+  poland: 'Poland',
+  germany: 'Germany',
+  romania: 'Romania',
+  pan_eu: 'Pan-EU',
+  global: 'Global',
+} as const
+export type Region = keyof typeof REGIONS
+
+export const ASSET_CLASSES = {
+  residential: 'Residential',
+  office: 'Office',
+  retail: 'Retail',
+  logistics: 'Logistics',
+  hospitality: 'Hospitality',
+  mixed_use: 'Mixed-Use',
+  student: 'Student',
+  senior_living: 'Senior Living',
+} as const
+export type AssetClass = keyof typeof ASSET_CLASSES
+
+export const ESG_STATUSES = {
+  taxonomy_aligned: 'Taxonomy-Aligned',
+  epc_a: 'EPC A',
+  epc_b: 'EPC B',
+  epc_c: 'EPC C',
+  breeam: 'BREEAM',
+  none: 'None',
+} as const
+export type EsgStatus = keyof typeof ESG_STATUSES
+
+/** Development stages that two companies share, and risks that a strategy takes or a stage stands for. */
+export const STAGES = {
+  land_acquisition: 'Land acquisition',
+  planning_permitting: 'Planning',
+  under_development: 'Construction',
+  completion_stabilization: 'Completion',
+  income_producing: 'Income-producing',
+} as const
+
+export const RISKS = {
+  core: 'Core',
+  'core+': 'Core+',
+  'value-add': 'Value-Add',
+  opportunistic: 'Opportunistic',
+  development: 'Development',
+} as const
+
+/** Bands of tickets and projects, in ascending order; EUR. */
+export const SIZES = {
+  under_1m: 'under €1M',
+  '1m_5m': '€1M to €5M',
+  '5m_10m': '€5M to €10M',
+  '10m_25m': '€10M to €25M',
+  '25m_50m': '€25M to €50M',
+  '50m_100m': '€50M to €100M',
+  '100m_200m': '€100M to €200M',
+  '200m_500m': '€200M to €500M',
+  over_500m: 'over €500M',
+} as const
+
+/** The ranges of MEM-345: EUR millions, a count, percent. The upper end means "and more". */
+export const RANGES = {
+  portfolio: { label: 'Portfolio size', unit: 'EUR M', most: 3500, step: 50 },
+  projects: { label: 'Projects / deals', unit: '', most: 50, step: 1 },
+  irr: { label: 'Average IRR', unit: '%', most: 30, step: 0.5 },
+} as const
+export type RangeName = keyof typeof RANGES
+export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
+
+/** Characters. */
+export const DIRECTORY_LIMITS = { term: 80, searchName: 80, message: 2000 } as const
+
+/** Searches of the market circle that one member keeps. */
+export const SEARCHES_MOST = 50
+
+/** A member asks a company that declined again after so many days (MEM-386). */
+export const ASK_AGAIN_DAYS = 90
+
+/** Colour of a match score: 90 or more, 80 or more, lower; the number always stands beside it (MEM-350). */
+export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
+  return score >= 90 ? 'ok' : score >= 80 ? 'wait' : 'stop'
+}
+
+/** The literal words of MEM-352 to MEM-356 and MEM-360, MEM-361. */
+export const DIRECTORY_WORDS = {
+  noMatch: 'No entities found matching your criteria.',
+  loadFailed: 'Failed to fetch entities',
+  saveFailed: 'Failed to save search',
+  signInToSave: 'You must be logged in to save searches',
+  unknown: 'Entity Not Found',
+  entityFailed: 'Failed to load entity data',
+} as const
+
+export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
+  return labels[value] ?? value
+}

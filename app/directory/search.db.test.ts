@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { coversRegion } from '#app/companies/advisor/coverage.ts'
+import { coverages } from '#app/companies/advisor/options.ts'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { criteria, source } from '#test/world/directory-drawn.ts'
+import { aListedCompany, setSuspended } from '#test/world/directory.ts'
+import { figuresOf, fits, type Source } from '#test/world/directory-reference.ts'
+import { ALL_TYPES, type Criteria, type Cursor, SORTS, type Sort } from './filters.ts'
+import { BASE_SCORES, matchScore } from './match.ts'
+import { countDirectory } from './queries/facets.server.ts'
+import { loadMatchFacts } from './queries/match-sql.server.ts'
+import { type DirectoryRow, PAGE_SIZE, searchDirectory } from './queries/search.server.ts'
+import { criteriaOf } from './read-filters.ts'
+import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from './schema.ts'
+
+testDatabase()
+
+const codes = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
+/** Companies as the market circle meets them: most listed, some waiting or suspended, some changed since. */
+const world: Source[] = []
+
+beforeAll(async () => {
+  const drawn = fc.sample(
+    fc.tuple(source, fc.constantFrom('listed', 'listed', 'listed', 'suspended', 'pending', 'back')),
+    90,
+  )
+  const changes = fc.sample(source, drawn.length)
+  for (const [at, [one, fate]] of drawn.entries()) {
+    const { companyId } = await aListedCompany(one)
+    if (fate === 'suspended' || fate === 'back') await setSuspended(companyId, true)
+    if (fate === 'back') await setSuspended(companyId, false)
+    // What a company states may change after the approval; the entry follows in the same transaction.
+    const now = at % 4 === 0 ? { ...one, ...changes[at] } : one
+    const { questionnaire: stated, ...columns } = now
+    await db()
+      .updateTable('companies')
+      .set({
+        ...columns,
+        questionnaire: JSON.stringify(stated),
+        ...(fate === 'pending' && { approvalStatus: 'pending' }),
+      })
+      .where('id', '=', companyId)
+      .execute()
+    world.push({ ...now, id: companyId, isListed: fate === 'listed' || fate === 'back' })
+  }
+})
+
+async function walk(viewerId: string | null, asked: Criteria): Promise<DirectoryRow[]> {
+  const viewer = await loadMatchFacts(viewerId)
+  const rows: DirectoryRow[] = []
+  let after: Cursor | null = null
+  for (let page = 0; page < 10; page += 1) {
+    const found = await searchDirectory(viewer, { ...asked, after, before: null })
+    expect(found.rows.length).toBeLessThanOrEqual(PAGE_SIZE)
+    rows.push(...found.rows)
+    after = found.after
+    if (after === null) return rows
+    // The page before the next one is this one.
+    const next = await searchDirectory(viewer, { ...asked, after, before: null })
+    if (next.before) {
+      const back = await searchDirectory(viewer, { ...asked, after: null, before: next.before })
+      expect(back.rows.map(({ id }) => id)).toEqual(found.rows.map(({ id }) => id))
+    }
+  }
+  throw new Error('the list has no end')
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+test('every search finds exactly the companies that its words mean · MEM-343 MEM-354', async () => {
+  await fc.assert(
+    fc.asyncProperty(criteria, async (asked) => {
+      const expected = world.filter((one) => fits(one, asked))
+      expect(idsOf(await walk(null, asked))).toEqual(idsOf(expected))
+      expect((await countDirectory(asked)).count).toBe(expected.length)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('the count of each choice is what a search with it alone in its group finds · MEM-354', async () => {
+  await fc.assert(
+    fc.asyncProperty(criteria, async (asked) => {
+      const counts = await countDirectory(asked)
+      const groups = [
+        ['types', ALL_TYPES],
+        ['regions', codes(REGIONS)],
+        ['assetClasses', codes(ASSET_CLASSES)],
+        ['esg', codes(ESG_STATUSES)],
+      ] as const
+      for (const [group, values] of groups)
+        for (const value of values) {
+          const alone = { ...asked, [group]: [value] } as Criteria
+          expect([group, value, counts[group][value]]).toEqual([
+            group,
+            value,
+            world.filter((one) => fits(one, alone)).length,
+          ])
+        }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const plain = (name: string) =>
+  name.toLowerCase().replaceAll('ż', 'z').replaceAll('ł', 'l').replaceAll('ą', 'a')
+const FIGURES = {
+  portfolio: (row: DirectoryRow) => row.portfolioEur,
+  projects: (row: DirectoryRow) => row.projectsDeals,
+  irr: (row: DirectoryRow) => row.avgIrrBps,
+  match: (row: DirectoryRow) => row.score,
+} as const
+
+test('each order is by its figure, what is not stated last, then by name · MEM-343 MEM-354', async () => {
+  const viewer = world.find(({ isListed, type }) => isListed && type === 'investor')
+  for (const sort of Object.keys(SORTS) as Sort[]) {
+    const rows = await walk(viewer?.id ?? null, criteriaOf(new URLSearchParams({ sort })))
+    expect(rows.length).toBe(world.filter(({ isListed }) => isListed).length)
+    const figure = FIGURES[sort.replace('-', '') as keyof typeof FIGURES]
+    const sign = sort.startsWith('-') ? 1 : -1
+    const keyOf = (row: DirectoryRow) => {
+      const value = figure?.(row)
+      return figure === undefined ? 0 : value === null || value === undefined ? Infinity : sign * value
+    }
+    const nameSign = sort === '-name' ? -1 : 1
+    const expected = rows.toSorted((a, b) => {
+      const [ka, kb] = [keyOf(a), keyOf(b)]
+      if (ka !== kb) return ka < kb ? -1 : 1
+      const [na, nb] = [plain(a.name), plain(b.name)]
+      if (na !== nb) return na < nb ? -nameSign : nameSign
+      return a.id < b.id ? -nameSign : nameSign
+    })
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  }
+})
+
+test('figures of a confidential track record are in no row, for the company itself neither · MEM-179', async () => {
+  const rows = await walk(null, criteriaOf(new URLSearchParams()))
+  const hidden = world.filter(
+    (one) => one.isListed && one.questionnaire['track_record_confidential'] === true,
+  )
+  expect(hidden.length).toBeGreaterThan(3)
+  for (const one of world.filter(({ isListed }) => isListed)) {
+    const row = rows.find(({ id }) => id === one.id)
+    const { portfolio, projects, irr } = figuresOf(one)
+    expect([row?.portfolioEur, row?.projectsDeals, row?.avgIrrBps]).toEqual([
+      portfolio === null ? null : Math.round(portfolio * 1_000_000),
+      projects,
+      irr === null ? null : irr * 100,
+    ])
+  }
+})
+
+test('a provider is found under every region that its coverage reaches, Poland with Eastern Europe · MEM-232', async () => {
+  const met = new Set<string>()
+  for (const { value } of coverages) {
+    const { companyId } = await aListedCompany({
+      type: 'due_diligence',
+      headquarters: null,
+      name: `Coverage ${value}`,
+      questionnaire: { geographic_coverage: [value] },
+    })
+    for (const region of codes(REGIONS)) {
+      const rows = await walk(null, criteriaOf(new URLSearchParams({ region, q: `coverage ${value}` })))
+      const isFound = rows.some(({ id }) => id === companyId)
+      expect([value, region, isFound]).toEqual([value, region, coversRegion([value], region)])
+      if (isFound && region === 'poland') met.add(value)
+    }
+    await setSuspended(companyId, true)
+  }
+  expect([...met].toSorted()).toEqual(['eastern_europe', 'global', 'pan_european'])
+})
+
+describe('the score in SQL', () => {
+  test('is the score of the formula for every pair of companies · MEM-103 MEM-393', async () => {
+    const listed = world.filter(({ isListed }) => isListed)
+    const scores = new Set<number>()
+    for (const viewer of listed.slice(0, 25)) {
+      const facts = await loadMatchFacts(viewer.id)
+      const rows = await walk(viewer.id, criteriaOf(new URLSearchParams()))
+      for (const row of rows) {
+        const other = await loadMatchFacts(row.id)
+        if (!other) throw new Error('a row without facts')
+        expect(row.score).toBe(matchScore(facts, other).score)
+        scores.add(row.score)
+      }
+    }
+    expect(scores.size).toBeGreaterThan(5)
+  })
+
+  test('is the base of the kind for a viewer without a company · MEM-103', async () => {
+    const rows = await walk(null, criteriaOf(new URLSearchParams()))
+    expect(rows.every(({ type, score }) => score === BASE_SCORES[type])).toBe(true)
+  })
+})

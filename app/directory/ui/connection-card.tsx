@@ -1,0 +1,169 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { ConnectionState } from '../policy.ts'
+import type { Connection } from '../queries/connections.server.ts'
+import { DIRECTORY_LIMITS } from '../schema.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
+
+type Contact = Connection['contact']
+
+/** How to reach a connected company's person (MEM-369). */
+export function ContactData({ contact }: { contact: Contact }) {
+  if (!contact) return <p className="text-ink-2">Nobody of this company can be reached here at the moment.</p>
+  const { name, title, email, phone } = contact
+  const items = [
+    { term: 'Name', value: <span className="wrap-anywhere">{name}</span> },
+    ...(title ? [{ term: 'Title', value: <span className="wrap-anywhere">{title}</span> }] : []),
+    {
+      term: 'E-mail',
+      value: (
+        <a className="text-boundary underline underline-offset-3 wrap-anywhere" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    },
+    ...(phone
+      ? [
+          {
+            term: 'Phone',
+            value: (
+              <a className="text-boundary underline underline-offset-3" href={`tel:${phone}`}>
+                {phone}
+              </a>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return <DefinitionList dense items={items} />
+}
+
+function AskForm({ name, form }: { name: string; form: FormState }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'connect'
+  const typed = form.values.message
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      {form.formError && (
+        <Notice tone="stop" live>
+          {form.formError}
+        </Notice>
+      )}
+      <Field label="Message" name="message" optional error={form.errors.message}>
+        <TextArea
+          rows={4}
+          maxLength={DIRECTORY_LIMITS.message}
+          placeholder="What would you like to talk about?"
+          defaultValue={typeof typed === 'string' ? typed : ''}
+        />
+      </Field>
+      <div>
+        <Button variant="primary" name="intent" value="connect" pending={isBusy} pendingLabel="Sending...">
+          Request Connection
+        </Button>
+      </div>
+      <p className="text-13 text-ink-2">
+        Contact data of both sides open to each other once {name} has accepted.
+      </p>
+    </Form>
+  )
+}
+
+/** The two answers to a request that waits; without script each button posts at once. */
+export function AnswerButtons({ id, name }: { id: string; name: string }) {
+  const isBusy = useNavigation().formData?.get('request') === id
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="request" value={id} />
+      <Button variant="primary" size="sm" name="intent" value="accept" pending={isBusy}>
+        Accept<span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="danger" size="sm" name="intent" value="decline" pending={isBusy}>
+        Decline<span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
+  )
+}
+
+/** Takes a waiting request back, after a question (MEM-386). */
+export function WithdrawButton({ id, name }: { id: string; name: string }) {
+  const dialog = `withdraw-${id}`
+  const isBusy = useNavigation().formData?.get('request') === id
+  return (
+    <>
+      <DialogTrigger dialog={dialog} size="sm">
+        Withdraw<span className="sr-only"> the request to {name}</span>
+      </DialogTrigger>
+      <ConfirmDialog
+        id={dialog}
+        title="Withdraw this request?"
+        text={`${name} can no longer answer it. You may ask again at once.`}
+        confirmLabel="Withdraw"
+        tone="danger"
+        intent="withdraw"
+        hidden={{ request: id }}
+        pending={isBusy}
+      />
+    </>
+  )
+}
+
+type Props = { name: string; connection: ConnectionState; contact: Connection | null; form: FormState }
+
+function Stand({ name, connection, contact, form }: Props) {
+  switch (connection.state) {
+    case 'connected':
+      return <ContactData contact={contact?.contact ?? null} />
+    case 'asked':
+      return (
+        <div className="flex flex-col items-start gap-3">
+          <p>Your company asked to connect. {name} has not answered yet.</p>
+          <WithdrawButton id={connection.requestId} name={name} />
+        </div>
+      )
+    case 'asks_you':
+      return (
+        <div className="flex flex-col items-start gap-3">
+          <p>{name} asks to connect with your company.</p>
+          <AnswerButtons id={connection.requestId} name={name} />
+        </div>
+      )
+    case 'declined':
+      return (
+        <p>
+          {name} declined. You may ask again from {day.format(connection.askAgainAt)}.
+        </p>
+      )
+    default:
+      return <AskForm name={name} form={form} />
+  }
+}
+
+/** The connection action of a company's page, or where the request stands (MEM-359, MEM-371). */
+export function ConnectionCard(props: Props) {
+  const { state } = props.connection
+  return (
+    <Card as="section" id="connect" className="scroll-mt-24">
+      <CardHeader
+        title={state === 'connected' ? 'Contact' : 'Connection'}
+        level={2}
+        actions={state !== 'none' && <ConnectionBadge state={state} />}
+      />
+      {state !== 'none' && props.form.formError && (
+        <Notice tone="stop" live className="mb-3">
+          {props.form.formError}
+        </Notice>
+      )}
+      <Stand {...props} />
+    </Card>
+  )
+}

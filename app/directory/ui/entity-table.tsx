@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.tsx'
+import { type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
+import type { ConnectionState } from '../policy.ts'
+import type { DirectoryRow } from '../queries/search.server.ts'
+import { DIRECTORY_WORDS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
+import { count, millions, percentOf } from './figures.ts'
+import { Score } from './score.tsx'
+
+/** `state` is null where nobody can be asked: one's own company, and an admin without one. */
+export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
+
+export const entityPath = (id: string) => `/market-circle/entity/${id}`
+
+function Action({ row }: { row: ListedRow }) {
+  if (row.isOwn) return <Badge>Your company</Badge>
+  if (row.state === null) return null
+  if (row.state !== 'none') return <ConnectionBadge state={row.state} />
+  return (
+    <Link to={`${entityPath(row.id)}#connect`} className="text-boundary underline underline-offset-3">
+      Connect<span className="sr-only"> with {row.name}</span>
+    </Link>
+  )
+}
+
+const COLUMNS: readonly Column<ListedRow>[] = [
+  {
+    key: 'name',
+    header: 'Company',
+    sort: true,
+    phone: 'title',
+    width: '17rem',
+    cell: ({ name, headquarters, assetClass, isIllustrative }) => (
+      <span className="block min-w-0 py-1">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
+          {headquarters}
+          {isIllustrative && `${headquarters ? ' · ' : ''}Illustrative`}
+        </span>
+        {assetClass !== '' && (
+          <span className="line-clamp-1 text-13 font-normal text-ink-2 wrap-anywhere">{assetClass}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: ({ type }) => <span className="whitespace-nowrap">{TYPE_LABELS[type]}</span>,
+  },
+  {
+    key: 'portfolio',
+    header: 'EUR\u00a0M',
+    sort: true,
+    align: 'end',
+    cell: ({ portfolioEur }) => millions(portfolioEur),
+  },
+  {
+    key: 'projects',
+    header: 'Deals',
+    sort: true,
+    align: 'end',
+    cell: ({ projectsDeals }) => count(projectsDeals),
+  },
+  { key: 'irr', header: 'IRR', sort: true, align: 'end', cell: ({ avgIrrBps }) => percentOf(avgIrrBps) },
+  {
+    key: 'esg',
+    header: 'ESG',
+    cell: ({ esgStatus }) => <span className="text-13 whitespace-nowrap">{ESG_STATUSES[esgStatus]}</span>,
+  },
+  {
+    key: 'match',
+    header: 'Match',
+    sort: true,
+    align: 'end',
+    cell: ({ score, isOwn }) => (isOwn ? '—' : <Score score={score} />),
+  },
+  { key: 'connection', header: 'Connection', cell: (row) => <Action row={row} /> },
+]
+
+/** The order that a press on a column asks for: names from A, figures from the largest. */
+function sortFor(current: Sort, key: string, direction: SortDirection): Sort {
+  const isDown = current.replace('-', '') === key ? current === key : false
+  if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
+  const sort = isDown ? `-${key}` : key
+  return sort in SORTS ? (sort as Sort) : 'name'
+}
+
+function directionOf(sort: Sort): SortDirection {
+  const isFigure = sort.replace('-', '') !== 'name'
+  return sort.startsWith('-') === isFigure ? 'ascending' : 'descending'
+}
+
+/** The companies as a register; each row leads to the company's page (MEM-344, MEM-350 to MEM-352). */
+export function EntityTable({ rows, criteria }: { rows: readonly ListedRow[]; criteria: Criteria }) {
+  return (
+    <DataTable
+      dense
+      caption="Companies of the market circle"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => entityPath(id)}
+      sort={{ key: criteria.sort.replace('-', ''), direction: directionOf(criteria.sort) }}
+      sortHref={(key, direction) =>
+        directoryPath({ ...criteria, sort: sortFor(criteria.sort, key, direction) })
+      }
+      empty={
+        <p className="rounded-card border border-dashed border-line-2 px-6 py-12 text-center text-ink-2">
+          {DIRECTORY_WORDS.noMatch}
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigationType } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
+import type { DirectoryCounts } from '../queries/facets.server.ts'
+import { criteriaOf } from '../read-filters.ts'
+import {
+  ASSET_CLASSES,
+  DIRECTORY_LIMITS,
+  ESG_STATUSES,
+  RANGE_NAMES,
+  RANGES,
+  type RangeName,
+  REGIONS,
+  TYPE_LABELS,
+} from '../schema.ts'
+
+const GROUPS = [
+  { name: 'type', group: 'types', legend: 'Company type', of: TYPE_LABELS },
+  { name: 'region', group: 'regions', legend: 'Region', of: REGIONS },
+  { name: 'asset', group: 'assetClasses', legend: 'Asset class', of: ASSET_CLASSES },
+  { name: 'esg', group: 'esg', legend: 'ESG', of: ESG_STATUSES },
+] as const
+
+type Props = { criteria: Criteria; counts: DirectoryCounts | null }
+
+function queryOf(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
+  return query
+}
+
+/**
+ * The form follows the address (back, a removed chip, Clear) without losing the focus that it has; what is being typed
+ * stays while another choice is applied.
+ */
+function showChosen(form: HTMLFormElement, criteria: Criteria, keepTyped: boolean): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement) control.value = criteria.sort
+    if (!(control instanceof HTMLInputElement)) continue
+    const group = GROUPS.find(({ name }) => name === control.name)
+    if (group) control.checked = (criteria[group.group] as readonly string[]).includes(control.value)
+    else if (!keepTyped || control !== document.activeElement) control.value = typedOf(control.name, criteria)
+  }
+}
+
+function typedOf(name: string, { term, ranges }: Criteria): string {
+  if (name === 'q') return term ?? ''
+  const [range = '', end = ''] = name.split('_')
+  return String(ranges[range as RangeName]?.[end as 'from' | 'to'] ?? '')
+}
+
+function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[number] }) {
+  const chosen: readonly string[] = criteria[group.group]
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4">
+      <legend className="float-left mb-2 w-full text-13 font-medium">{group.legend}</legend>
+      <div className="clear-left flex flex-col gap-1.5">
+        {Object.entries(group.of).map(([value, label]) => {
+          const found = counts?.[group.group][value]
+          return (
+            <label key={value} className="flex items-center gap-3 text-15">
+              <input
+                type="checkbox"
+                name={group.name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                className="tick size-5 shrink-0"
+              />
+              <span className="min-w-0 flex-1">{label}</span>
+              {found !== undefined && (
+                <span className="text-13 text-ink-2 tabular-nums">
+                  {found.toLocaleString('en-US')}
+                  <span className="sr-only"> companies</span>
+                </span>
+              )}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function RangeFields({ name, criteria }: { name: RangeName; criteria: Criteria }) {
+  const { label, unit, most, step } = RANGES[name]
+  const end = unit === '' ? '' : ` ${unit}`
+  const field = (side: 'from' | 'to', placeholder: string) => (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      name={`${name}_${side}`}
+      aria-label={`${label}${unit ? `, ${unit}` : ''}, ${side}`}
+      min={0}
+      max={most}
+      step={step}
+      placeholder={placeholder}
+      defaultValue={typedOf(`${name}_${side}`, criteria)}
+      className="tabular-nums"
+    />
+  )
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4">
+      <legend className="float-left mb-2 w-full text-13 font-medium">
+        {label}
+        {unit && <span className="font-normal text-ink-2"> · {unit}</span>}
+      </legend>
+      <div className="clear-left grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        {field('from', '0')}
+        <span className="text-13 text-ink-2">to</span>
+        {field('to', `${most.toLocaleString('en-US')}+`)}
+      </div>
+      <p className="mt-1 text-13 text-ink-2">
+        0 to {most.toLocaleString('en-US')}
+        {end}; {most.toLocaleString('en-US')} means and more.
+      </p>
+    </fieldset>
+  )
+}
+
+/** The filter sidebar as a GET form: each choice stands in the address and works without script (MEM-342, MEM-345 to MEM-349). */
+export function FilterSidebar({ criteria, counts }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const isRunning = useRef(false)
+  const navigate = useNavigate()
+  const how = useNavigationType()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const chosen = activeFilters(criteria).length
+  useEffect(() => {
+    if (!form.current) return
+    // What was chosen while the script was still on its way is applied, not taken back.
+    const isAhead = directoryPath(criteriaOf(queryOf(form.current))) !== directoryPath(criteria)
+    if (isRunning.current) showChosen(form.current, criteria, how !== 'POP')
+    else if (isAhead) form.current.requestSubmit()
+    isRunning.current = true
+  }, [criteria, how])
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(directoryPath(criteriaOf(queryOf(event.currentTarget))), { preventScrollReset: true })
+  }
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={DIRECTORY_PATH}
+      role="search"
+      aria-label="Search companies"
+      onSubmit={apply}
+      onChange={(event) => {
+        const { target } = event
+        const isTyping = target instanceof HTMLInputElement && target.type !== 'checkbox'
+        if (!isTyping) event.currentTarget.requestSubmit()
+      }}
+      onBlur={(event) => {
+        const { target } = event
+        if (target instanceof HTMLInputElement && target.value !== typedOf(target.name, criteria))
+          if (target.type === 'number' && target.validity.valid) event.currentTarget.requestSubmit()
+      }}
+      className="flex flex-col gap-4 print:hidden"
+    >
+      <div className="flex items-end gap-2">
+        <Field label="Company name" name="q" className="flex-1">
+          <TextInput type="search" maxLength={DIRECTORY_LIMITS.term} defaultValue={criteria.term ?? ''} />
+        </Field>
+        <Button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls="directory-choices"
+          className="xl:hidden noscript:hidden"
+          icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.75} />}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          Filters
+          {chosen > 0 && <span className="text-13 text-ink-2 tabular-nums">{chosen}</span>}
+        </Button>
+      </div>
+      <div
+        id="directory-choices"
+        className={clsx(
+          'gap-x-8 gap-y-4 sm:max-xl:grid-cols-2 xl:flex xl:flex-col noscript:grid',
+          isUnfolded ? 'grid' : 'hidden',
+        )}
+      >
+        <Field label="Order" name="sort">
+          <Select
+            defaultValue={criteria.sort}
+            options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        {GROUPS.slice(0, 3).map((group) => (
+          <Choices key={group.name} criteria={criteria} counts={counts} group={group} />
+        ))}
+        {RANGE_NAMES.map((name) => (
+          <RangeFields key={name} name={name} criteria={criteria} />
+        ))}
+        <Choices criteria={criteria} counts={counts} group={GROUPS[3]} />
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4 sm:col-span-full">
+          <Button variant="primary" size="sm">
+            Apply
+          </Button>
+          <LinkButton to={DIRECTORY_PATH} size="sm" preventScrollReset>
+            Clear
+          </LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

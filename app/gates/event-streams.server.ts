@@ -1,0 +1,69 @@
+import { livingGrants, livingGrantsOf } from '#app/access/queries/living-grants.server.ts'
+import { livingSessions } from '#app/account/security/queries/sessions.server.ts'
+import { db, directUrl } from '#app/db/client.server.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { shuttingDown } from '#app/lib/shutdown.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { countUnread } from '#app/notices/queries.server.ts'
+import { EventStreams, type StreamHolder } from '#app/notices/streams.server.ts'
+import { WakeListener } from '#app/notices/wakes.server.ts'
+import { isApproved } from './gate.server.ts'
+
+let listener: WakeListener | undefined
+
+const streams = new EventStreams({
+  stillHold,
+  countUnread,
+  onFirst() {
+    listener = new WakeListener({
+      url: directUrl(),
+      onWake: (userId) => void streams.wake(userId),
+      onListening: () => streams.wakeAll(),
+    })
+  },
+  onLast() {
+    listener?.stop()
+    listener = undefined
+  },
+})
+
+shuttingDown.addEventListener('abort', () => streams.endAll(), { once: true })
+
+/** Which holders keep their streams: a living session, no suspension, every grant they began with (PUB-225, MEM-388). */
+async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {
+  const unique = (ids: readonly string[]) => [...new Set(ids)]
+  const [sessions, suspended, grants] = await Promise.all([
+    livingSessions(unique(holders.map(({ sessionId }) => sessionId))),
+    suspendedAmong(unique(holders.map(({ userId }) => userId))),
+    livingGrants(unique(holders.flatMap(({ grantIds }) => grantIds))),
+  ])
+  return new Set(
+    holders.filter(
+      ({ sessionId, userId, grantIds }) =>
+        sessions.has(sessionId) && !suspended.has(userId) && grantIds.every((id) => grants.has(id)),
+    ),
+  )
+}
+
+/** Members of suspended companies; an admin's standing does not hang on a company (decision 11). */
+async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db()
+    .selectFrom('companyMembers as cm')
+    .innerJoin('companies as c', 'c.id', 'cm.companyId')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .where('cm.userId', 'in', userIds)
+    .where('c.suspendedAt', 'is not', null)
+    .where('m.role', '<>', 'admin')
+    .select('cm.userId')
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** A member's event stream (MEM-383); null when they hold too many or the process stops. Its timers belong to no request. */
+export async function openEventStream(member: Member, signal: AbortSignal): Promise<ReadableStream | null> {
+  if (shuttingDown.aborted) return null
+  const grantIds = isApproved(member) ? await livingGrantsOf(member.company.id) : []
+  const holder = { userId: member.userId, sessionId: member.sessionId, grantIds }
+  return requestContext.exit(() => streams.open(holder, signal))
+}

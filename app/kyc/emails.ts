@@ -1,0 +1,49 @@
+import type { MailContent } from '#app/mail/content.ts'
+
+const support = (address: string) => `If you have a question, write to ${address}.`
+
+type About = { label: string; supportEmail: string }
+
+/** A document has arrived: to the person who sent it (MEM-382). */
+export function receivedDocumentMail({ label, supportEmail }: About): MailContent {
+  return {
+    subject: `Your document has arrived: ${label}`,
+    heading: 'We have your document',
+    paragraphs: [
+      `“${label}” is stored privately and waits for review. You hear from us if it has to be sent again, and once all your documents are approved.`,
+      support(supportEmail),
+    ],
+    action: { label: 'See your documents', path: '/documents' },
+  }
+}
+
+/** A document was rejected, with the reason (ADM-094). */
+export function rejectedDocumentMail({
+  label,
+  supportEmail,
+  reason,
+}: About & { reason: string }): MailContent {
+  return {
+    subject: `Please send this document again: ${label}`,
+    heading: 'A document was rejected',
+    paragraphs: [
+      `We could not accept “${label}”. Please send a new file in its place; your other documents stay as they are.`,
+      support(supportEmail),
+    ],
+    quote: { label: 'Reason', text: reason },
+    action: { label: 'Replace the document', path: '/documents' },
+  }
+}
+
+/** Every required document is approved (ADM-093). */
+export function allApprovedMail({ supportEmail }: Pick<About, 'supportEmail'>): MailContent {
+  return {
+    subject: 'All your KYC documents are approved',
+    heading: 'All your documents are approved',
+    paragraphs: [
+      'Every document that we ask of you is reviewed and approved. There is nothing more to send.',
+      support(supportEmail),
+    ],
+    action: { label: 'See your documents', path: '/documents' },
+  }
+}

@@ -1,0 +1,122 @@
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { type KycState, kycStateOf, removalRefusal } from '../policy.ts'
+import { findContact, type KycDocument, listDocuments, requirementsOf } from '../queries.server.ts'
+import { type DocumentType, slotKey, type SubmissionStatus } from '../schema.ts'
+
+/** A file that stood in a slot before: decided, or replaced or removed before anybody reviewed it. */
+export type FormerFile = {
+  fileId: string
+  fileName: string
+  status: SubmissionStatus
+  uploadedAt: string
+  reviewedAt: string | null
+  rejectionReason: string | null
+  /** False once the bytes were removed. */
+  hasFile: boolean
+}
+
+export type OwnDocument = Omit<KycDocument, 'uploadedAt' | 'reviewedAt'> & {
+  uploadedAt: string
+  reviewedAt: string | null
+  mayRemove: boolean
+}
+
+export type OwnDocuments = {
+  documents: OwnDocument[]
+  /** By type and slot, as `slotKey` names them; newest first. */
+  former: Record<string, FormerFile[]>
+  /** Null where nothing is asked of this person. */
+  kyc: KycState | null
+  isSubmitted: boolean
+  /** Whose ID the identity document has to be (MEM-199). */
+  contactName: string | null
+}
+
+/** Everything that a member handed in, and what is asked of them, for themselves (MEM-302, MEM-387). */
+export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
+  const { userId } = member
+  const isStaff = member.role === 'admin' && !member.company
+  const [current, required, contact, former] = await Promise.all([
+    listDocuments(userId),
+    isStaff ? null : requirementsOf(userId),
+    findContact(userId),
+    listFormer(userId),
+  ])
+  const submitted = required?.isSubmitted ? required.groups : null
+  return {
+    documents: current.map((document) => ({
+      ...document,
+      uploadedAt: document.uploadedAt.toISOString(),
+      reviewedAt: document.reviewedAt?.toISOString() ?? null,
+      mayRemove: removalRefusal(document, current, submitted) === null,
+    })),
+    former,
+    kyc: required && kycStateOf(required.groups, current),
+    isSubmitted: submitted !== null,
+    contactName: contact?.name ?? null,
+  }
+}
+
+/** The most files of the past that the page shows. */
+const MOST_FORMER = 100
+
+async function listFormer(userId: string): Promise<Record<string, FormerFile[]>> {
+  const rows = await db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.userId', '=', userId)
+    .where('s.isCurrent', '=', false)
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id')
+    .limit(MOST_FORMER)
+    .select([
+      's.fileId',
+      's.documentType',
+      's.slot',
+      's.status',
+      's.createdAt',
+      's.reviewedAt',
+      's.rejectionReason',
+      'f.fileName',
+      'f.status as fileStatus',
+    ])
+    .execute()
+  const former: Record<string, FormerFile[]> = {}
+  for (const { documentType, slot, createdAt, reviewedAt, fileStatus, ...row } of rows) {
+    const files = (former[slotKey(documentType as DocumentType, slot)] ??= [])
+    files.push({
+      ...row,
+      status: row.status as SubmissionStatus,
+      uploadedAt: createdAt.toISOString(),
+      reviewedAt: reviewedAt?.toISOString() ?? null,
+      hasFile: fileStatus === 'active',
+    })
+  }
+  return former
+}
+
+/** Whether a KYC file of any time is this member's, and still stored; null for a file that is not theirs (MEM-255). */
+export async function findOwnFile(member: Member, fileId: string): Promise<{ hasFile: boolean } | null> {
+  if (!isUuid(fileId)) return null
+  const row = await db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.fileId', '=', fileId)
+    .where('s.userId', '=', member.userId)
+    .select('f.status')
+    .executeTakeFirst()
+  return row ? { hasFile: row.status === 'active' } : null
+}
+
+export type DocumentSummary = { label: string; state: KycState['groups'][number]['state'] }[]
+
+/** What is asked of a member with the state of each, for their other pages; empty where nothing is. */
+export async function summariseDocuments({ userId, role, company }: Member): Promise<DocumentSummary> {
+  if (role === 'admin' && !company) return []
+  const required = await requirementsOf(userId)
+  if (!required) return []
+  const { groups } = kycStateOf(required.groups, await listDocuments(userId))
+  return groups.map(({ label, state }) => ({ label, state }))
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { uploadDocument } from '#test/world/kyc.ts'
+import { aCompany, aReviewer, memberOf } from '#test/world/kyc-review.ts'
+import { loadOwnDocuments } from './own/queries.server.ts'
+import { purgeClosedDocuments } from './purge.server.ts'
+
+testDatabase()
+const data = testDataFolder()
+process.env.LOG_LEVEL = 'silent'
+afterEach(() => setClock(null))
+
+const DAY = 86_400_000
+const FIVE_YEARS = 1826 * DAY
+
+async function handedIn(userId: string): Promise<string> {
+  const answer = await uploadDocument(await signedInCookie(userId), { documentType: 'personal_id' })
+  const { document } = (await answer.json()) as { document: { id: string } }
+  return document.id
+}
+
+const decided = async (companyId: string, action: 'approve' | 'reject') =>
+  decideCompany(await aReviewer(), companyId, 1, action, { reason: 'For good.', confirmedOpenKyc: true })
+
+test('KYC files of a rejected company go after five years with a log of why; others stay · ADM-205', async () => {
+  const [rejected, approved] = [await aCompany(), await aCompany()]
+  const gone = await handedIn(rejected.member.userId)
+  const kept = await handedIn(approved.member.userId)
+  await decided(rejected.companyId, 'reject')
+  await decided(approved.companyId, 'approve')
+  const objects = await data.files('files')
+  expect(objects).toHaveLength(2)
+
+  setClock(() => new Date(Date.now() + FIVE_YEARS - DAY))
+  expect(await purgeClosedDocuments()).toBe(0)
+  setClock(() => new Date(Date.now() + FIVE_YEARS + DAY))
+  expect(await purgeClosedDocuments()).toBe(1)
+  expect(await purgeClosedDocuments()).toBe(0)
+
+  const rowOf = (id: string) =>
+    db().selectFrom('files').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  expect(await rowOf(gone)).toMatchObject({ status: 'deleted', fileName: 'removed' })
+  expect(JSON.stringify(await rowOf(gone))).not.toContain('Paszport')
+  expect((await rowOf(kept)).status).toBe('active')
+  expect(await data.files('files')).toEqual([`kyc-documents/${(await rowOf(kept)).storageKey}`])
+  const log = await db()
+    .selectFrom('auditLog')
+    .where('action', '=', 'file.purge')
+    .select(['subjectId', 'actorKind', 'details'])
+    .execute()
+  expect(log).toEqual([
+    {
+      subjectId: gone,
+      actorKind: 'system',
+      details: { userId: rejected.member.userId, why: 'company_rejected' },
+    },
+  ])
+  setClock(null)
+  const own = await loadOwnDocuments(await memberOf(rejected.member.userId))
+  expect(own.former['personal_id 1']).toMatchObject([{ fileName: 'removed', hasFile: false }])
+})
+
+test('a company that submitted again keeps its documents', async () => {
+  const { member, companyId } = await aCompany()
+  await handedIn(member.userId)
+  await decided(companyId, 'reject')
+  await db().updateTable('companies').set({ approvalStatus: 'pending' }).where('id', '=', companyId).execute()
+  setClock(() => new Date(Date.now() + FIVE_YEARS + DAY))
+  expect(await purgeClosedDocuments()).toBe(0)
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  aCompany,
+  aCompanyInReview,
+  approve,
+  aReviewer,
+  aSubmission,
+  auditOfSubmission,
+  handIn,
+  noticesOf,
+  reject,
+  submissionOf,
+} from '#test/world/kyc-review.ts'
+import { decideDocument } from './commands.server.ts'
+
+testDatabase()
+
+const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
+
+describe('a decision on a document', () => {
+  test('approves: status, who and when are stored, in the audit log too; a single approval mails nobody · ADM-086 ADM-094', async () => {
+    const admin = await aReviewer()
+    const { identity, member } = await aCompanyInReview()
+    expect(await approve(admin, identity)).toEqual({
+      ok: true,
+      value: { status: 'approved', allApproved: null },
+    })
+    expect(await submissionOf(identity)).toMatchObject({
+      status: 'approved',
+      reviewedBy: admin.userId,
+      reviewedAt: expect.any(Date),
+      rejectionReason: null,
+    })
+    expect((await auditOfSubmission(identity)).at(-1)).toMatchObject({
+      action: 'kyc.approve',
+      actorUserId: admin.userId,
+      fromStatus: 'pending',
+      toStatus: 'approved',
+    })
+    expect(await kindsTo(member.email)).toEqual([])
+    expect(await noticesOf(member.userId)).toEqual([])
+  })
+
+  test('rejects with a reason: stored, audited, mailed with it and in the bell · ADM-087 ADM-094', async () => {
+    const admin = await aReviewer()
+    const { identity, member } = await aCompanyInReview()
+    const decided = await decideDocument(admin, identity, 'reject', {
+      code: 'expired',
+      text: 'It ended in May: ważny do 31 maja.',
+    })
+    expect(decided).toEqual({ ok: true, value: { status: 'rejected', allApproved: null } })
+    const reason = 'The document is no longer valid. It ended in May: ważny do 31 maja.'
+    expect(await submissionOf(identity)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: reason,
+      rejectionCode: 'expired',
+      reviewedBy: admin.userId,
+      reviewedAt: expect.any(Date),
+    })
+    expect((await auditOfSubmission(identity)).at(-1)).toMatchObject({ action: 'kyc.reject', reason })
+    const [mail] = await mailsTo(member.email)
+    expect(mail?.subject).toBe('Please send this document again: Personal ID or Passport')
+    expect(mail?.text).toContain(reason)
+    expect(await noticesOf(member.userId)).toMatchObject([
+      { kind: 'kyc', title: 'Document rejected: Personal ID or Passport', text: reason, path: '/documents' },
+    ])
+  })
+
+  test.each(['', ' \n\t ', '\u00a0'])(
+    'a blank reason %j is refused and changes nothing · ADM-088',
+    async (text) => {
+      const { identity, member } = await aCompanyInReview()
+      const refused = await decideDocument(await aReviewer(), identity, 'reject', { code: 'other', text })
+      expect(refused).toEqual({ ok: false, refused: 'reason_required' })
+      expect(await submissionOf(identity)).toMatchObject({ status: 'pending', reviewedAt: null })
+      expect(await kindsTo(member.email)).toEqual([])
+    },
+  )
+
+  test('what is decided stays decided, both ways and for every admin · ADM-089', async () => {
+    const [first, second] = [await aReviewer(), await aReviewer()]
+    const { identity, registration } = await aCompanyInReview()
+    await approve(first, identity)
+    await reject(first, registration)
+    for (const admin of [first, second]) {
+      for (const id of [identity, registration]) {
+        expect(await approve(admin, id)).toEqual({ ok: false, refused: 'wrong_status' })
+        expect(await reject(admin, id)).toEqual({ ok: false, refused: 'wrong_status' })
+      }
+    }
+    expect((await submissionOf(identity)).status).toBe('approved')
+    expect((await submissionOf(registration)).rejectionReason).toBe('The second page is cut off.')
+  })
+
+  test('on a file that was replaced meanwhile is refused as stale', async () => {
+    const { identity, member } = await aCompanyInReview()
+    await handIn(member.userId, 'personal_id')
+    expect(await approve(await aReviewer(), identity)).toEqual({ ok: false, refused: 'stale' })
+    expect((await submissionOf(identity)).status).toBe('pending')
+  })
+
+  test('an unknown id is not found', async () => {
+    for (const id of ['9', crypto.randomUUID()])
+      expect(await approve(await aReviewer(), id)).toEqual({ ok: false, refused: 'not_found' })
+  })
+})
+
+describe('four eyes', () => {
+  test('an admin decides neither on their own documents nor on those of their company · ADM-198', async () => {
+    const { companyId, identity } = await aCompanyInReview()
+    const admin = await aReviewer(companyId)
+    const own = await aSubmission(admin.userId, 'passport_or_id')
+    for (const id of [identity, own.id]) {
+      expect(await approve(admin, id)).toEqual({ ok: false, refused: 'own_record' })
+      expect(await reject(admin, id)).toEqual({ ok: false, refused: 'own_record' })
+      expect((await submissionOf(id)).status).toBe('pending')
+    }
+    expect(await approve(await aReviewer(), identity)).toMatchObject({ ok: true })
+  })
+})
+
+describe('all approved', () => {
+  test('the decision that completes the required documents mails and tells the member, once · ADM-093', async () => {
+    const admin = await aReviewer()
+    const { identity, registration, member } = await aCompanyInReview()
+    await approve(admin, identity)
+    const decided = await approve(admin, registration)
+    expect(decided).toEqual({ ok: true, value: { status: 'approved', allApproved: { mail: 'held' } } })
+    expect(await kindsTo(member.email)).toEqual(['kyc_all_approved'])
+    expect((await noticesOf(member.userId)).map(({ title }) => title)).toEqual([
+      'All your KYC documents are approved',
+    ])
+    const optional = await aSubmission(member.userId, 'bank_statement')
+    expect(await approve(admin, optional.id)).toEqual({
+      ok: true,
+      value: { status: 'approved', allApproved: null },
+    })
+    expect(await kindsTo(member.email)).toEqual(['kyc_all_approved'])
+  })
+
+  test('optional documents alone complete nobody; the kind decides what is required · ADM-092', async () => {
+    const admin = await aReviewer()
+    const provider = await aCompany({ type: 'due_diligence', name: 'Audyt' })
+    const { userId, email } = provider.member
+    const types = ['professional_license', 'company_documents', 'insurance_certificate'] as const
+    const [license, papers, insurance] = await Promise.all(types.map((type) => aSubmission(userId, type)))
+    const optional = await aSubmission(userId, 'personal_id')
+    for (const one of [optional, license, papers]) await approve(admin, one?.id ?? '')
+    expect(await kindsTo(email)).toEqual([])
+    await approve(admin, insurance?.id ?? '')
+    expect(await kindsTo(email)).toEqual(['kyc_all_approved'])
+  })
+
+  test('a member who switched these mails off is told in the app alone, and the admin reads so · ADM-093', async () => {
+    const admin = await aReviewer()
+    const { identity, registration, member } = await aCompanyInReview()
+    await db()
+      .insertInto('noticePreferences')
+      .values({ userId: member.userId, kind: 'kyc', bell: true, mail: false })
+      .execute()
+    await approve(admin, identity)
+    expect(await approve(admin, registration)).toMatchObject({ value: { allApproved: { mail: 'off' } } })
+    expect(await kindsTo(member.email)).toEqual([])
+    expect(await noticesOf(member.userId)).toHaveLength(1)
+  })
+})

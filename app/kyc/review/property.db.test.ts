@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  aCompany,
+  aReviewer,
+  auditOfSubmission,
+  handIn,
+  memberOf,
+  noticesOf,
+  submissionOf,
+} from '#test/world/kyc-review.ts'
+import { removeDocument } from '../commands.server.ts'
+import type { DocumentType } from '../schema.ts'
+import { decideDocument } from './commands.server.ts'
+
+testDatabase()
+
+const TYPES = ['personal_id', 'passport_or_id', 'company_registration_cert', 'bank_statement'] as const
+const IDENTITY: readonly DocumentType[] = ['personal_id', 'passport_or_id']
+
+type Known = {
+  id: string
+  fileId: string
+  type: DocumentType
+  status: 'pending' | 'approved' | 'rejected'
+  isCurrent: boolean
+  decidedBy: string | null
+}
+
+const upload = fc.record({ do: fc.constant('upload' as const), type: fc.constantFrom(...TYPES) })
+const decide = fc.record({
+  do: fc.constantFrom('approve' as const, 'reject' as const),
+  which: fc.nat(11),
+  who: fc.nat(2),
+  text: fc.constantFrom('Cut off.', '', '   ', 'Żółć 🙂'),
+})
+const remove = fc.record({ do: fc.constant('remove' as const), which: fc.nat(11) })
+const steps = fc.array(fc.oneof({ weight: 3, arbitrary: upload }, { weight: 6, arbitrary: decide }, remove), {
+  minLength: 4,
+  maxLength: 18,
+})
+
+let outsiders: AdminViewer[] = []
+
+beforeAll(async () => {
+  outsiders = [await aReviewer(), await aReviewer()]
+})
+
+/** What the rows say of all_approved, told apart from the code that decides (ADM-092). */
+function isComplete(known: readonly Known[]): boolean {
+  const has = (types: readonly DocumentType[]) =>
+    known.some(({ type, status, isCurrent }) => isCurrent && status === 'approved' && types.includes(type))
+  return has(IDENTITY) && has(['company_registration_cert'])
+}
+
+test('random uploads, removals and decisions by random admins keep the rules · ADM-089 · ADM-093', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { member, companyId } = await aCompany()
+      const colleague = await aReviewer(companyId)
+      const known: Known[] = []
+      let rejections = 0
+      let completions = 0
+      for (const one of all) {
+        if (one.do === 'upload') {
+          for (const former of known) if (former.type === one.type) former.isCurrent = false
+          const handed = await handIn(member.userId, one.type)
+          known.push({ ...handed, type: one.type, status: 'pending', isCurrent: true, decidedBy: null })
+          continue
+        }
+        const target = known[one.which % Math.max(1, known.length)]
+        if (!target) continue
+        if (one.do === 'remove') {
+          const removed = await removeDocument(await memberOf(member.userId), target.fileId)
+          if (removed.ok) target.isCurrent = false
+          else
+            expect(target.isCurrent && target.status !== 'approved' && target.type === 'bank_statement').toBe(
+              false,
+            )
+          continue
+        }
+        const admin = [...outsiders, colleague][one.who] ?? colleague
+        const before = isComplete(known)
+        const decided = await decideDocument(admin, target.id, one.do, { code: 'other', text: one.text })
+        const blank = one.do === 'reject' && one.text.trim() === ''
+        const isOpen = target.status === 'pending' && target.isCurrent
+        expect(decided.ok).toBe(admin !== colleague && isOpen && !blank)
+        if (!decided.ok) {
+          if (admin === colleague) expect(decided.refused).toBe('own_record')
+          continue
+        }
+        target.status = one.do === 'approve' ? 'approved' : 'rejected'
+        target.decidedBy = admin.userId
+        if (one.do === 'reject') rejections += 1
+        const isNew = !before && isComplete(known)
+        if (isNew) completions += 1
+        expect(decided.value.allApproved !== null).toBe(isNew)
+      }
+      for (const { id, status, isCurrent, decidedBy } of known) {
+        expect(await submissionOf(id)).toMatchObject({ status, isCurrent, reviewedBy: decidedBy })
+        const decisions = (await auditOfSubmission(id)).filter(({ actorKind }) => actorKind === 'admin')
+        expect(decisions).toHaveLength(decidedBy === null ? 0 : 1)
+      }
+      const kinds = (await mailsTo(member.email)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'kyc_rejected')).toHaveLength(rejections)
+      expect(kinds.filter((kind) => kind === 'kyc_all_approved')).toHaveLength(completions)
+      expect(kinds).toHaveLength(rejections + completions)
+      expect(await noticesOf(member.userId)).toHaveLength(rejections + completions)
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

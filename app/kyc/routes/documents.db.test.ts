@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visitRefused } from '#test/world/back-office.tsx'
+import { uploadDocument } from '#test/world/kyc.ts'
+import {
+  aCompany,
+  aCompanyInReview,
+  approve,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  handIn,
+  reject,
+} from '#test/world/kyc-review.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './documents.tsx'
+
+testDatabase()
+testDataFolder()
+
+const open = async ({ userId }: Pick<Member, 'userId'>, query = '') =>
+  visit(page, `/documents${query}`, { cookie: await signedInCookie(userId) })
+
+/** The part of the page about one place, from its heading on. */
+function placeOf(html: string, name: string): string {
+  const from = html.indexOf(`>${name}</h3>`)
+  if (from < 0) throw new Error(`no place ${name}`)
+  const next = html.indexOf('<h3', from)
+  return html.slice(from, next < 0 ? undefined : next)
+}
+
+describe('/documents', () => {
+  test('lists what is required and what was uploaded, each with its state, and the reason of a rejection · MEM-387', async () => {
+    const { member, identity } = await aCompanyInReview()
+    await reject(await aReviewer(), identity, 'Druga strona jest ucięta.')
+    await aSubmission(member.userId, 'bank_statement', { status: 'approved' })
+    const { text, html } = await open(member)
+    expect(text).toContain('One document has to be sent again')
+    expect(text).toContain('Personal ID or Passport Rejected')
+    expect(text).toContain('Rejected: Druga strona jest ucięta.')
+    expect(text).toContain('Company Registration Certificate Pending')
+    expect(text).toContain('Bank Statement Approved')
+    expect(html.indexOf('Required documents')).toBeLessThan(html.indexOf('Other documents'))
+    const provider = await aCompany({ type: 'due_diligence' })
+    const missing = (await open(provider.member)).text
+    for (const name of ['Professional License', 'Company Documents', 'Insurance Certificate'])
+      expect(missing).toContain(`${name} Missing`)
+  })
+
+  test('a rejected document is redone by the form of exactly that place, without script too · MEM-387 MEM-302', async () => {
+    const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
+    await approve(await aReviewer(), registration)
+    await reject(await aReviewer(), identity)
+    const place = placeOf((await open(member)).html, 'Personal ID or Passport')
+    expect(place).toMatch(/<form[^>]*action="\/files\/upload\/kyc"[^>]*enctype="multipart\/form-data"/i)
+    const fields = Object.fromEntries(
+      [...place.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    )
+    expect(fields).toEqual({ documentType: 'personal_id', slot: '1', returnTo: '/documents' })
+    const cookie = await signedInCookie(member.userId)
+    const answer = await uploadDocument(cookie, fields, undefined, { Accept: 'text/html' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/documents'])
+    const { html, text } = await open(member)
+    expect(placeOf(html, 'Personal ID or Passport')).toContain('Paszport Łucji.pdf')
+    expect(text).toContain('Personal ID or Passport Pending')
+    expect(text).toContain('Company Registration Certificate Approved')
+    expect(text).toContain('Earlier files (1)')
+    expect(text).toMatch(/Rejected · uploaded .* · reviewed .* The second page is cut off\./)
+    const standing = await db()
+      .selectFrom('companies')
+      .where('createdByUserId', '=', member.userId)
+      .select('approvalStatus')
+      .executeTakeFirstOrThrow()
+    expect(standing.approvalStatus).toBe('approved')
+  })
+
+  test('opens own files by a link signed at that moment; the bytes gone say so; foreign ones are not found · MEM-302 MEM-255', async () => {
+    const { member } = await aCompany()
+    const own = await handIn(member.userId, 'personal_id')
+    const opened = await open(member, `?open=${own.fileId}`)
+    expect(opened.status).toBe(302)
+    expect(opened.location).toMatch(
+      new RegExp(`^/files/${own.fileId}\\?expires=\\d+&signature=.+&view=inline$`),
+    )
+    await handIn(member.userId, 'personal_id')
+    expect(await open(member, `?open=${own.fileId}`)).toMatchObject({
+      location: '/documents',
+      toast: { title: 'Error', text: 'File URL not found', tone: 'error' },
+    })
+    const stranger = await aPerson()
+    const foreign = await handIn(stranger.userId, 'personal_id')
+    const cookie = await signedInCookie(member.userId)
+    for (const id of [foreign.fileId, crypto.randomUUID(), 'x', "1' or '1'='1"])
+      expect((await visitRefused(page, `/documents?open=${encodeURIComponent(id)}`, { cookie })).status).toBe(
+        404,
+      )
+  })
+
+  test('never shows what another member handed in', async () => {
+    const [one, other] = [await aCompany(), await aCompany()]
+    const foreign = await handIn(other.member.userId, 'personal_id')
+    expect((await open(one.member)).html).not.toContain(foreign.fileId)
+  })
+
+  test('says whose ID is asked for · MEM-199', async () => {
+    const { member } = await aCompany()
+    expect((await open(member)).text).toContain(
+      'The ID must belong to the contact person of your profile: Łucja Żak-Contact.',
+    )
+  })
+
+  test('takes a document that the profile does not ask for, its type chosen first', async () => {
+    const { member } = await aCompany()
+    expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of Address<\/option>/)
+    const { html } = await open(member, '?add=proof_of_address')
+    expect(placeOf(html, 'Proof of Address')).toContain('name="documentType" value="proof_of_address"')
+    expect((await open(member, '?add=nothing')).status).toBe(200)
+  })
+
+  test('a newcomer sees what a profile of their kind needs; an admin is asked for nothing', async () => {
+    const newcomer = await aPerson({ userType: 'due_diligence' })
+    expect((await open(newcomer)).text).toContain('0 of 3 required documents approved')
+    const admin = await aReviewer()
+    expect((await open(admin)).text).toContain('Nothing is asked of your account')
+  })
+
+  test('a suspended member is led to their status page · ADM-196', async () => {
+    const { member, companyId } = await aCompany({ status: 'approved' })
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'Test.' })
+      .where('id', '=', companyId)
+      .execute()
+    expect(await open(member)).toMatchObject({ status: 302, location: '/profile/suspended' })
+  })
+
+  test('a document of a submitted profile is confirmed to its sender, one of a draft is not · MEM-382', async () => {
+    const { member } = await aCompany()
+    await uploadDocument(await signedInCookie(member.userId), { documentType: 'bank_statement' })
+    expect((await mailsTo(member.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['kyc_received', 'Your document has arrived: Bank Statement'],
+    ])
+    const newcomer = await aPerson()
+    await uploadDocument(await signedInCookie(newcomer.userId), { documentType: 'bank_statement' })
+    expect(await mailsTo(newcomer.email)).toEqual([])
+  })
+
+  test('files whose bytes were removed stand in the history without a link', async () => {
+    const { member } = await aCompany()
+    const first = await handIn(member.userId, 'personal_id')
+    await handIn(member.userId, 'personal_id')
+    const { html, text } = await open(member)
+    expect(text).toContain('Replaced or removed before review')
+    expect(html).not.toContain(`?open=${first.fileId}`)
+  })
+})

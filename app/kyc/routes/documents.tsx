@@ -1,0 +1,90 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/gates/gate.server.ts'
+import { env } from '#app/lib/env.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { findOwnFile, loadOwnDocuments } from '../own/queries.server.ts'
+import { documentLink } from '../queries.server.ts'
+import { DOCUMENT_ERRORS, isDocumentType, KYC_SECRECY } from '../schema.ts'
+import { AddDocument } from '../ui/add-document.tsx'
+import { OwnDocumentList } from '../ui/own-documents.tsx'
+import type { Route } from './+types/documents'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
+
+/** Leads on to an own file through a link signed at this moment; the file door audits each opening (MEM-248, MEM-302). */
+async function openOwnFile(member: Member, fileId: string): Promise<Response> {
+  const found = await findOwnFile(member, fileId)
+  if (!found) throw refusal('not_found')
+  if (found.hasFile) return redirect(documentLink(fileId, member.userId, 'view'))
+  return redirectWithToast('/documents', { ...DOCUMENT_ERRORS.noFile, tone: 'error' })
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  if (standingOf(member) === 'suspended') throw redirect('/profile/suspended')
+  const query = new URL(request.url).searchParams
+  const file = query.get('open')
+  if (file !== null) return openOwnFile(member, file)
+  const wanted = query.get('add')
+  return {
+    ...(await loadOwnDocuments(member)),
+    userType: member.userType,
+    add: isDocumentType(wanted) ? wanted : null,
+    supportEmail: env().supportEmail,
+  }
+}
+
+function Summary({ kyc, isSubmitted, documents }: Route.ComponentProps['loaderData']) {
+  const rejected = documents.filter(({ status }) => status === 'rejected').length
+  if (rejected > 0) {
+    return (
+      <Notice
+        tone="stop"
+        title={
+          rejected === 1 ? 'One document has to be sent again' : `${rejected} documents have to be sent again`
+        }
+      >
+        The reason stands with each of them. A new file replaces exactly that one; all others stay as they
+        are.
+      </Notice>
+    )
+  }
+  if (!kyc) return null
+  if (kyc.allApproved) {
+    return (
+      <Notice tone="ok" title="All required documents are approved">
+        There is nothing more to send.
+      </Notice>
+    )
+  }
+  const approved = kyc.groups.filter(({ state }) => state === 'approved').length
+  return (
+    <Notice tone="wait" title={`${approved} of ${kyc.groups.length} required documents approved`}>
+      {isSubmitted
+        ? 'Our team reviews what is pending within 2-3 business days.'
+        : 'This is what a profile of your kind needs. Its form asks for more where your answers call for it.'}
+    </Notice>
+  )
+}
+
+export default function Documents({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Documents" lead={KYC_SECRECY}>
+      <div className="flex max-w-[56rem] flex-col gap-8">
+        <Summary {...loaderData} />
+        <OwnDocumentList {...loaderData} />
+        <AddDocument {...loaderData} />
+        <p className="text-13 text-ink-2">
+          Files are PDF, PNG or JPG. Questions about a document:{' '}
+          <a href={`mailto:${loaderData.supportEmail}`} className="text-link">
+            {loaderData.supportEmail}
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { UserType } from '#app/lib/viewer.ts'
+import type { OwnDocument, OwnDocuments } from '../own/queries.server.ts'
+import type { KycGroup } from '../policy.ts'
+import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
+import { DocumentSlot } from './document-slot.tsx'
+
+export type OwnListProps = OwnDocuments & { userType: UserType }
+
+type OneSlot = { type: DocumentType; slot: number; document: OwnDocument | null }
+
+const slotOf = (document: OwnDocument): OneSlot => ({
+  type: document.documentType,
+  slot: document.slot,
+  document,
+})
+
+/** The slots of a required group: its documents, or an empty one for the first type that fills it. */
+function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): OneSlot[] {
+  const found = documents.filter(({ documentType }) => types.includes(documentType)).map(slotOf)
+  if (found.length > 0) return found
+  return types.slice(0, 1).map((type) => ({ type, slot: 1, document: null }))
+}
+
+function identityNote(type: DocumentType, contactName: string | null): ReactNode {
+  if (type !== 'personal_id' && type !== 'passport_or_id') return null
+  const whose = 'The ID must belong to the contact person of your profile'
+  return contactName ? `${whose}: ${contactName}.` : `${whose}.`
+}
+
+function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-21">{title}</h2>
+      {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+      <ul className="mt-4 flex flex-col gap-4">{children}</ul>
+    </section>
+  )
+}
+
+/** What is asked for first, then everything else that was handed in, each with its state and its history (MEM-387). */
+export function OwnDocumentList({ documents, former, kyc, contactName, userType }: OwnListProps) {
+  const groups = kyc?.groups ?? []
+  const required = groups.flatMap((group) => slotsOfGroup(group, documents))
+  const types = new Set(groups.flatMap((group) => group.types))
+  const others = documents.filter(({ documentType }) => !types.has(documentType)).map(slotOf)
+  const show = (slot: OneSlot) => {
+    const key = slotKey(slot.type, slot.slot)
+    return (
+      <DocumentSlot
+        key={key}
+        {...slot}
+        userType={userType}
+        former={former[key] ?? []}
+        note={identityNote(slot.type, contactName)}
+      />
+    )
+  }
+  return (
+    <>
+      {required.length > 0 && <Section title="Required documents">{required.map(show)}</Section>}
+      {others.length > 0 && <Section title="Other documents">{others.map(show)}</Section>}
+      {required.length === 0 && others.length === 0 && (
+        <p className="text-ink-2">Nothing is asked of your account, and you have uploaded nothing.</p>
+      )}
+    </>
+  )
+}
+
+/** The types of which a member may add one more, each with its free slot. */
+export function freeSlots({ documents, kyc }: Pick<OwnDocuments, 'documents' | 'kyc'>): OneSlot[] {
+  const shown = new Set(
+    (kyc?.groups ?? []).flatMap((group) => slotsOfGroup(group, documents)).map(({ type }) => type),
+  )
+  return (Object.keys(DOCUMENT_TYPES) as DocumentType[]).flatMap((type) => {
+    if (shown.has(type)) return []
+    const slot = Array.from({ length: slotsOf(type) }, (_, index) => index + 1).find(
+      (number) => !documents.some((one) => one.documentType === type && one.slot === number),
+    )
+    return slot === undefined ? [] : [{ type, slot, document: null }]
+  })
+}

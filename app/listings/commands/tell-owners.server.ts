@@ -1,0 +1,20 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { tellCompany } from '#app/notices/tell.server.ts'
+import { listingMail, type ListingMailFacts } from '../emails.ts'
+
+type Told = { id: number; companyId: string; version: number }
+
+/** Tells every member of the owning company once about one step on the listing (ADM-108, ADM-109, MEM-382). */
+export async function tellOwners(tx: Tx, listing: Told, facts: ListingMailFacts): Promise<void> {
+  const contentFor = (name: string) => listingMail({ ...facts, listingId: listing.id, name })
+  const { subject, action } = contentFor('')
+  await tellCompany(tx, {
+    companyId: listing.companyId,
+    kind: 'decided',
+    key: `listing:${listing.id}:${listing.version}:${facts.action}`,
+    title: subject,
+    text: facts.reason,
+    path: action.path,
+    mail: ({ fullName }) => ({ kind: `listing.${facts.action}`, content: contentFor(fullName) }),
+  })
+}

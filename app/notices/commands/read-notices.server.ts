@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { wake } from '../wake.server.ts'
+
+/**
+ * Marks one of the member's notices read, in all of their windows (MEM-383), and answers the page that it opens. One that
+ * was read before stays as it is; somebody else's is not_found.
+ */
+export async function readNotice(member: Member, id: number): Promise<Result<{ path: string }, 'not_found'>> {
+  return transaction(async (tx) => {
+    const notice = await tx
+      .updateTable('notices')
+      .set({ readAt: sql<Date>`coalesce(read_at, ${now()})` })
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .returning('path')
+      .executeTakeFirst()
+    if (!notice) return refuse('not_found')
+    await wake(tx, member.userId)
+    return ok(notice)
+  })
+}
+
+/** Marks what the member saw read: every notice up to `newest`, so that one which came since stays new. Answers how many. */
+export async function readAllNotices(member: Member, newest: number): Promise<number> {
+  return transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('notices')
+      .set({ readAt: now() })
+      .where('userId', '=', member.userId)
+      .where('id', '<=', newest)
+      .where('readAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await wake(tx, member.userId)
+    return Number(numUpdatedRows)
+  })
+}

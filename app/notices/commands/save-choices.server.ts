@@ -1,0 +1,31 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { NoticeChoices } from '../queries.server.ts'
+import { channelsFor, KIND_NAMES } from '../schema.ts'
+
+/** Keeps how a member wants to be told of each kind; what is fixed stays as it is, whatever was sent (MEM-382). */
+export async function saveChoices(member: Member, choices: NoticeChoices): Promise<void> {
+  const updatedAt = now()
+  const kept = KIND_NAMES.map((kind) => ({ kind, ...channelsFor(kind, choices[kind]) }))
+  await transaction(async (tx) => {
+    await tx
+      .insertInto('noticePreferences')
+      .values(kept.map((choice) => ({ userId: member.userId, updatedAt, ...choice })))
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({
+          bell: ref('excluded.bell'),
+          mail: ref('excluded.mail'),
+          updatedAt,
+        })),
+      )
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'notices.choose',
+      subject: { type: 'user', id: member.userId },
+      details: Object.fromEntries(kept.map(({ kind, bell, mail }) => [kind, { bell, mail }])),
+    })
+  })
+}

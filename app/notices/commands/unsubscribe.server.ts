@@ -1,0 +1,83 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
+
+/** A link in an old mail works for this long. */
+export const TOKEN_DAYS = 400
+const DAY = 86_400_000
+
+export type DailyKind = 'alert'
+
+/** The path that stops one kind of mail of one person, for a mail's List-Unsubscribe; the database keeps the hash. */
+export async function issueUnsubscribePath(tx: Tx, userId: string, kind: DailyKind): Promise<string> {
+  const token = newToken()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + TOKEN_DAYS * DAY)
+  await tx
+    .insertInto('unsubscribeTokens')
+    .values({ userId, kind, tokenHash: hashToken(token), createdAt, expiresAt })
+    .execute()
+  return `/unsubscribe/${token}`
+}
+
+export type Subscription = { kind: NoticeKind; label: string; isOn: boolean }
+
+/** What a token stands for, and whether those mails still come; null for one that is unknown or too old. Changes nothing. */
+export async function findSubscription(token: string): Promise<Subscription | null> {
+  const row = await db()
+    .selectFrom('unsubscribeTokens as t')
+    .leftJoin('noticePreferences as p', (join) =>
+      join.onRef('p.userId', '=', 't.userId').onRef('p.kind', '=', 't.kind'),
+    )
+    .where('t.tokenHash', '=', hashToken(token))
+    .where('t.expiresAt', '>', now())
+    .select(['t.kind', 'p.mail'])
+    .executeTakeFirst()
+  if (!row) return null
+  const kind = row.kind as DailyKind
+  return { kind, label: NOTICE_KINDS[kind].label, isOn: row.mail ?? NOTICE_KINDS[kind].channels.mail }
+}
+
+/**
+ * Turns the mails of the token's kind off and nothing else: neither the bell nor any other kind (MEM-384). The token is
+ * the permission; using it again changes nothing.
+ */
+export async function unsubscribe(token: string): Promise<Result<{ label: string }, 'not_found'>> {
+  return transaction(async (tx) => {
+    const at = now()
+    const found = await tx
+      .updateTable('unsubscribeTokens')
+      .set((eb) => ({ usedAt: eb.fn.coalesce('usedAt', eb.val(at)) }))
+      .where('tokenHash', '=', hashToken(token))
+      .where('expiresAt', '>', at)
+      .returning(['userId', 'kind'])
+      .executeTakeFirst()
+    if (!found) return refuse('not_found')
+    const { userId } = found
+    const kind = found.kind as DailyKind
+    const { label, channels } = NOTICE_KINDS[kind]
+    const turned = await tx
+      .insertInto('noticePreferences')
+      .values({ userId, kind, bell: channels.bell, mail: false, updatedAt: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'kind'])
+          .doUpdateSet({ mail: false, updatedAt: at })
+          .where('noticePreferences.mail', '=', true),
+      )
+      .returning('kind')
+      .executeTakeFirst()
+    if (turned)
+      await writeAudit(tx, {
+        actor: { kind: 'system' },
+        action: 'notices.unsubscribe',
+        subject: { type: 'user', id: userId },
+        details: { kind },
+      })
+    return ok({ label })
+  })
+}

@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { smtpTransport } from '#app/mail/transport.server.ts'
+import { sendDue } from '#app/mail/worker.server.ts'
+import { mayWrite } from '#server/http/origin.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
+import { visit } from '#test/world/pages.tsx'
+import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
+import { sendDigests } from './digest.server.ts'
+import { purgeNotices } from './jobs.server.ts'
+import * as unsubscribePage from './routes/unsubscribe.tsx'
+
+testDatabase()
+testDataFolder()
+const mailbox = await startMailbox()
+process.env.SMTP_URL = mailbox.url
+process.env.PUBLIC_ORIGIN = 'https://parcela.example'
+process.env.LOG_LEVEL = 'silent'
+const transport = smtpTransport(mailbox.url, 1500)
+
+const at = (time: string) => setClock(() => new Date(time))
+
+beforeEach(() => at('2026-11-20T15:00:00Z'))
+afterEach(() => setClock(null))
+afterAll(async () => {
+  transport.close()
+  await mailbox.close()
+})
+
+/** An address that mail leaves to: the ones of the test world are held back. */
+async function aReader(timeZone = 'Europe/Warsaw') {
+  const person = await aMember({ password: null, email: `r${crypto.randomUUID()}@reader.example` })
+  await db().updateTable('members').set({ timeZone }).where('userId', '=', person.userId).execute()
+  return person
+}
+
+const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
+
+describe('the daily mail', () => {
+  test('goes out at 08:00 of the zone, once a day, with everything since the last; the bell has it at once · MEM-382', async () => {
+    const [warsaw, newYork] = [await aReader(), await aReader('America/New_York')]
+    for (const { userId } of [warsaw, newYork]) {
+      await told(userId, {
+        kind: 'alert',
+        title: 'Amber Quay fits “Offices in Gdańsk”',
+        path: '/deal/amber-quay',
+      })
+      await told(userId, { kind: 'alert', title: 'Price changed: Mill Lane', path: '/deal/mill-lane' })
+    }
+    expect(await bellOf(warsaw.userId)).toHaveLength(2)
+    at('2026-11-21T06:59:00Z')
+    await sendDigests()
+    expect(await kindsTo(warsaw.email)).toEqual([])
+    at('2026-11-21T07:00:00Z')
+    await sendDigests()
+    expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([['alerts-daily'], []])
+    const [mail] = await mailsTo(warsaw.email)
+    expect(mail?.subject).toBe('Your alerts found 2 things')
+    expect(mail?.text).toContain('Amber Quay fits “Offices in Gdańsk”')
+    expect(mail?.text).toContain('https://parcela.example/deal/mill-lane')
+
+    await told(warsaw.userId, { kind: 'alert', title: 'Later on the same day' })
+    at('2026-11-21T13:00:00Z')
+    await sendDigests()
+    expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([
+      ['alerts-daily'],
+      ['alerts-daily'],
+    ])
+    at('2026-11-22T07:05:00Z')
+    await sendDigests()
+    const [, second] = await mailsTo(warsaw.email)
+    expect(second?.text).toContain('Later on the same day')
+    expect(second?.text).not.toContain('Mill Lane')
+  })
+
+  test('is made once by 20 processes at once', async () => {
+    const person = await aReader()
+    await told(person.userId, { kind: 'alert' })
+    at('2026-11-21T09:00:00Z')
+    await Promise.all(Array.from({ length: 20 }, () => sendDigests()))
+    expect(await kindsTo(person.email)).toEqual(['alerts-daily'])
+    expect(await waitingOf(person.userId)).toEqual([])
+  })
+
+  test('does not go to whoever has switched it off since, nor to a suspended company while it is suspended', async () => {
+    const [off, suspended] = [await aReader(), await aDeveloper()]
+    for (const { userId } of [off, suspended]) await told(userId, { kind: 'alert' })
+    await chose(off.userId, 'alert', true, false)
+    const company = () => db().updateTable('companies').where('id', '=', suspended.company.id)
+    await company().set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' }).execute()
+    at('2026-11-21T09:00:00Z')
+    await sendDigests()
+    expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], []])
+    await company().set({ suspendedAt: null, suspensionReason: null }).execute()
+    await sendDigests()
+    expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], ['alerts-daily']])
+    expect(await waitingOf(off.userId)).toEqual([])
+  })
+
+  test('names the 20 latest of many, and says how many there are', async () => {
+    const person = await aReader()
+    for (let number = 1; number <= 23; number += 1)
+      await told(person.userId, { kind: 'alert', title: `Find ${number}.` })
+    at('2026-11-21T09:00:00Z')
+    await sendDigests()
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.text).toContain('These are the latest 20 of 23 things')
+    expect(mail?.text).toContain('Find 23.')
+    expect(mail?.text).not.toContain('Find 3.')
+  })
+})
+
+describe('stopping the mails', () => {
+  async function aDailyMail() {
+    const person = await aReader()
+    await told(person.userId, { kind: 'alert' })
+    at('2026-11-21T09:00:00Z')
+    await sendDigests()
+    await sendDue(transport)
+    const mail = await mailbox.waitFor(person.email)
+    const path = /^List-Unsubscribe:\s+<https:\/\/parcela\.example(\/unsubscribe\/[\w-]{43})>\r?$/im.exec(
+      mail.raw,
+    )?.[1]
+    return { person, mail, path: path ?? '', params: { token: path?.split('/').at(-1) ?? '' } }
+  }
+
+  test('the mail carries both headers and the link; the queue holds neither the link nor its secret · MEM-384', async () => {
+    const { mail, path, params, person } = await aDailyMail()
+    expect(path).not.toBe('')
+    expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
+    expect(mail.links).toContain(`https://parcela.example${path}`)
+    expect(mail.html).toContain(`href="https://parcela.example${path}"`)
+    const row = await db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', person.email)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(params.token)
+    expect(row.textBody).toContain('[unsubscribe link]')
+    expect(row.unsubscribeSecret).toBe(null)
+    const tokens = await db().selectFrom('unsubscribeTokens').selectAll().execute()
+    expect(JSON.stringify(tokens)).not.toContain(params.token)
+  })
+
+  test('opening the page shows a button and changes nothing, however often · MEM-384', async () => {
+    const { path, params, person } = await aDailyMail()
+    for (let time = 0; time < 3; time += 1) {
+      const page = await visit(unsubscribePage, path, { params })
+      expect(page.status).toBe(200)
+      expect(page.text).toContain('Stop these mails?')
+      expect(page.html).toMatch(/<form [^>]*method="post"[^>]*><button [^>]*>.*Stop these mails.*<\/form>/s)
+      expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(page.headers.get('Cache-Control')).toBe('no-store')
+    }
+    const kept = await db()
+      .selectFrom('noticePreferences')
+      .where('userId', '=', person.userId)
+      .selectAll()
+      .execute()
+    expect(kept).toEqual([])
+  })
+
+  test('a post without session and origin stops this kind of mail and nothing else, as often as it comes · MEM-384', async () => {
+    const { path, params, person } = await aDailyMail()
+    const elsewhere = { sec: null, origin: null, publicOrigin: 'https://parcela.example' }
+    expect(mayWrite({ method: 'POST', path, secFetchSite: elsewhere.sec, ...elsewhere })).toBe(true)
+    const form = { 'List-Unsubscribe': 'One-Click' }
+    for (let time = 0; time < 3; time += 1) {
+      const done = await visit(unsubscribePage, path, { params, form })
+      expect(done.status).toBe(200)
+      expect(done.text).toContain('These mails are stopped')
+    }
+    await told(person.userId, { kind: 'alert' })
+    await told(person.userId, { kind: 'decided' })
+    expect(await waitingOf(person.userId)).toEqual([])
+    expect((await bellOf(person.userId)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'decided'])
+    expect(await kindsTo(person.email)).toEqual(['alerts-daily', 'test.told'])
+    const audited = await db()
+      .selectFrom('auditLog')
+      .where('subjectId', '=', person.userId)
+      .where('action', '=', 'notices.unsubscribe')
+      .select('details')
+      .execute()
+    expect(audited).toEqual([{ details: { kind: 'alert' } }])
+    expect((await visit(unsubscribePage, path, { params })).text).toContain('These mails are stopped')
+  })
+
+  test('it keeps what was chosen for the bell, and turns mails off again that were turned on since', async () => {
+    const { path, params, person } = await aDailyMail()
+    const post = () => visit(unsubscribePage, path, { params, form: {} })
+    const kept = () =>
+      db()
+        .selectFrom('noticePreferences')
+        .where('userId', '=', person.userId)
+        .select(['kind', 'bell', 'mail'])
+        .execute()
+    await chose(person.userId, 'alert', false, true)
+    await post()
+    expect(await kept()).toEqual([{ kind: 'alert', bell: false, mail: false }])
+    await chose(person.userId, 'alert', true, true)
+    await Promise.all(Array.from({ length: 20 }, post))
+    expect(await kept()).toEqual([{ kind: 'alert', bell: true, mail: false }])
+  })
+
+  test('a link works for 400 days; an unknown or older one says so in words and changes nothing', async () => {
+    const { path, params } = await aDailyMail()
+    const sent = new Date('2026-11-21T09:00:00Z').getTime()
+    const unknown = { token: 'A'.repeat(43) }
+    at(new Date(sent + (TOKEN_DAYS - 1) * 86_400_000).toISOString())
+    await purgeNotices()
+    expect((await visit(unsubscribePage, path, { params })).status).toBe(200)
+    at(new Date(sent + (TOKEN_DAYS + 1) * 86_400_000).toISOString())
+    for (const one of [params, unknown, { token: `%00${'x'.repeat(10_000)}` }]) {
+      for (const form of [undefined, {}]) {
+        const page = await visit(unsubscribePage, '/unsubscribe/x', { params: one, ...(form && { form }) })
+        expect(page.status).toBe(404)
+        expect(page.text).toContain('This link does not work')
+      }
+    }
+  })
+})
+
+test('what is older than a year goes, for the bell and for the mail; the rest stays', async () => {
+  const { userId } = await aReader()
+  await told(userId, { kind: 'alert', at: new Date('2025-11-19T00:00:00Z') })
+  await told(userId, { kind: 'alert', at: new Date('2025-11-22T00:00:00Z') })
+  await purgeNotices()
+  expect(await bellOf(userId)).toHaveLength(1)
+  expect(await waitingOf(userId)).toHaveLength(1)
+})

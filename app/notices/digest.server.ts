@@ -1,0 +1,138 @@
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.server.ts'
+import { dailyMail } from './due.ts'
+import { DIGEST_ENTRIES, digestMail } from './emails.ts'
+import { channelsFor } from './schema.ts'
+
+const BATCH = 50
+const KIND: DailyKind = 'alert'
+
+/** A zone whose members wait, its day, and the moment of that day when the mail is due (UTC). */
+type ZoneDay = { zone: string; day: string; due: Date }
+
+/** The zones in which somebody waits for a mail and where the hour of this day has come. */
+async function dueZones(at: Date): Promise<ZoneDay[]> {
+  const zones = await db()
+    .selectFrom('digestEntries as e')
+    .innerJoin('members as m', 'm.userId', 'e.userId')
+    .where('e.mailedAt', 'is', null)
+    .distinct()
+    .select('m.timeZone as zone')
+    .execute()
+  return zones.map(({ zone }) => ({ zone, ...dailyMail(zone, at) })).filter(({ due }) => due <= at)
+}
+
+/** People of a zone with entries from before the hour, without a mail of that day, and not suspended (decision 11). */
+async function waitingIn({ zone, day, due }: ZoneDay): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('members as m')
+    .where('m.timeZone', '=', zone)
+    .where((is) =>
+      is.and([
+        is.exists(
+          is
+            .selectFrom('digestEntries as e')
+            .whereRef('e.userId', '=', 'm.userId')
+            .where('e.mailedAt', 'is', null)
+            .where('e.createdAt', '<', due)
+            .select('e.id'),
+        ),
+        is.not(
+          is.exists(
+            is
+              .selectFrom('digests as d')
+              .whereRef('d.userId', '=', 'm.userId')
+              .where('d.kind', '=', KIND)
+              .where('d.day', '=', day)
+              .select('d.userId'),
+          ),
+        ),
+        is.not(
+          is.exists(
+            is
+              .selectFrom('companyMembers as cm')
+              .innerJoin('companies as c', 'c.id', 'cm.companyId')
+              .whereRef('cm.userId', '=', 'm.userId')
+              .where('c.suspendedAt', 'is not', null)
+              .select('c.id'),
+          ),
+        ),
+      ]),
+    )
+    .limit(BATCH)
+    .select('m.userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/**
+ * One person's mail of one day, with all that waits from before the hour, in one transaction: the day's row is the lock,
+ * so that of several processes one makes it. Whoever has turned the mails off since gets none, and nothing waits on.
+ */
+async function makeDigest(userId: string, { day, due }: ZoneDay): Promise<boolean> {
+  return transaction(async (tx) => {
+    const claimed = await tx
+      .insertInto('digests')
+      .values({ userId, kind: KIND, day, createdAt: now() })
+      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'day']).doNothing())
+      .returning('userId')
+      .executeTakeFirst()
+    if (!claimed) return false
+    const entries = await tx
+      .updateTable('digestEntries')
+      .set({ mailedAt: now() })
+      .where('userId', '=', userId)
+      .where('kind', '=', KIND)
+      .where('mailedAt', 'is', null)
+      .where('createdAt', '<', due)
+      .returning(['id', 'title', 'text', 'path'])
+      .execute()
+    const person = await tx
+      .selectFrom('users as u')
+      .innerJoin('members as m', 'm.userId', 'u.id')
+      .leftJoin('noticePreferences as p', (join) =>
+        join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', KIND),
+      )
+      .where('u.id', '=', userId)
+      .select(['u.email', 'm.fullName', 'p.bell', 'p.mail'])
+      .executeTakeFirst()
+    if (!person || entries.length === 0) return false
+    const { bell, mail } = person
+    const chosen = bell === null || mail === null ? undefined : { bell, mail }
+    if (!channelsFor(KIND, chosen).mail) return false
+    const newest = entries.toSorted((one, other) => other.id - one.id).slice(0, DIGEST_ENTRIES)
+    await queueMail(tx, {
+      to: { address: person.email, name: person.fullName },
+      kind: 'alerts-daily',
+      content: digestMail({
+        name: person.fullName,
+        entries: newest.map(({ title, text, path }) => ({ title, text, path })),
+        total: entries.length,
+      }),
+      unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
+      dedupeKey: `digest:${KIND}:${userId}:${day}`,
+    })
+    return true
+  })
+}
+
+/**
+ * Makes every daily mail that is due: at 08:00 of each member's own zone, at most one a day, later on the same day when
+ * nobody was there to make it. Answers how many (MEM-382).
+ */
+export async function sendDigests(signal?: AbortSignal): Promise<number> {
+  let made = 0
+  for (const zone of await dueZones(now())) {
+    for (;;) {
+      const people = await waitingIn(zone)
+      for (const userId of people) {
+        if (signal?.aborted) return made
+        if (await makeDigest(userId, zone)) made += 1
+      }
+      if (people.length < BATCH) break
+    }
+  }
+  return made
+}

@@ -1,0 +1,36 @@
+import { DIGEST_HOUR } from './schema.ts'
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock of a zone; of one that the runtime does not know, UTC. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const options = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+  let clock: Intl.DateTimeFormat
+  try {
+    clock = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
+  } catch {
+    clock = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' })
+  }
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** What the zone's wall clock shows, as if it were UTC. */
+function wallTime(zone: string, at: Date): Date {
+  return new Date(`${clockOf(zone).format(at).replace(' ', 'T')}Z`)
+}
+
+/**
+ * The zone's day at a moment, as YYYY-MM-DD, and the moment of that day when its daily mail is due: 08:00 on the wall
+ * (MEM-382). Where the clock is put forward over the hour, the first moment after it.
+ */
+export function dailyMail(zone: string, at: Date): { day: string; due: Date } {
+  const day = wallTime(zone, at).toISOString().slice(0, 10)
+  const wanted = new Date(`${day}T${String(DIGEST_HOUR).padStart(2, '0')}:00:00Z`).getTime()
+  let due = wanted
+  // The offset at the guess may differ from the one at the hour itself: the second look has the right one.
+  for (let look = 0; look < 2; look += 1) due += wanted - wallTime(zone, new Date(due)).getTime()
+  return { day, due: new Date(due) }
+}

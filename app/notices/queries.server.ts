@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { type Channels, channelsFor, KIND_NAMES, type NoticeKind } from './schema.ts'
+
+export type Notice = {
+  id: number
+  kind: NoticeKind
+  title: string
+  text: string | null
+  path: string
+  createdAt: Date
+  isRead: boolean
+}
+
+/** Notices on one page of /notifications. */
+export const PAGE_SIZE = 20
+/** The bell says no more than that there are more than these. */
+const MOST_COUNTED = 100
+
+/** How many notices a person has not read: the bell's number (MEM-383). Counts no further than 100. */
+export async function countUnread(userId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select count(*) as unread from (
+    select 1 from notices where user_id = ${userId} and read_at is null limit ${MOST_COUNTED}) as first`.execute(
+    db(),
+  )
+  return rows[0]?.unread ?? 0
+}
+
+export type NoticePage = {
+  notices: Notice[]
+  /** The number under which the next page begins; null on the last. */
+  next: number | null
+}
+
+/** The member's own notices, newest first; `before` is the number that the page before ended with. */
+export async function listNotices(member: Member, before: number | null): Promise<NoticePage> {
+  let query = db()
+    .selectFrom('notices')
+    .where('userId', '=', member.userId)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'])
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  const notices = rows.slice(0, PAGE_SIZE).map(({ readAt, kind, ...row }) => ({
+    ...row,
+    kind: kind as NoticeKind,
+    isRead: readAt !== null,
+  }))
+  return { notices, next: rows.length > PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null }
+}
+
+export type NoticeChoices = Record<NoticeKind, Channels>
+
+/** How a member is told of each kind: what they chose, else the kind's default (MEM-382). */
+export async function findChoices(member: Member): Promise<NoticeChoices> {
+  const rows = await db()
+    .selectFrom('noticePreferences')
+    .where('userId', '=', member.userId)
+    .select(['kind', 'bell', 'mail'])
+    .execute()
+  const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]))
+  const entries = KIND_NAMES.map((kind) => [kind, channelsFor(kind, chosen.get(kind))])
+  return Object.fromEntries(entries) as NoticeChoices
+}

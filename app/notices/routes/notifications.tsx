@@ -1,0 +1,103 @@
+import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { readNumericId } from '#app/lib/ids.ts'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { readAllNotices, readNotice } from '../commands/read-notices.server.ts'
+import { countUnread, listNotices } from '../queries.server.ts'
+import { requireReader } from '../reader.server.ts'
+import { useHeard } from '../ui/heard.ts'
+import { NoticeRow } from '../ui/notice-row.tsx'
+import type { Route } from './+types/notifications'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Parcela' }]
+
+/** The member's own notices, newest first, a page at a time (MEM-383). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireReader(context.get(viewerContext), request)
+  const before = readNumericId(new URL(request.url).searchParams.get('before') ?? undefined)
+  const [page, unread] = await Promise.all([listNotices(member, before), countUnread(member.userId)])
+  return { ...page, unread, isFirst: before === null }
+}
+
+/** Opens one, marks one or all read; the numbers of others are unknown here (MEM-383). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireReader(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const id = readNumericId(formText(formData, 'id'))
+  const intent = formText(formData, 'intent')
+  if (id === null || !['open', 'read', 'all'].includes(intent)) throw refusal('invalid')
+  const { pathname, search } = new URL(request.url)
+  if (intent === 'all') {
+    await readAllNotices(member, id)
+    return redirect(pathname + search, 303)
+  }
+  const read = await readNotice(member, id)
+  if (!read.ok) throw refusal('not_found')
+  return redirect(intent === 'open' ? read.value.path : pathname + search, 303)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { notices, next, unread, isFirst } = loaderData
+  const { revalidate } = useRevalidator()
+  const { formData } = useNavigation()
+  useHeard((heard) => {
+    if (!heard.isFirst || heard.unread !== unread) void revalidate()
+  })
+  const newest = notices[0]
+  return (
+    <Page
+      title="Notifications"
+      lead="What has happened for you, the latest first. Nothing is kept longer than a year."
+      actions={
+        <>
+          {unread > 0 && newest && isFirst && (
+            <Form method="post">
+              <input type="hidden" name="id" value={newest.id} />
+              <Button name="intent" value="all" pending={formData?.get('intent') === 'all'}>
+                Mark all as read
+              </Button>
+            </Form>
+          )}
+          <LinkButton to="/settings/notifications" variant="quiet">
+            Choose what you are told
+          </LinkButton>
+        </>
+      }
+    >
+      {notices.length === 0 ? (
+        <EmptyState
+          title={isFirst ? 'No notifications yet' : 'Nothing older'}
+          text={
+            isFirst
+              ? 'Decisions, requests, inquiries, connections and what your alerts find stand here as they happen.'
+              : 'You have reached the end of your notifications.'
+          }
+          {...(!isFirst && { action: <LinkButton to="/notifications">Back to the newest</LinkButton> })}
+        />
+      ) : (
+        <div className="flex max-w-[50rem] flex-col gap-6">
+          <ul className="overflow-hidden rounded-card border border-line bg-sheet">
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </ul>
+          <Pager
+            previousHref={isFirst ? null : '/notifications'}
+            previousLabel="Newest"
+            nextHref={next === null ? null : `/notifications?before=${next}`}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+/** The ways in which a person is told: in the app, and at their own address. */
+export const CHANNELS = { bell: 'In the app', mail: 'By mail' } as const
+export type Channel = keyof typeof CHANNELS
+export type Channels = Record<Channel, boolean>
+
+type KindFacts = {
+  label: string
+  /** What happens, for the person who chooses. */
+  about: string
+  /** The channels without a choice of one's own. */
+  channels: Channels
+  /** A channel that nobody can switch, with the reason. */
+  fixed?: { channel: Channel; why: string }
+  /** Its mails do not go out at once: one a day holds them all. */
+  isDaily?: true
+}
+
+/** Stored kind -> what it is and how it is told, in the order of the table of MEM-382. */
+export const NOTICE_KINDS = {
+  received: {
+    label: 'Received',
+    about: 'A profile, listing, application or document that you sent has arrived.',
+    channels: { bell: false, mail: true },
+  },
+  decided: {
+    label: 'Decisions',
+    about: 'Your profile, listing or application was decided.',
+    channels: { bell: true, mail: true },
+  },
+  kyc: {
+    label: 'KYC documents',
+    about: 'A KYC document was rejected, or all of them are approved.',
+    channels: { bell: true, mail: true },
+  },
+  access_asked: {
+    label: 'Access requests',
+    about: 'Somebody asks for access to one of your listings.',
+    channels: { bell: true, mail: true },
+  },
+  access_decided: {
+    label: 'Your access',
+    about: 'Your access to a listing was decided, changed, or ends soon.',
+    channels: { bell: true, mail: true },
+  },
+  inquiry: {
+    label: 'Inquiries',
+    about: 'An inquiry was sent to you, or yours was answered.',
+    channels: { bell: true, mail: true },
+  },
+  connection: {
+    label: 'Connections',
+    about: 'Somebody asks to connect, or accepted your request.',
+    channels: { bell: true, mail: true },
+  },
+  alert: {
+    label: 'Alerts',
+    about: 'One of your alerts or saved searches has found something.',
+    channels: { bell: true, mail: true },
+    isDaily: true,
+  },
+  security: {
+    label: 'Security',
+    about: 'A new sign-in, or your password, second factor or e-mail address was changed.',
+    channels: { bell: false, mail: true },
+    fixed: { channel: 'mail', why: 'Always on, so that nobody can change your account unnoticed.' },
+  },
+} as const satisfies Record<string, KindFacts>
+
+export type NoticeKind = keyof typeof NOTICE_KINDS
+export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
+
+/** Lengths in characters; the database holds the same. */
+export const NOTICE_LIMITS = { key: 200, title: 200, text: 500, path: 500 } as const
+
+/** The hour of the daily mail, in the member's own zone. */
+export const DIGEST_HOUR = 8
+
+function factsOf(kind: NoticeKind): KindFacts {
+  return NOTICE_KINDS[kind]
+}
+
+/** Why a channel of a kind cannot be switched; null where it can (MEM-382). */
+export function fixedBecause(kind: NoticeKind, channel: Channel): string | null {
+  const { fixed } = factsOf(kind)
+  return fixed?.channel === channel ? fixed.why : null
+}
+
+/** Whether the kind's mails are gathered into one a day. */
+export function isDaily(kind: NoticeKind): boolean {
+  return factsOf(kind).isDaily === true
+}
+
+/** The channels of a kind for a person: their choice where there is one, and what is fixed above all. */
+export function channelsFor(kind: NoticeKind, chosen?: Partial<Channels>): Channels {
+  const { channels, fixed } = factsOf(kind)
+  const open = { ...channels, ...chosen }
+  return fixed ? { ...open, [fixed.channel]: channels[fixed.channel] } : open
+}

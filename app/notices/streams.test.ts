@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Outage } from '#app/db/outage.ts'
+import { readUnread } from './stream.ts'
+import { EventStreams, type StreamHolder, STREAMS_EACH } from './streams.server.ts'
+
+const CHECK_MS = 2_000
+let holding: (holder: StreamHolder) => boolean
+let counts: Record<string, number>
+let counted: string[]
+let calls: string[]
+let streams: EventStreams
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  holding = () => true
+  counts = {}
+  counted = []
+  calls = []
+  streams = new EventStreams({
+    stillHold: (holders) => Promise.resolve(new Set(holders.filter((holder) => holding(holder)))),
+    countUnread(userId) {
+      counted.push(userId)
+      return Promise.resolve(counts[userId] ?? 0)
+    },
+    onFirst: () => calls.push('first'),
+    onLast: () => calls.push('last'),
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** A stream that is read as it comes. */
+function listen(userId: string, sessionId = `session of ${userId}`, signal = new AbortController().signal) {
+  const opened = streams.open({ userId, sessionId, grantIds: [] }, signal)
+  if (!opened) return null
+  const heard = { text: '', isEnded: false, stop: () => undefined as unknown }
+  const reader = opened.getReader()
+  heard.stop = () => reader.cancel()
+  void (async () => {
+    const decoder = new TextDecoder()
+    for (let step = await reader.read(); !step.done; step = await reader.read())
+      heard.text += decoder.decode(step.value)
+    heard.isEnded = true
+  })()
+  return heard
+}
+
+const unreadIn = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/^data: (.*)$/gm)].map(([, data]) => readUnread(data))
+
+describe('an event stream', () => {
+  test('begins with the present count and tells every later one to all windows of the person alone', async () => {
+    counts = { anna: 2 }
+    const [one, two, other] = [listen('anna'), listen('anna'), listen('bea')]
+    await settle()
+    counts = { anna: 3 }
+    await streams.wake('anna')
+    await settle()
+    expect(one?.text.startsWith('retry: 3000\n\n')).toBe(true)
+    for (const window of [one, two]) expect(unreadIn(window?.text).at(-1)).toEqual({ to: 'anna', unread: 3 })
+    expect(unreadIn(other?.text)).toEqual([{ to: 'bea', unread: 0 }])
+  })
+
+  test('many changes at once are read twice at most, and the last one is told', async () => {
+    const window = listen('anna')
+    await settle()
+    counted = []
+    for (let unread = 1; unread <= 50; unread += 1) {
+      counts = { anna: unread }
+      void streams.wake('anna')
+    }
+    await settle()
+    expect(counted.length).toBeLessThanOrEqual(2)
+    expect(unreadIn(window?.text).at(-1)).toEqual({ to: 'anna', unread: 50 })
+  })
+
+  test('ends within 5 s once its holder has lost what it was opened under; others go on', async () => {
+    const [lost, kept] = [listen('anna', 'ended'), listen('anna', 'living')]
+    await settle()
+    holding = ({ sessionId }) => sessionId !== 'ended'
+    await vi.advanceTimersByTimeAsync(CHECK_MS)
+    expect([lost?.isEnded, kept?.isEnded, streams.size]).toEqual([true, false, 1])
+  })
+
+  test('stays while the database is away, and is looked at again when it is back', async () => {
+    const window = listen('anna')
+    holding = () => {
+      throw new Outage('away')
+    }
+    await vi.advanceTimersByTimeAsync(5 * CHECK_MS)
+    expect(window?.isEnded).toBe(false)
+    holding = () => false
+    await vi.advanceTimersByTimeAsync(CHECK_MS)
+    expect(window?.isEnded).toBe(true)
+  })
+
+  test('says something at least every 20 s, so that nothing on the way takes it for dead', async () => {
+    const window = listen('anna')
+    await settle()
+    const before = window?.text.length ?? 0
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(window?.text.slice(before)).toBe(':\n\n')
+  })
+})
+
+describe('what is held', () => {
+  test('a window that has gone leaves nothing behind, whichever way it went', async () => {
+    const leaving = new AbortController()
+    const windows = [listen('anna', 's', leaving.signal), listen('anna'), listen('bea')]
+    expect([streams.size, calls]).toEqual([3, ['first']])
+    leaving.abort()
+    await windows[1]?.stop()
+    await settle()
+    expect(streams.size).toBe(1)
+    streams.endAll()
+    await settle()
+    expect([streams.size, calls, vi.getTimerCount()]).toEqual([0, ['first', 'last'], 0])
+    const late = listen('anna', 's', leaving.signal)
+    await settle()
+    expect([late?.isEnded, streams.size]).toEqual([true, 0])
+  })
+
+  test('a person holds so many at a time and no more; another still gets one', async () => {
+    const all = Array.from({ length: STREAMS_EACH }, () => listen('anna'))
+    expect([listen('anna'), all.includes(null)]).toEqual([null, false])
+    expect(listen('bea')).not.toBe(null)
+    await all[0]?.stop()
+    expect(listen('anna')).not.toBe(null)
+  })
+
+  test('a client that reads nothing is let go before it holds much', async () => {
+    streams.open({ userId: 'anna', sessionId: 's', grantIds: [] }, new AbortController().signal)
+    for (let time = 0; time < 150; time += 1) await streams.wake('anna')
+    expect(streams.size).toBe(0)
+  })
+})
+
+test('what is no event of ours is none', () => {
+  for (const text of [null, 5, '', '{', '[]', '{"to":1,"unread":1}', '{"to":"a","unread":"1"}'])
+    expect(readUnread(text)).toBe(null)
+  expect(readUnread('{"to":"a","unread":4}')).toEqual({ to: 'a', unread: 4 })
+})

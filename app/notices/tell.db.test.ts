@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { anEvent, bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
+import { channelsFor, isDaily, KIND_NAMES, NOTICE_KINDS } from './schema.ts'
+import { tell, tellCompany } from './tell.server.ts'
+
+testDatabase()
+
+const channelsUsed = async ({ userId, email }: { userId: string; email: string }) => ({
+  bell: (await bellOf(userId)).length,
+  mail: (await mailsTo(email)).length,
+  daily: (await waitingOf(userId)).length,
+})
+
+test.each(KIND_NAMES)('%s is told through its default channels · MEM-382', async (kind) => {
+  const person = await aMember({ password: null })
+  await told(person.userId, { kind })
+  const { bell, mail } = NOTICE_KINDS[kind].channels
+  expect(await channelsUsed(person)).toEqual({
+    bell: Number(bell),
+    mail: Number(mail && kind !== 'alert'),
+    daily: Number(kind === 'alert'),
+  })
+})
+
+test('whatever is chosen for any kind, exactly its channels are used, and security always mails · MEM-382', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...KIND_NAMES),
+      fc.constantFrom(...KIND_NAMES),
+      fc.boolean(),
+      fc.boolean(),
+      async (kind, other, bell, mail) => {
+        const person = await aMember({ password: null })
+        await chose(person.userId, kind, bell, mail)
+        if (other !== kind) await chose(person.userId, other, !bell, !mail)
+        await told(person.userId, { kind })
+        const on = channelsFor(kind, { bell, mail })
+        expect(on.mail).toBe(kind === 'security' || mail)
+        expect(await channelsUsed(person)).toEqual({
+          bell: Number(on.bell),
+          mail: Number(on.mail && !isDaily(kind)),
+          daily: Number(on.mail && isDaily(kind)),
+        })
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('50 tellings of one cause at once are one notice and one mail, and so is every later one', async () => {
+  const person = await aMember({ password: null })
+  const event = anEvent({ key: 'listing:7:approved:3' })
+  const once = () => transaction((tx) => tell(tx, { userId: person.userId, ...event }))
+  await Promise.all(Array.from({ length: 50 }, once))
+  await once()
+  expect(await channelsUsed(person)).toEqual({ bell: 1, mail: 1, daily: 0 })
+  const alert = anEvent({ key: 'alert:7:price:3', kind: 'alert' })
+  await Promise.all(
+    Array.from({ length: 50 }, () => transaction((tx) => tell(tx, { userId: person.userId, ...alert }))),
+  )
+  expect(await channelsUsed(person)).toEqual({ bell: 2, mail: 1, daily: 1 })
+})
+
+test('a cause that is rolled back was never told', async () => {
+  const person = await aMember({ password: null })
+  const failing = transaction(async (tx) => {
+    await tell(tx, { userId: person.userId, ...anEvent() })
+    throw new Error('the cause failed')
+  })
+  await expect(failing).rejects.toThrow('the cause failed')
+  expect(await channelsUsed(person)).toEqual({ bell: 0, mail: 0, daily: 0 })
+})
+
+test('a company is told as owner and colleagues, each by name and by their own choices · MEM-382', async () => {
+  const owner = await aDeveloper()
+  const colleague = await aPerson({ name: 'Żaneta Wójcik', company: owner.company })
+  await chose(colleague.userId, 'decided', false, true)
+  const stranger = await aDeveloper()
+  await transaction((tx) => tellCompany(tx, { companyId: owner.company.id, ...anEvent() }))
+  expect(await channelsUsed(owner)).toEqual({ bell: 1, mail: 1, daily: 0 })
+  expect(await channelsUsed(colleague)).toEqual({ bell: 0, mail: 1, daily: 0 })
+  expect(await channelsUsed(stranger)).toEqual({ bell: 0, mail: 0, daily: 0 })
+  expect((await mailsTo(colleague.email))[0]?.text).toContain('Hello Żaneta Wójcik,')
+})
+
+test('long words are cut, control characters go, and a path that leaves the site is refused by the database', async () => {
+  const person = await aMember({ password: null })
+  await told(person.userId, { title: `A\r\nB\0 ${'ż'.repeat(10_000)}`, text: `\0${'🏠'.repeat(10_000)}` })
+  const [notice] = await bellOf(person.userId)
+  expect(notice?.title).toHaveLength(200)
+  expect(notice?.title.startsWith('A B żżż')).toBe(true)
+  expect(notice?.text?.length).toBeLessThanOrEqual(500)
+  for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', 'my-listings'])
+    await expect(told(person.userId, { path })).rejects.toThrow('notices_path_check')
+  await told(person.userId, { path: '/' })
+  expect(await bellOf(person.userId)).toHaveLength(2)
+})
+
+test('an account that is gone is told nothing', async () => {
+  const { userId } = await aMember({ password: null })
+  await db().deleteFrom('users').where('id', '=', userId).execute()
+  await told(userId)
+  expect(await bellOf(userId)).toEqual([])
+})

@@ -1,0 +1,155 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { headerText } from '#app/mail/content.ts'
+import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
+import { wake } from './wake.server.ts'
+
+export type NoticeMail = Omit<Mail, 'to' | 'dedupeKey'>
+export type ToldPerson = { userId: string; email: string; fullName: string }
+
+/** Kinds whose mails are gathered into one a day. */
+export type DailyNoticeKind = 'alert'
+
+export type Told = {
+  kind: NoticeKind
+  /** Names the cause, `listing:12:decided:3`: one cause is told to one person once, however often it is called. */
+  key: string
+  title: string
+  text?: string | null
+  /** The page that the notice opens: site-relative. */
+  path: string
+  /** To the person's own address, when they want mails of the kind. A daily kind has none: its digest tells it. */
+  mail?: NoticeMail | ((person: ToldPerson) => NoticeMail)
+  /** When it happened (UTC); now without it. */
+  at?: Date
+}
+
+/**
+ * Tells one person in the transaction of the cause, through the channels of the kind that they have on (MEM-382): a row
+ * for the bell, which their open windows show within 2 s of the commit (MEM-383), and the mail, or an entry of the daily
+ * one. A second call with the same key tells nothing; an account that is gone or closed is told nothing. Throws for a path that
+ * is not site-relative.
+ */
+export async function tell(tx: Tx, { userId, ...told }: Told & { userId: string }): Promise<void> {
+  const people = await readers(tx, told.kind).where('u.id', '=', userId).execute()
+  await tellEach(tx, people, told)
+}
+
+/** Tells the owner and the colleagues of a company, each through their own choices (decision 23, MEM-394). */
+export async function tellCompany(
+  tx: Tx,
+  { companyId, ...told }: Told & { companyId: string },
+): Promise<void> {
+  const people = await readers(tx, told.kind)
+    .where('u.id', 'in', (from) =>
+      from.selectFrom('companyMembers').where('companyId', '=', companyId).select('userId'),
+    )
+    .execute()
+  await tellEach(tx, people, told)
+}
+
+/**
+ * The same for many causes of a daily kind at once, for one person: two rows each in two statements, and one wake. A key
+ * that was told before, or stands twice, tells nothing.
+ */
+export async function tellMany(
+  tx: Tx,
+  {
+    userId,
+    kind,
+    causes,
+  }: { userId: string; kind: DailyNoticeKind; causes: readonly Omit<Told, 'kind' | 'mail'>[] },
+): Promise<void> {
+  const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
+  if (!person || causes.length === 0) return
+  const { bell, mail } = person
+  const channels = channelsFor(kind, bell === null || mail === null ? undefined : { bell, mail })
+  const rows = causes.map((cause) => rowOf(userId, { ...cause, kind }))
+  if (channels.bell) {
+    const kept = await tx
+      .insertInto('notices')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+      .returning('id')
+      .execute()
+    if (kept.length > 0) await wake(tx, userId)
+  }
+  if (!channels.mail) return
+  await tx
+    .insertInto('digestEntries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .execute()
+}
+
+/** Everybody is told in the order of their ids, so that two tellings at once wait for each other instead of locking up. */
+function readers(tx: Tx, kind: NoticeKind) {
+  return tx
+    .selectFrom('users as u')
+    .innerJoin('members as m', 'm.userId', 'u.id')
+    .leftJoin('noticePreferences as p', (join) => join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', kind))
+    .where('m.closedAt', 'is', null)
+    .orderBy('u.id')
+    .select(['u.id as userId', 'u.email', 'm.fullName', 'p.bell', 'p.mail'])
+}
+
+type Reader = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
+
+async function tellEach(tx: Tx, people: readonly Reader[], told: Told): Promise<void> {
+  for (const { bell, mail, ...person } of people) {
+    const chosen = bell === null || mail === null ? undefined : { bell, mail }
+    const channels = channelsFor(told.kind, chosen)
+    const row = rowOf(person.userId, told)
+    if (channels.bell) await ring(tx, row)
+    if (!channels.mail) continue
+    if (isDaily(told.kind)) await keepForDigest(tx, row)
+    else if (told.mail) await mailTo(tx, person, told)
+  }
+}
+
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+
+function rowOf(userId: string, { kind, key, title, text, path, at }: Told) {
+  const words = text?.toWellFormed().replaceAll('\0', '').trim()
+  return {
+    userId,
+    kind,
+    key,
+    path,
+    title: cut(headerText(title, 1_000), NOTICE_LIMITS.title),
+    text: words ? cut(words, NOTICE_LIMITS.text) : null,
+    createdAt: at ?? now(),
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+async function ring(tx: Tx, row: Row): Promise<void> {
+  const kept = await tx
+    .insertInto('notices')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) await wake(tx, row.userId)
+}
+
+async function keepForDigest(tx: Tx, row: Row): Promise<void> {
+  await tx
+    .insertInto('digestEntries')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .execute()
+}
+
+async function mailTo(tx: Tx, person: ToldPerson, { key, mail }: Told): Promise<void> {
+  const content = typeof mail === 'function' ? mail(person) : mail
+  if (!content) return
+  await queueMail(tx, {
+    ...content,
+    to: { address: person.email, name: person.fullName },
+    dedupeKey: `${key}:${person.userId}`,
+  })
+}

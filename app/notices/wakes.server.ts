@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterSilence, destroyConnection } from '#app/db/connection.ts'
+import { WAKE_CHANNEL } from './wake.server.ts'
+
+export type WakeSettings = {
+  /** A connection of its own, past any pooler: LISTEN needs one that stays. */
+  url: string
+  /** Called with the person whose notices have changed. */
+  onWake: (userId: string) => void
+  /** Called whenever listening begins: what happened before was not heard. */
+  onListening: () => void
+  /** Milliseconds between two looks at the connection, and within which one is answered. */
+  lookEveryMs?: number
+  lookLimitMs?: number
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+
+/** Hears on one connection what app/notices/wake.server.ts says in any process; after an outage it listens again by itself. */
+export class WakeListener {
+  #settings: WakeSettings
+  #client: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #pause = FIRST_PAUSE_MS
+  #isEnded = false
+
+  constructor(settings: WakeSettings) {
+    this.#settings = settings
+    void this.#begin()
+  }
+
+  stop(): void {
+    this.#isEnded = true
+    clearTimeout(this.#timer)
+    this.#drop()
+  }
+
+  #drop(): void {
+    const client = this.#client
+    this.#client = undefined
+    if (client) destroyConnection(client)
+  }
+
+  async #begin(): Promise<void> {
+    const { url, onWake, onListening } = this.#settings
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'parcela notices',
+      keepAlive: true,
+    })
+    this.#client = client
+    client.on('notification', ({ payload }) => payload && onWake(payload))
+    client.on('error', () => this.#retry(client))
+    client.on('end', () => this.#retry(client))
+    try {
+      await this.#within(async () => {
+        await client.connect()
+        await client.query(`listen ${WAKE_CHANNEL}`)
+      })
+    } catch {
+      return this.#retry(client)
+    }
+    if (this.#client !== client) return destroyConnection(client)
+    this.#pause = FIRST_PAUSE_MS
+    onListening()
+    this.#lookLater(client)
+  }
+
+  /** A connection that carries nothing any more says so only when it is asked. */
+  #lookLater(client: pg.Client): void {
+    this.#after(this.#settings.lookEveryMs ?? 10_000, async () => {
+      try {
+        await this.#within(() => client.query('select 1'))
+        this.#lookLater(client)
+      } catch {
+        this.#retry(client)
+      }
+    })
+  }
+
+  async #within(work: () => Promise<unknown>): Promise<void> {
+    const silent = Promise.withResolvers<never>()
+    const cancel = afterSilence(this.#settings.lookLimitMs ?? 3_000, () =>
+      silent.reject(new Error('Query read timeout')),
+    )
+    const working = work()
+    working.catch(() => undefined)
+    try {
+      await Promise.race([working, silent.promise])
+    } finally {
+      cancel()
+    }
+  }
+
+  #retry(client: pg.Client): void {
+    if (this.#isEnded || this.#client !== client) return
+    this.#drop()
+    this.#after(this.#pause, () => this.#begin())
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2)
+  }
+
+  #after(ms: number, work: () => Promise<void>): void {
+    if (this.#isEnded) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void work(), ms)
+    this.#timer.unref()
+  }
+}

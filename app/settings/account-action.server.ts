@@ -1,0 +1,133 @@
+import { data } from 'react-router'
+import { busy, countCall, refused, tooManyCalls, unexpected } from '#app/account/answers.server.ts'
+import { emailAddress } from '#app/account/schema.ts'
+import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
+import { changePassword } from '#app/account/security/commands/change-password.server.ts'
+import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
+import { cancelEmailChange, requestEmailChange } from '#app/account/security/email-change/request.server.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { savePersonalData } from './commands.server.ts'
+import { personalSchema } from './schema.ts'
+
+export const FAILED = 'Not saved'
+export const UNEXPECTED = 'Something went wrong. Please try again.'
+const NO_PHONE = 'Please write the number with its country code, such as +48 22 123 45 67'
+const CHECK: Toast = { title: 'Please check your entries', tone: 'error' }
+
+const PASSWORD_WORDS = {
+  missing: ['current', 'Please fill in all three fields.'],
+  wrong_password: ['current', 'This is not your present password.'],
+  mismatch: ['confirmation', 'Passwords do not match.'],
+  same: ['password', 'This is your present password. Please choose another one.'],
+  too_short: ['password', 'Password must be at least 8 characters long.'],
+  too_weak: [
+    'password',
+    'This password is too easy to guess: choose one of 8 to 128 characters that is not common and not your address.',
+  ],
+} as const satisfies Record<Exclude<PasswordRefusal, 'busy'>, readonly [string, string]>
+
+/** The names of the three fields; none of them travels back. */
+export const PASSWORD_FIELDS = {
+  current: 'currentPassword',
+  password: 'newPassword',
+  confirmation: 'confirmPassword',
+} as const
+
+const here = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
+
+async function personal(member: Member, formData: FormData) {
+  const parsed = parseForm(personalSchema, formData)
+  if (!parsed.ok) return data<FormState>({ ...parsed.form, toast: CHECK }, { status: 422 })
+  const saved = await savePersonalData(member, parsed.data)
+  if (!saved.ok) return refused(formData, { errors: { phone: NO_PHONE }, toast: CHECK })
+  return here({ title: 'Your data are saved', tone: 'ok' }, 'personal')
+}
+
+/** One answer for a free and for a taken address. */
+async function newAddress(member: Member, formData: FormData) {
+  const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
+  if (!typed.success)
+    return refused(formData, { errors: { newEmail: 'Please enter a valid email address' }, toast: CHECK })
+  const wait = await countCall('reset', `email-change:${member.userId}`)
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const asked = await requestEmailChange(member, typed.data)
+  if (!asked.ok)
+    return refused(formData, { errors: { newEmail: 'This is your address already.' }, toast: CHECK })
+  const text = 'Open the links that we sent to your present and to the new address.'
+  return here({ title: 'Two mails are on their way', text, tone: 'ok' }, 'email')
+}
+
+async function password(member: Member, formData: FormData) {
+  const wait = await countCall('signIn', `password:${member.userId}`)
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const changed = await changePassword(member, {
+    current: formText(formData, PASSWORD_FIELDS.current),
+    password: formText(formData, PASSWORD_FIELDS.password),
+    confirmation: formText(formData, PASSWORD_FIELDS.confirmation),
+  })
+  if (changed.ok)
+    return here(
+      { title: 'Password changed', text: 'All other sessions were signed out.', tone: 'ok' },
+      'password',
+    )
+  if (changed.refused === 'busy') return busy(formData, FAILED)
+  const [field, text] = PASSWORD_WORDS[changed.refused]
+  return refused(formData, { errors: { [PASSWORD_FIELDS[field]]: text }, toast: { ...CHECK, text } })
+}
+
+async function endSession(member: Member, formData: FormData) {
+  const ended = await endOneSession(member, formText(formData, 'id'))
+  if (!ended.ok) throw refusal('not_found')
+  return here({ title: 'Session signed out', tone: 'ok' }, 'sessions')
+}
+
+async function endOthers(member: Member) {
+  const count = await endOtherSessions(member)
+  const text = count === 1 ? 'One session was signed out.' : `${count} sessions were signed out.`
+  return here({ title: 'Signed out everywhere else', text, tone: 'ok' }, 'sessions')
+}
+
+async function cancelAddress(member: Member) {
+  const cancelled = await cancelEmailChange(member)
+  return here(
+    cancelled.ok
+      ? { title: 'The change of your address is cancelled', tone: 'ok' }
+      : { title: 'There is no change to cancel', tone: 'note' },
+    'email',
+  )
+}
+
+/** One press on the settings page; which one is in `intent`. */
+async function answer(member: Member, formData: FormData) {
+  switch (formData.get('intent')) {
+    case 'personal':
+      return personal(member, formData)
+    case 'email':
+      return newAddress(member, formData)
+    case 'cancel-email':
+      return cancelAddress(member)
+    case 'password':
+      return password(member, formData)
+    case 'end-session':
+      return endSession(member, formData)
+    case 'end-others':
+      return endOthers(member)
+    default:
+      return refused(formData, { toast: { title: FAILED, text: UNEXPECTED, tone: 'error' } })
+  }
+}
+
+/** The same with an unexpected failure as the answer of the form: nothing typed is lost. */
+export async function answerSettings(member: Member, formData: FormData) {
+  try {
+    return await answer(member, formData)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}

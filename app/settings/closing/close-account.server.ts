@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { isFresh } from '#app/account/fresh.ts'
+import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
+import { inTurn } from '#app/companies/colleagues/commands/invite.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { closedMail, companyClosedMail } from './emails.ts'
+import { type ClosingRefusal, GOES } from './policy.ts'
+
+/** What a closed company's suspension says; nobody reads it but admins. */
+const CLOSED = 'The account of its owner was closed.'
+
+/**
+ * Closes the member's account for good, and with it the company that they own (MEM-392): what names the person goes in
+ * this transaction, what has to stay stays without their name. An owner with colleagues hands over first or says that
+ * the company closes too. Of any number of calls at once one closes.
+ */
+export async function closeAccount(
+  member: Member,
+  { withCompany }: { withCompany: boolean },
+): Promise<Result<null, ClosingRefusal>> {
+  return attempt<null, ClosingRefusal>(async (tx, stop) => {
+    if (!isFresh(member)) return stop('not_fresh')
+    const { userId } = member
+    const own = await tx
+      .selectFrom('companyMembers')
+      .where('userId', '=', userId)
+      .select(['companyId', 'role'])
+      .executeTakeFirst()
+    if (own) await inTurn(tx, own.companyId)
+    if (own?.role === 'owner') {
+      const colleagues = await tx
+        .selectFrom('companyMembers')
+        .where('companyId', '=', own.companyId)
+        .where('role', '=', 'colleague')
+        .select('userId')
+        .execute()
+      if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
+      await closeCompany(
+        tx,
+        own.companyId,
+        colleagues.map((one) => one.userId),
+      )
+    }
+    const closed = await tx
+      .updateTable('members')
+      .set({
+        role: 'member',
+        fullName: 'Closed account',
+        companyName: null,
+        position: null,
+        phone: null,
+        companyWebsite: null,
+        country: null,
+        investmentRange: null,
+        registrationNumber: null,
+        taxId: null,
+        otherRole: sql`case when user_type = 'other' then 'closed' end`,
+        closedAt: now(),
+        updatedAt: now(),
+      })
+      .where('userId', '=', userId)
+      .where('closedAt', 'is', null)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!closed) return null
+    await queueMail(tx, {
+      to: { address: member.email, name: member.fullName },
+      kind: 'account.closed',
+      content: closedMail(),
+      dedupeKey: `account:${userId}:closed`,
+    })
+    await takePersonAway(tx, userId)
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId },
+      action: 'account.closed',
+      subject: { type: 'user', id: userId },
+      details: { company: own?.companyId ?? null, withCompany: own?.role === 'owner' },
+    })
+    return null
+  }).catch((error: unknown) => {
+    // The trigger that keeps one admin decides, also between two last ones at once.
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin')
+      return { ok: false, refused: 'last_admin' } as const
+    throw error
+  })
+}
+
+/** Rows that are about nobody but the person, and the words that name them in rows that stay. */
+async function takePersonAway(tx: Tx, userId: string): Promise<void> {
+  await endSessions(tx, { userId })
+  await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
+  await tx.updateTable('dataExports').set({ expiresAt: now() }).where('userId', '=', userId).execute()
+  for (const table of GOES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+  const nobody = `closed-${userId}@closed.invalid`
+  await sql`update early_access_applications set first_name = 'Closed', last_name = 'account', company_name = '–',
+    company_email = ${nobody}, company_website = null, position = null,
+    other_role = case when role = 'other' then 'closed' end where user_id = ${userId}`.execute(tx)
+  await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${nobody} where user_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update company_invitations set email = ${nobody} where accepted_by = ${userId}`.execute(tx)
+  await sql`update access_invitations set email = ${nobody} where accepted_by = ${userId}`.execute(tx)
+  await tx.updateTable('listingViews').set({ userId: null }).where('userId', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ email: nobody, emailVerified: false, name: '', image: null, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Takes a company out of the product for good: an approved one rests as a suspended one does, so that directory, market,
+ * grants and invitations rest with it; one under review is withdrawn from it. Its colleagues keep their accounts.
+ */
+async function closeCompany(tx: Tx, companyId: string, colleagues: readonly string[]): Promise<void> {
+  const { name } = await tx
+    .updateTable('companies')
+    .set((eb) => ({
+      closedAt: now(),
+      suspendedAt: eb
+        .case()
+        .when('approvalStatus', '=', 'approved')
+        .then(eb.fn.coalesce('suspendedAt', eb.val(now())))
+        .end(),
+      suspensionReason: eb
+        .case()
+        .when('approvalStatus', '=', 'approved')
+        .then(eb.fn.coalesce('suspensionReason', eb.val(CLOSED)))
+        .end(),
+      phone: null,
+      questionnaire: sql`questionnaire - ${sql.lit('{primary_contact_name,primary_contact_title,primary_contact_email,primary_contact_phone}')}::text[]`,
+      approvalStatus: eb
+        .case()
+        .when('approvalStatus', 'in', ['pending', 'more_info_requested'])
+        .then('draft')
+        .else(eb.ref('approvalStatus'))
+        .end(),
+      version: eb('version', '+', 1),
+      updatedAt: now(),
+    }))
+    .where('id', '=', companyId)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('companyInvitations')
+    .set({ revokedAt: now() })
+    .where('companyId', '=', companyId)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute()
+  for (const userId of colleagues.toSorted()) {
+    await tell(tx, {
+      userId,
+      kind: 'security',
+      key: `company:${companyId}:closed`,
+      title: `${name} was closed`,
+      path: '/my-profile',
+      mail: { kind: 'company.closed', content: companyClosedMail({ company: name }) },
+    })
+  }
+  await tx.deleteFrom('companyMembers').where('companyId', '=', companyId).execute()
+  await writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'company.closed',
+    subject: { type: 'company', id: companyId },
+    to: 'closed',
+  })
+}

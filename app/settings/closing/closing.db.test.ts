@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#app/account/commands/sign-in.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { findEntity } from '#app/directory/queries/entity.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { open, press, STALE, upload } from '#test/world/own-data.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as close from '../routes/close.tsx'
+import * as dataPage from '../routes/data.tsx'
+import { closeAccount } from './close-account.server.ts'
+import { GOES, STAYS } from './policy.ts'
+
+testDatabase()
+testDataFolder()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+describe('closing an account', () => {
+  const SURE = { sure: 'on' }
+  const HERE = '/settings/data/close'
+
+  test('lists what goes now and what stays, until when and why · MEM-392', async () => {
+    const { text } = await open(close, HERE, await aDeveloper())
+    for (const words of [
+      'Your sign-in: password, second factor, passkeys and every session.',
+      'Your personal data',
+      'Your drafts, alerts, favorites, saved searches and notices.',
+      'Your company leaves the directory, and its listings leave the market.',
+      'KYC files and the company profile that was reviewed: 5 years',
+      'The text of mails to you: 90 days',
+      'Openings of listings, without your name: 24 months',
+      'Audit entries, without your name: for good',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('needs a sign-in not older than 15 minutes and a tick · MEM-392', async () => {
+    const member = await aDeveloper()
+    for (const answer of [
+      await open(close, HERE, member, STALE()),
+      await press(close, HERE, member, SURE, STALE()),
+    ])
+      expect(answer.location).toBe(`/settings/confirm?from=${encodeURIComponent(HERE)}`)
+    const unsure = await press(close, HERE, member)
+    expect([unsure.status, unsure.text.includes('Please tick the box to confirm.')]).toEqual([422, true])
+    expect((await open(close, HERE, member)).status).toBe(200)
+  })
+
+  test('does exactly that: the person is gone, the company rests, the evidence stays · MEM-392', async () => {
+    const [member, other] = [await aDeveloper({ name: 'Dorota Gone' }), await anInvestor()]
+    const house = await aMarketListing({ companyId: member.company.id, title: 'Gone Yard' })
+    const { fileId } = await upload(member, 'my passport')
+    await db()
+      .insertInto('favorites')
+      .values({ userId: member.userId, listingId: house.id, title: 'T' })
+      .execute()
+    await db()
+      .insertInto('listingViews')
+      .values({
+        viewId: crypto.randomUUID(),
+        sessionId: crypto.randomUUID(),
+        listingId: house.id,
+        userId: member.userId,
+        viewDuration: 3,
+      })
+      .execute()
+    const sent = await sendInquiry(other, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+    if (!sent.ok) throw new Error(sent.refused)
+    await writeMessage(member, sent.value.id, { key: crypto.randomUUID(), message: 'It is of 2019.' })
+    const cookie = await signedInCookie(member.userId)
+    const before = await auditOf(member.userId)
+    const closed = await visit(close, HERE, { cookie, form: SURE })
+    expect([closed.location, closed.toast?.title]).toEqual(['/', 'Your account is closed'])
+
+    expect((await visit(dataPage, '/settings/data', { cookie })).location).toMatch(/^\/signin/)
+    expect((await mailsTo(member.email)).at(-1)?.kind).toBe('account.closed')
+    for (const table of GOES) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${member.userId}`.execute(
+        db(),
+      )
+      expect(rows, table).toEqual([])
+    }
+    const row = await db()
+      .selectFrom('members as m')
+      .innerJoin('users as u', 'u.id', 'm.userId')
+      .where('m.userId', '=', member.userId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain('Dorota')
+    expect(JSON.stringify(row)).not.toContain(member.email)
+    expect(await findEntity(other, member.company.id)).toBeNull()
+    const listing = await db()
+      .selectFrom('listings')
+      .where('id', '=', house.id)
+      .select('onMarket')
+      .executeTakeFirst()
+    expect(listing?.onMarket).toBe(false)
+
+    const kept = await db()
+      .selectFrom('files')
+      .where('id', '=', fileId)
+      .select(['status', 'userId'])
+      .executeTakeFirst()
+    expect(kept).toEqual({ status: 'active', userId: member.userId })
+    const views = await db()
+      .selectFrom('listingViews')
+      .where('listingId', '=', house.id)
+      .select('userId')
+      .execute()
+    expect(views).toEqual([{ userId: null }])
+    const words = await db()
+      .selectFrom('inquiryMessages')
+      .where('inquiryId', '=', sent.value.id)
+      .select('body')
+      .execute()
+    expect(words).toEqual([{ body: 'It is of 2019.' }])
+    const after = await auditOf(member.userId)
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.at(-1)?.action).toBe('account.closed')
+  })
+
+  test('the address is free for a new account, and the old one never signs in again', async () => {
+    const member = await aPerson({ withoutCompany: true })
+    await closeAccount(member, { withCompany: false })
+    const answer = await signIn(new Request('http://own.test'), {
+      email: member.email,
+      password: 'Anything-9-x',
+    })
+    expect(answer.ok).toBe(false)
+    await db().insertInto('users').values({ email: member.email, name: 'Again' }).execute()
+  })
+
+  test('an owner with colleagues hands over first or closes the company · MEM-392', async () => {
+    const owner = await aDeveloper()
+    const colleague = await aPerson({ company: owner.company })
+    const refused = await press(close, HERE, owner, SURE)
+    expect([refused.status, refused.text.includes('Your company has colleagues.')]).toEqual([409, true])
+    const done = await press(close, HERE, owner, { ...SURE, withCompany: 'on' })
+    expect(done.location).toBe('/')
+    expect((await mailsTo(colleague.email)).at(-1)?.kind).toBe('company.closed')
+    const left = await db()
+      .selectFrom('companyMembers')
+      .where('companyId', '=', owner.company.id)
+      .select('userId')
+      .execute()
+    expect(left).toEqual([])
+    const company = await db()
+      .selectFrom('companies')
+      .where('id', '=', owner.company.id)
+      .select(['closedAt', 'suspendedAt'])
+      .executeTakeFirst()
+    expect(company?.closedAt).not.toBeNull()
+    expect(company?.suspendedAt).not.toBeNull()
+  })
+
+  test('a colleague leaves the company as it is', async () => {
+    const owner = await aDeveloper()
+    const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
+    const house = await aMarketListing({ companyId: owner.company.id })
+    await aGrant(house.id, colleague)
+    await press(close, HERE, colleague, SURE)
+    const company = await db()
+      .selectFrom('companies')
+      .where('id', '=', owner.company.id)
+      .select('closedAt')
+      .executeTakeFirst()
+    expect(company?.closedAt).toBeNull()
+  })
+
+  test('fifty times at once is closing once; of two last admins at once one stays', async () => {
+    const member = await aDeveloper()
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => closeAccount(member, { withCompany: false })),
+    )
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect((await auditOf(member.userId)).filter(({ action }) => action === 'account.closed')).toHaveLength(1)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'account.closed')).toHaveLength(1)
+    await db()
+      .updateTable('members')
+      .set({ role: 'member' })
+      .where('role', '=', 'admin')
+      .execute()
+      .catch(() => undefined)
+    const admins = [await anAdmin(), await anAdmin()]
+    await db()
+      .updateTable('members')
+      .set({ role: 'member' })
+      .where('role', '=', 'admin')
+      .where(
+        'userId',
+        'not in',
+        admins.map(({ userId }) => userId),
+      )
+      .execute()
+    const both = await Promise.all(admins.map((admin) => closeAccount(admin, { withCompany: false })))
+    expect(both.filter(({ ok }) => !ok)).toEqual([{ ok: false, refused: 'last_admin' }])
+  })
+
+  test('a closed account is told nothing more', async () => {
+    const member = await aDeveloper()
+    await closeAccount(member, { withCompany: false })
+    await transaction((tx) =>
+      tell(tx, { userId: member.userId, kind: 'decided', key: 'late', title: 'Late', path: '/' }),
+    )
+    expect(
+      await db().selectFrom('notices').where('userId', '=', member.userId).select('id').execute(),
+    ).toEqual([])
+  })
+
+  test('every table that names a person is known to go or to stay', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.conrelid::regclass::text as name from pg_constraint c
+      where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(db())
+    const known = new Set<string>([...GOES, ...Object.keys(STAYS)])
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import type { MailContent } from '#app/mail/content.ts'
+
+/** The last mail to an address (MEM-392). */
+export function closedMail(): MailContent {
+  return {
+    subject: 'Your account is closed',
+    heading: 'Your account is closed',
+    paragraphs: [
+      'Your sign-in and your personal data are gone from now on. What has to stay, and until when, stood on the page where you confirmed.',
+      'If you did not close it, write to us at once.',
+    ],
+  }
+}
+
+export function companyClosedMail({ company }: { company: string }): MailContent {
+  return {
+    subject: `${company} was closed`,
+    heading: 'Your company was closed',
+    paragraphs: [
+      `The owner of ${company} closed it. Its listings left the market and its access ended. Your own account stays.`,
+    ],
+    action: { label: 'Open your profile', path: '/my-profile' },
+  }
+}

@@ -1,0 +1,41 @@
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { log } from '#app/lib/log.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+
+/**
+ * Empties what a closed company submitted, as its KYC files go: after CLOSED_KYC_LIFE (MEM-392, ADM-205). Its name and
+ * the decisions on it stay. Answers how many companies were emptied; each stands in the audit log.
+ */
+export async function purgeClosedProfiles(): Promise<number> {
+  const before = new Date(now().getTime() - env().lives.closedKyc * 1000)
+  const due = await db()
+    .selectFrom('companies')
+    .where('closedAt', '<=', before)
+    .where('questionnaire', '<>', '{}')
+    .select('id')
+    .limit(200)
+    .execute()
+  for (const { id } of due) {
+    await transaction(async (tx) => {
+      const emptied = await tx
+        .updateTable('companies')
+        .set({ questionnaire: '{}', description: null, website: null, updatedAt: now() })
+        .where('id', '=', id)
+        .where('questionnaire', '<>', '{}')
+        .returning('id')
+        .executeTakeFirst()
+      if (!emptied) return
+      await tx.updateTable('companyRevisions').set({ snapshot: '{}' }).where('companyId', '=', id).execute()
+      await writeAudit(tx, {
+        actor: { kind: 'system' },
+        action: 'company.purge',
+        subject: { type: 'company', id },
+        details: { why: 'account_closed' },
+      })
+      log.info('closed profile purged', { companyId: id })
+    })
+  }
+  return due.length
+}

@@ -1,0 +1,131 @@
+/** Why an account cannot be closed now (MEM-392). */
+export type ClosingRefusal = 'last_admin' | 'has_colleagues' | 'not_fresh'
+
+export const CLOSING_WORDS = {
+  last_admin:
+    'You are the last administrator, so your account cannot be closed. Make somebody else an administrator first.',
+  has_colleagues:
+    'Your company has colleagues. Hand it over to one of them first, or close the company together with your account.',
+  not_fresh: 'Please confirm your password first.',
+} as const satisfies Record<ClosingRefusal, string>
+
+/** Tables whose rows of a person, by user_id, go with the account. */
+export const GOES = [
+  'credentials',
+  'one_time_links',
+  'email_changes',
+  'second_factors',
+  'sign_in_steps',
+  'passkeys',
+  'passkey_challenges',
+  'known_devices',
+  'profile_drafts',
+  'listing_drafts',
+  'favorites',
+  'saved_searches',
+  'alert_firings',
+  'alerts',
+  'notices',
+  'notice_preferences',
+  'digest_entries',
+  'digests',
+  'unsubscribe_tokens',
+  'ignored_matches',
+  'company_members',
+] as const
+
+/** Tables whose rows of a person stay, with the reason; whatever named the person there is taken out or said below. */
+export const STAYS = {
+  sessions: 'ended, so none is left',
+  members: 'without name and contact',
+  early_access_applications: 'without name and contact',
+  contact_messages: 'without name and address',
+  company_invitations: 'without the address',
+  access_invitations: 'without the address',
+  data_exports: 'until the next purge takes the file',
+  files: 'KYC files for their period, listing files with the listing',
+  kyc_submissions: 'for the period of KYC files',
+  companies: 'closed, without its contact',
+  company_revisions: 'for the period of KYC files',
+  listings: 'off the market',
+  listing_revisions: 'with the listing',
+  listing_images: 'with the listing',
+  listing_documents: 'with the listing',
+  listing_document_openings: 'the owner’s log of who opened what',
+  listing_views: 'without the person',
+  inquiries: 'both sides of a conversation',
+  inquiry_messages: 'both sides of a conversation',
+  connection_requests: 'both sides of a connection',
+  access_requests: 'the owner’s log of who asked',
+  access_grants: 'the owner’s log of who had access',
+  nda_acceptances: 'a contract between two companies',
+  review_decisions: 'who decided',
+  provider_checks: 'who checked',
+  esg_assessments: 'who assessed',
+  market_imports: 'who imported',
+  market_countries: 'who switched',
+} as const
+
+/** Periods of what stays, in seconds, from the configuration. */
+export type KeptPeriods = { closedKyc: number; mail: number; view: number }
+
+const DAY = 86_400
+const MONTH = (365.25 * DAY) / 12
+const YEAR = 12 * MONTH
+
+/** A period as people say it: "5 years", "24 months", "90 days". */
+export function periodText(seconds: number): string {
+  const count = (unit: number, one: string) => {
+    const number = Math.round(seconds / unit)
+    return `${number} ${one}${number === 1 ? '' : 's'}`
+  }
+  if (seconds >= 3 * YEAR) return count(YEAR, 'year')
+  if (seconds >= 6 * MONTH) return count(MONTH, 'month')
+  return count(DAY, 'day')
+}
+
+/** What goes at once (MEM-392); `ownsCompany` adds what happens to the company. */
+export function goesNow(ownsCompany: boolean): string[] {
+  return [
+    'Your sign-in: password, second factor, passkeys and every session.',
+    'Your personal data: name, address, position and phone.',
+    'Your drafts, alerts, favorites, saved searches and notices.',
+    ...(ownsCompany ? ['Your company leaves the directory, and its listings leave the market.'] : []),
+  ]
+}
+
+/** What stays, until when and why (MEM-392). */
+export function stays({
+  closedKyc,
+  mail,
+  view,
+}: KeptPeriods): { what: string; until: string; why: string }[] {
+  return [
+    {
+      what: 'KYC files and the company profile that was reviewed',
+      until: periodText(closedKyc),
+      why: 'The law asks for proof of who was checked.',
+    },
+    { what: 'The text of mails to you', until: periodText(mail), why: 'To prove what was sent.' },
+    {
+      what: 'Openings of listings, without your name',
+      until: periodText(view),
+      why: 'Owners count how often a listing was opened.',
+    },
+    {
+      what: 'Audit entries, without your name',
+      until: 'for good',
+      why: 'They prove what was decided and by whom.',
+    },
+    {
+      what: 'NDAs that you accepted, with the name that you signed',
+      until: 'as long as both companies keep them',
+      why: 'They are contracts.',
+    },
+    {
+      what: 'What you wrote to other companies, without your name',
+      until: 'as long as they keep it',
+      why: 'It belongs to both sides of a conversation.',
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { PersonalData } from './schema.ts'
+
+/** A typed number with its country code as it is stored, "+48221234567"; null when no such number can exist. */
+export function readOwnPhone(typed: string): string | null {
+  const phone = parsePhoneNumberFromString(typed)
+  return phone?.isValid() ? phone.number : null
+}
+
+/**
+ * Saves the member's own name, position, phone and time zone; the company's profile is not touched. The audit row names
+ * what changed, not how. Source: MEM-303.
+ */
+export async function savePersonalData(
+  { userId, role }: Member,
+  { phone: typed, ...personal }: PersonalData,
+): Promise<Result<{ changed: string[] }, 'no_phone'>> {
+  const phone = typed === null ? null : readOwnPhone(typed)
+  if (typed !== null && phone === null) return refuse('no_phone')
+  const next = { ...personal, phone }
+  return transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('members')
+      .where('userId', '=', userId)
+      .select(['fullName', 'position', 'phone', 'timeZone'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const changed = (Object.keys(next) as (keyof typeof next)[]).filter((key) => next[key] !== before[key])
+    if (changed.length === 0) return ok({ changed })
+    await tx
+      .updateTable('members')
+      .set({ ...next, updatedAt: now() })
+      .where('userId', '=', userId)
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ name: next.fullName, updatedAt: now() })
+      .where('id', '=', userId)
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: role, userId },
+      action: 'account.changed',
+      subject: { type: 'user', id: userId },
+      details: { fields: changed },
+    })
+    return ok({ changed })
+  })
+}

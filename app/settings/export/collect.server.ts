@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+
+export type Collected = Record<string, unknown>
+
+/** What the account itself holds. Password, second factor and the secrets of sessions are no answer to anybody. */
+async function account(userId: string): Promise<Collected> {
+  const [member, sessions, companies] = await Promise.all([
+    db()
+      .selectFrom('members as m')
+      .innerJoin('users as u', 'u.id', 'm.userId')
+      .where('m.userId', '=', userId)
+      .select([
+        'u.email',
+        'u.emailVerified',
+        'u.createdAt',
+        'm.role',
+        'm.userType',
+        'm.otherRole',
+        'm.fullName',
+      ])
+      .select([
+        'm.companyName',
+        'm.position',
+        'm.phone',
+        'm.companyWebsite',
+        'm.country',
+        'm.investmentRange',
+      ])
+      .select(['m.registrationNumber', 'm.taxId', 'm.isEarlyAccess', 'm.earlyAccessGrantedAt', 'm.timeZone'])
+      .select(['m.termsAcceptedAt', 'm.termsVersion', 'm.accuracyCertifiedAt', 'm.welcomeSeenAt'])
+      .executeTakeFirst(),
+    db()
+      .selectFrom('sessions')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .select(['createdAt', 'lastUsedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+      .execute(),
+    db()
+      .selectFrom('companyMembers as cm')
+      .innerJoin('companies as c', 'c.id', 'cm.companyId')
+      .where('cm.userId', '=', userId)
+      .select([
+        'c.id',
+        'c.name',
+        'c.type',
+        'cm.role',
+        'cm.joinedAt',
+        'c.headquarters',
+        'c.website',
+        'c.phone',
+      ])
+      .select(['c.description', 'c.questionnaire', 'c.approvalStatus', 'c.rejectionReason', 'c.memberNotes'])
+      .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason'])
+      .execute(),
+  ])
+  return { member, sessions, company: companies[0] ?? null }
+}
+
+/** The listings of the person's company: colleagues share them (decision 23). */
+async function listings(companyId: string | null): Promise<unknown[]> {
+  if (companyId === null) return []
+  const rows = await db()
+    .selectFrom('listings')
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({ ...row, createdByUserId: undefined }))
+}
+
+async function messages(userId: string, companyId: string | null): Promise<Collected> {
+  const threads = await sql<{ id: string }>`
+    select i.id, i.kind, i.status, i.listing_title, i.created_at, i.message, i.phone,
+      case when i.user_id = ${userId} then 'you' when i.company_id = ${companyId}::uuid then 'your company'
+        else 'the other side' end as asked_by,
+      (select coalesce(json_agg(json_build_object('at', w.created_at, 'body', w.body, 'by',
+          case when w.author_id = ${userId} then 'you' else w.side end) order by w.created_at, w.id), '[]')
+        from inquiry_messages w where w.inquiry_id = i.id) as answers
+    from inquiries i join listings l on l.id = i.listing_id
+    where i.user_id = ${userId} or i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid
+    order by i.created_at, i.id`.execute(db())
+  const connections = await sql`
+    select r.status, r.message, r.created_at, r.decided_at,
+      case when r.requester_id = ${userId} then 'you' when r.requester_company_id = ${companyId}::uuid
+        then 'your company' else 'the other side' end as asked_by
+    from connection_requests r
+    where r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid
+    order by r.created_at, r.id`.execute(db())
+  const requests = await sql`
+    select r.status, r.message, r.asked_title, r.created_at, r.decided_at, r.decision_words
+    from access_requests r where r.user_id = ${userId} order by r.created_at, r.id`.execute(db())
+  const notices = await sql`
+    select kind, title, text, path, created_at, read_at from notices where user_id = ${userId}
+    order by created_at, id`.execute(db())
+  return {
+    inquiries: threads.rows,
+    connectionRequests: connections.rows,
+    accessRequests: requests.rows,
+    notices: notices.rows,
+  }
+}
+
+async function kept(userId: string): Promise<Collected> {
+  const of = (query: ReturnType<typeof sql>) => query.execute(db()).then(({ rows }) => rows)
+  const [favorites, searches, alerts, choices, drafts, views] = await Promise.all([
+    of(sql`select title, created_at from favorites where user_id = ${userId} order by created_at`),
+    of(
+      sql`select kind, name, criteria, alert, created_at from saved_searches where user_id = ${userId} order by created_at`,
+    ),
+    of(sql`select alert_type, criteria, is_active, created_at, last_triggered from alerts
+      where user_id = ${userId} order by created_at`),
+    of(sql`select kind, bell, mail from notice_preferences where user_id = ${userId} order by kind`),
+    of(sql`select form_type, form_draft, draft_last_saved from profile_drafts where user_id = ${userId}`),
+    of(sql`select l.slug, v.view_duration, v.created_at from listing_views v join listings l on l.id = v.listing_id
+      where v.user_id = ${userId} order by v.created_at`),
+  ])
+  return { favorites, savedSearches: searches, alerts, notificationChoices: choices, drafts, views }
+}
+
+/**
+ * The audit entries about the person: what they did, and what was done to their account and company. Of an entry that
+ * somebody else made, neither the name nor the address nor the details are theirs to read.
+ */
+async function audit(userId: string, companyId: string | null): Promise<unknown[]> {
+  const { rows } = await sql`
+    select at, action, subject_type, subject_id, from_status, to_status,
+      case when actor_user_id = ${userId} then 'you' else actor_kind end as by,
+      case when actor_user_id = ${userId} or subject_type = 'company' then reason end as reason,
+      case when actor_user_id = ${userId} then details end as details,
+      case when actor_user_id = ${userId} then ip_address end as ip_address
+    from audit_log
+    where actor_user_id = ${userId} or (subject_type = 'user' and subject_id = ${userId}::text)
+      or (subject_type = 'company' and subject_id = ${companyId}::text)
+    order by id`.execute(db())
+  return rows
+}
+
+export type OwnFile = {
+  id: string
+  bucket: string
+  storageKey: string
+  fileName: string
+  category: string
+  createdAt: Date
+}
+
+/** The files that the person uploaded and that are still there. */
+export function listOwnFiles(userId: string, exportCategory: string): Promise<OwnFile[]> {
+  return db()
+    .selectFrom('files')
+    .where('userId', '=', userId)
+    .where('status', '=', 'active')
+    .where('category', '<>', exportCategory)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .select(['id', 'bucket', 'storageKey', 'fileName', 'category', 'createdAt'])
+    .execute()
+}
+
+/** Everything of a person, by the name of its file in the export (MEM-391). */
+export async function collectData(userId: string): Promise<Record<string, unknown>> {
+  const profile = await account(userId)
+  const company = profile.company as { id: string } | null
+  const companyId = company?.id ?? null
+  return {
+    'profile.json': profile,
+    'listings.json': await listings(companyId),
+    'messages.json': await messages(userId, companyId),
+    'kept.json': await kept(userId),
+    'audit.json': await audit(userId, companyId),
+  }
+}

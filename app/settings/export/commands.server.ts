@@ -1,0 +1,35 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+
+export type ExportRefusal = 'waiting' | 'too_many'
+
+export const EXPORT_WORDS = {
+  waiting: 'Your data is being prepared already. You are told by mail when it is ready.',
+  too_many: 'You have asked for your data several times today. Please try again tomorrow.',
+} as const satisfies Record<ExportRefusal, string>
+
+/** Asks for the person's own data; one request waits at a time, and a job prepares it (MEM-391). */
+export async function askForExport(member: Member): Promise<Result<{ id: string }, ExportRefusal>> {
+  return attempt<{ id: string }, ExportRefusal>(async (tx, stop) => {
+    const limit = await takeLimit(tx, { rule: 'dataExport', subjects: [`account:${member.userId}`] })
+    if (!limit.ok) return stop('too_many')
+    const row = await tx
+      .insertInto('dataExports')
+      .values({ userId: member.userId, askedAt: now() })
+      .onConflict((conflict) => conflict.column('userId').where('status', '=', 'waiting').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return stop('waiting')
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'data.asked',
+      subject: { type: 'user', id: member.userId },
+      details: { exportId: row.id },
+    })
+    return { id: row.id }
+  })
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import * as file from '#app/site/routes/file.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { open, press, STALE, unzip, upload } from '#test/world/own-data.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as dataPage from '../routes/data.tsx'
+import { prepareExports, purgeExports } from './jobs.server.ts'
+
+testDatabase()
+testDataFolder()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+describe('the export of a person’s data', () => {
+  async function exported(member: Member) {
+    expect((await press(dataPage, '/settings/data', member)).toast?.title).toBe('Your data is being prepared')
+    await prepareExports()
+    const page = await open(dataPage, '/settings/data', member)
+    const href = /href="(\/files\/[^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    return { href, id: /\/files\/([^?]*)/.exec(href)?.[1] ?? '' }
+  }
+
+  test('is one ZIP with profile, listings, messages, own files and the audit entries about them · MEM-391', async () => {
+    const [member, other] = [await aDeveloper({ name: 'Dorota Export' }), await anInvestor('Otto Other')]
+    const own = await aMarketListing({ companyId: member.company.id, title: 'Exported Yard' })
+    await aMarketListing({ companyId: (await aDeveloper()).company.id, title: 'Foreign Yard' })
+    const { fileId } = await upload(member, 'my passport')
+    await upload(other, 'a passport of somebody else')
+    const sent = await sendInquiry(other, own.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+    if (!sent.ok) throw new Error(sent.refused)
+    await writeMessage(member, sent.value.id, { key: crypto.randomUUID(), message: 'It is of 2019.' })
+    const { href, id } = await exported(member)
+    const cookie = await signedInCookie(member.userId)
+    const answer = await visit(file, href, { cookie, params: { id } })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment;.*parcela-data-/)
+    const files = await unzip(answer.bytes)
+    expect([...files.keys()].filter((name) => !name.startsWith('files/'))).toEqual([
+      'README.txt',
+      'profile.json',
+      'listings.json',
+      'messages.json',
+      'kept.json',
+      'audit.json',
+    ])
+    const text = (name: string) => files.get(name)?.toString() ?? ''
+    expect(text('profile.json')).toContain('Dorota Export')
+    expect(text('listings.json')).toContain('Exported Yard')
+    for (const words of ['Is it new?', 'It is of 2019.']) expect(text('messages.json')).toContain(words)
+    expect(text('audit.json')).toContain('kyc.upload')
+    const passport = [...files].find(([name]) => name.endsWith('zażółć gęślą.pdf'))
+    expect(passport?.[1].toString('latin1')).toContain('my passport')
+    const whole = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n')
+    for (const secret of ['a passport of somebody else', 'Foreign Yard', other.email, 'Otto Other'])
+      expect(whole).not.toContain(secret)
+    expect(whole).not.toContain('tokenHash')
+    expect(fileId).not.toBe(id)
+    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Your data is ready')
+  })
+
+  test('opens to that person alone, to no admin and to nobody with the link, and goes after 7 days · MEM-391', async () => {
+    const member = await aDeveloper()
+    const { href, id } = await exported(member)
+    for (const person of [await anAdmin(), await aDeveloper()]) {
+      const cookie = await signedInCookie(person.userId)
+      expect((await visit(file, href, { cookie, params: { id } })).status).toBe(404)
+    }
+    expect((await visit(file, href, { params: { id } })).status).toBe(401)
+    await suspended(member)
+    const cookie = await signedInCookie(member.userId)
+    expect((await visit(file, href, { cookie, params: { id } })).status).toBe(200)
+    expect((await visit(file, `/files/${id}`, { cookie, params: { id } })).status).toBe(403)
+    await db()
+      .updateTable('dataExports')
+      .set({ expiresAt: new Date() })
+      .where('userId', '=', member.userId)
+      .execute()
+    expect(await purgeExports()).toBe(1)
+    expect((await visit(file, href, { cookie, params: { id } })).status).toBe(404)
+    expect((await open(dataPage, '/settings/data', member)).html).not.toContain('/files/')
+  })
+
+  test('asks for a fresh sign-in, waits once, and is prepared once by any number of processes', async () => {
+    const member = await aDeveloper()
+    expect((await press(dataPage, '/settings/data', member, {}, STALE())).location).toBe(
+      `/settings/confirm?from=${encodeURIComponent('/settings/data')}`,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => press(dataPage, '/settings/data', member)),
+    )
+    expect(answers.filter(({ toast }) => toast?.title === 'Your data is being prepared')).toHaveLength(1)
+    const ready = await Promise.all([prepareExports(), prepareExports(), prepareExports()])
+    expect(ready.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'data.ready')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { keepWith } from '#app/files/keep.server.ts'
+import { objectKey } from '#app/files/keys.ts'
+import type { Bucket } from '#app/files/rules.ts'
+import { store } from '#app/files/store.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
+import { ok } from '#app/lib/result.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { buildExport } from './build.server.ts'
+import { EXPORT_CATEGORY, EXPORT_DAYS } from './category.ts'
+import { readyMail } from './emails.ts'
+
+const DAY_MS = 86_400_000
+/** Seconds after which a claim of a process that went away is taken over. */
+const LEASE = 900
+const MOST_ATTEMPTS = 3
+
+type Claimed = { id: string; userId: string; attempts: number }
+
+async function claim(): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update data_exports set claimed_at = ${now()}, attempts = attempts + 1
+    where id = (select id from data_exports
+      where status = 'waiting' and (claimed_at is null or claimed_at < ${new Date(now().getTime() - LEASE * 1000)})
+      order by asked_at limit 1 for update skip locked)
+    returning id, user_id, attempts`.execute(db())
+  return rows[0]
+}
+
+async function prepare({ id, userId }: Claimed): Promise<void> {
+  const made = await buildExport(userId)
+  await keepWith<null, never>(
+    made,
+    { userId, bucket: 'general', category: EXPORT_CATEGORY },
+    async (tx, fileId) => {
+      const expiresAt = new Date(now().getTime() + EXPORT_DAYS * DAY_MS)
+      const ready = await tx
+        .updateTable('dataExports')
+        .set({ status: 'ready', fileId, readyAt: now(), expiresAt })
+        .where('id', '=', id)
+        .where('status', '=', 'waiting')
+        .returning('id')
+        .executeTakeFirst()
+      // Another process, or the closing of the account, was faster: nothing of this one stays.
+      if (!ready) throw new Error('the export is not waited for any more')
+      await writeAudit(tx, {
+        actor: { kind: 'system' },
+        action: 'data.exported',
+        subject: { type: 'user', id: userId },
+        details: { exportId: id },
+      })
+      await tell(tx, {
+        userId,
+        kind: 'security',
+        key: `export:${id}:ready`,
+        title: 'Your data is ready',
+        path: '/settings/data',
+        mail: { kind: 'data.ready', content: readyMail() },
+      })
+      return ok(null)
+    },
+  )
+}
+
+/** Prepares the exports that wait, one after another. Returns how many are ready. */
+export async function prepareExports(signal?: AbortSignal): Promise<number> {
+  let ready = 0
+  for (;;) {
+    const claimed = signal?.aborted ? undefined : await claim()
+    if (!claimed) return ready
+    try {
+      await prepare(claimed)
+      ready += 1
+    } catch (error) {
+      log.error('an export failed', { exportId: claimed.id, attempts: claimed.attempts, error })
+      if (claimed.attempts < MOST_ATTEMPTS) continue
+      await db()
+        .updateTable('dataExports')
+        .set({ status: 'failed' })
+        .where('id', '=', claimed.id)
+        .where('status', '=', 'waiting')
+        .execute()
+    }
+  }
+}
+
+/** Takes away what can no longer be downloaded: bytes first, then the row says so. Returns how many went. */
+export async function purgeExports(): Promise<number> {
+  const rows = await db()
+    .selectFrom('dataExports as e')
+    .leftJoin('files as f', 'f.id', 'e.fileId')
+    .where('e.status', '=', 'ready')
+    .where('e.expiresAt', '<=', now())
+    .select(['e.id', 'e.fileId', 'f.bucket', 'f.storageKey'])
+    .limit(100)
+    .execute()
+  for (const { id, fileId, bucket, storageKey } of rows) {
+    if (bucket && storageKey) await store().remove(objectKey(bucket as Bucket, storageKey))
+    await transaction(async (tx) => {
+      await tx.updateTable('dataExports').set({ status: 'gone', fileId: null }).where('id', '=', id).execute()
+      if (fileId) await tx.deleteFrom('files').where('id', '=', fileId).execute()
+    })
+  }
+  return rows.length
+}

@@ -1,0 +1,36 @@
+import { db } from '#app/db/client.server.ts'
+import { signFileLink } from '#app/files/links.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { Member } from '#app/lib/viewer.ts'
+
+export type OwnExport = {
+  status: 'waiting' | 'ready' | 'failed' | 'gone'
+  askedAt: Date
+  readyAt: Date | null
+  expiresAt: Date | null
+  /** A link of the person's own for as long as the file is there. */
+  href: string | null
+  byteSize: number | null
+}
+
+/** The newest export of the member; null when none was asked for. */
+export async function findOwnExport({ userId }: Member): Promise<OwnExport | null> {
+  const row = await db()
+    .selectFrom('dataExports as e')
+    .leftJoin('files as f', 'f.id', 'e.fileId')
+    .where('e.userId', '=', userId)
+    .orderBy('e.askedAt', 'desc')
+    .orderBy('e.id')
+    .select(['e.status', 'e.askedAt', 'e.readyAt', 'e.expiresAt', 'e.fileId', 'f.byteSize'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { fileId, byteSize, status, ...shown } = row
+  const isThere = status === 'ready' && fileId !== null && row.expiresAt !== null && row.expiresAt > now()
+  return {
+    ...shown,
+    status: status === 'ready' && !isThere ? 'gone' : (status as OwnExport['status']),
+    href: isThere ? signFileLink(fileId, userId, env().lives.fileLink) : null,
+    byteSize: byteSize === null ? null : Number(byteSize),
+  }
+}

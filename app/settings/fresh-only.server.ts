@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import { freshPath, isFresh } from '#app/account/fresh.ts'
+import { requireMember } from '#app/gates/gate.server.ts'
+import type { Member, Viewer } from '#app/lib/viewer.ts'
+
+/** A member who proved a moment ago who they are; anybody else is asked first and comes back to `page` (MEM-389). */
+export function requireFresh(viewer: Viewer, request: Request, page: string): Member {
+  const member = requireMember(viewer, request)
+  if (!isFresh(member)) throw redirect(freshPath(page), { status: request.method === 'POST' ? 303 : 302 })
+  return member
+}

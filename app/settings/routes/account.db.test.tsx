@@ -1,0 +1,163 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, auditOf, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { givePassword, signedInBy } from '#test/world/security.ts'
+import * as page from './account.tsx'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+const open = (cookie: string) => visit(page, '/settings', { cookie })
+const press = (cookie: string, intent: string, form: Record<string, string> = {}) =>
+  visit(page, '/settings', { cookie, form: { intent, ...form } })
+
+const PERSONAL = {
+  fullName: 'Żaneta Łęcka-Król',
+  position: 'Główna księgowa',
+  phone: '+48 22 123 45 67',
+  timeZone: 'Asia/Tokyo',
+}
+
+async function aSignedInMember() {
+  const member = await aMember()
+  return { ...member, cookie: await signedInCookie(member.userId) }
+}
+
+test.each(['developer', 'investor'] as const)(
+  'the settings of a %s hold personal data, e-mail, password and sessions · MEM-303 MEM-310',
+  async (userType) => {
+    const { userId, email } = await aMember({ userType })
+    const { status, text, html } = await open(await signedInCookie(userId))
+    expect(status).toBe(200)
+    for (const title of [
+      'Personal data',
+      'E-mail address',
+      'Password',
+      'Second factor',
+      'Passkeys',
+      'Sessions',
+    ])
+      expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`))
+    expect(text).toContain(email)
+  },
+)
+
+test('early access: the start of the free year and its computed end · MEM-008', async () => {
+  const { userId, cookie } = await aSignedInMember()
+  expect((await open(cookie)).text).not.toContain('Free year')
+  const earlyAccessGrantedAt = new Date('2024-02-29T23:30:00Z')
+  await db()
+    .updateTable('members')
+    .set({ isEarlyAccess: true, earlyAccessGrantedAt })
+    .where('userId', '=', userId)
+    .execute()
+  const { text } = await open(cookie)
+  expect(text).toContain('Free year begins 1 Mar 2024 Free year ends 2 Mar 2025')
+})
+
+test('personal data are kept, with the phone in one form, and audited by field', async () => {
+  const { userId, cookie } = await aSignedInMember()
+  const saved = await press(cookie, 'personal', PERSONAL)
+  expect(saved).toMatchObject({ status: 303, location: '/settings#personal' })
+  const row = await db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.userId', '=', userId)
+    .select(['m.fullName', 'm.position', 'm.phone', 'm.timeZone', 'u.name'])
+    .executeTakeFirst()
+  expect(row).toEqual({ ...PERSONAL, phone: '+48221234567', name: PERSONAL.fullName })
+  const { html } = await open(cookie)
+  expect(html).toContain('value="+48 22 123 45 67"')
+  expect(html).toMatch(/<option value="Asia\/Tokyo" selected="">Tokyo<\/option>/)
+  await press(cookie, 'personal', PERSONAL)
+  const audit = await db().selectFrom('auditLog').where('subjectId', '=', userId).selectAll().execute()
+  expect(audit).toMatchObject([
+    { action: 'account.changed', details: { fields: ['fullName', 'position', 'timeZone', 'phone'] } },
+  ])
+})
+
+test('wrong personal data come back as typed, each with its words, and nothing is kept', async () => {
+  const { userId, fullName, cookie } = await aSignedInMember()
+  const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
+  const answer = await press(cookie, 'personal', typed)
+  expect(answer.status).toBe(422)
+  for (const words of [
+    'Please enter your name',
+    'At most 120 characters',
+    'Please choose a time zone from the list',
+  ])
+    expect(answer.text).toContain(words)
+  expect(answer.html).toContain(`value="${'x'.repeat(10_000)}"`)
+  const noPhone = await press(cookie, 'personal', { ...PERSONAL, phone: '22 123' })
+  expect(noPhone.text).toContain('Please write the number with its country code')
+  expect(noPhone.html).toContain('value="22 123"')
+  const row = await db()
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('fullName')
+    .executeTakeFirst()
+  expect(row?.fullName).toBe(fullName)
+})
+
+const NEW = 'Quay-side 42 cranes'
+const change = (
+  cookie: string,
+  currentPassword: string,
+  newPassword: string,
+  confirmPassword = newPassword,
+) => press(cookie, 'password', { currentPassword, newPassword, confirmPassword })
+
+test('a new password: the other sessions end, this one stays, and the person is told · MEM-303', async () => {
+  const { userId, email, cookie } = await aSignedInMember()
+  const other = await signedInCookie(userId)
+  const changed = await change(cookie, GOOD_PASSWORD, NEW)
+  expect(changed).toMatchObject({ status: 303, location: '/settings#password' })
+  expect((await open(cookie)).status).toBe(200)
+  expect((await open(other)).location).toBe('/signin?from=%2Fsettings')
+  expect((await givePassword({ email, password: GOOD_PASSWORD })).status).toBe(422)
+  expect(await signedInBy(await givePassword({ email, password: NEW }))).toBe(userId)
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['password-changed'])
+  expect((await auditOf(userId))[0]).toEqual({ action: 'password.changed', actorKind: 'member' })
+})
+
+test('a refused password says why and travels back in no form · PUB-162', async () => {
+  const { email, cookie } = await aSignedInMember()
+  for (const [current, next, again, words] of [
+    ['', NEW, NEW, 'Please fill in all three fields.'],
+    ['not the password', NEW, NEW, 'This is not your present password.'],
+    [GOOD_PASSWORD, NEW, `${NEW}!`, 'Passwords do not match.'],
+    [GOOD_PASSWORD, GOOD_PASSWORD, GOOD_PASSWORD, 'This is your present password.'],
+    [GOOD_PASSWORD, 'short 1', 'short 1', 'Password must be at least 8 characters long.'],
+    [GOOD_PASSWORD, 'password123', 'password123', 'This password is too easy to guess'],
+    [GOOD_PASSWORD, email, email, 'This password is too easy to guess'],
+  ] as const) {
+    const answer = await change(cookie, current, next, again)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(words)
+    for (const secret of [GOOD_PASSWORD, NEW, 'password123'])
+      expect(answer.html + JSON.stringify(answer.data)).not.toContain(secret)
+  }
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('of two changes at once with one present password one wins', async () => {
+  const { userId, cookie } = await aSignedInMember()
+  const answers = await Promise.all(
+    [`${NEW} a`, `${NEW} b`].map((next) => change(cookie, GOOD_PASSWORD, next)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422])
+  expect((await auditOf(userId)).filter(({ action }) => action === 'password.changed')).toHaveLength(1)
+})
+
+test('an unexpected failure keeps what was typed', async () => {
+  const { cookie } = await aSignedInMember()
+  await db().schema.alterTable('audit_log').renameTo('audit_away').execute()
+  const answer = await press(cookie, 'personal', PERSONAL).finally(() =>
+    db().schema.alterTable('audit_away').renameTo('audit_log').execute(),
+  )
+  expect(answer.status).toBe(500)
+  expect(answer.html).toContain('value="Główna księgowa"')
+})

@@ -1,0 +1,74 @@
+import { formHeaders } from '#app/account/answers.server.ts'
+import { findWish } from '#app/account/security/email-change/queries.server.ts'
+import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
+import { findFactorState } from '#app/account/security/queries/factors.server.ts'
+import { listOwnSessions } from '#app/account/security/queries/sessions.server.ts'
+import { keepTyped } from '#app/ui/keep-form.ts'
+import { requireMember } from '#app/gates/gate.server.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { answerSettings } from '../account-action.server.ts'
+import { loadOwnAccount } from '../queries.server.ts'
+import { timeZones } from '../schema.ts'
+import { EmailForm } from '../ui/email-form.tsx'
+import { FreeYear } from '../ui/free-year.tsx'
+import { PasswordForm } from '../ui/password-form.tsx'
+import { PersonalForm } from '../ui/personal-form.tsx'
+import { SessionList } from '../ui/session-list.tsx'
+import { SignInWays } from '../ui/sign-in-ways.tsx'
+import type { Route } from './+types/account'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Settings · Parcela' }]
+export const headers: Route.HeadersFunction = formHeaders
+
+/** The member's own account, and how it is kept safe (MEM-303, MEM-310, MEM-388). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  const [account, wish, factor, passkeys, sessions] = await Promise.all([
+    loadOwnAccount(member),
+    findWish(member),
+    findFactorState(member),
+    listPasskeys(member),
+    listOwnSessions(member),
+  ])
+  return {
+    account,
+    email: member.email,
+    wish,
+    factor,
+    passkeys: passkeys.length,
+    sessions,
+    zones: timeZones(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  return answerSettings(member, await request.formData())
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyped({ request, serverAction }, 'the button', (values, toast): FormState => ({
+    values,
+    errors: {},
+    toast,
+  }))
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, email, wish, factor, passkeys, sessions, zones } = loaderData
+  const form: FormState | undefined = actionData
+  const answered = (intent: string) => (form?.values.intent === intent ? form : undefined)
+  return (
+    <>
+      <FormToast toast={form?.toast} />
+      <PersonalForm account={account} zones={zones} form={answered('personal')} />
+      {account.freeYear && <FreeYear freeYear={account.freeYear} />}
+      <EmailForm email={email} wish={wish} form={answered('email')} />
+      <PasswordForm email={email} form={answered('password')} />
+      <SignInWays factor={factor} passkeys={passkeys} />
+      <SessionList sessions={sessions} />
+    </>
+  )
+}

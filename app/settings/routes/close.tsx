@@ -1,0 +1,136 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { listColleagues } from '#app/companies/colleagues/queries.server.ts'
+import { env } from '#app/lib/env.ts'
+import { emptyForm, formText, refusedForm } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { closeAccount } from '../closing/close-account.server.ts'
+import { CLOSING_WORDS, goesNow, stays } from '../closing/policy.ts'
+import { requireFresh } from '../fresh-only.server.ts'
+import { Setting } from '../ui/setting.tsx'
+import type { Route } from './+types/close'
+
+const HERE = '/settings/data/close'
+const UNSURE = 'Please tick the box to confirm.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Close your account · Settings · Parcela' }]
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** What goes and what stays, before anything happens; after a sign-in not older than 15 minutes (MEM-392). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireFresh(context.get(viewerContext), request, HERE)
+  const owns = member.company?.role === 'owner' ? member.company : null
+  const people = owns ? await listColleagues(owns) : []
+  const { closedKyc, mailBody, view } = env().lives
+  return {
+    company: owns && { name: owns.name, colleagues: people.length - 1 },
+    goes: goesNow(owns !== null),
+    stays: stays({ closedKyc, mail: mailBody, view }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireFresh(context.get(viewerContext), request, HERE)
+  const formData = await request.formData()
+  if (formText(formData, 'sure') !== 'on')
+    return data(refusedForm(formData, { errors: { sure: UNSURE } }), { status: 422 })
+  const closed = await closeAccount(member, { withCompany: formText(formData, 'withCompany') === 'on' })
+  if (closed.ok)
+    return redirectWithToast('/', {
+      title: 'Your account is closed',
+      text: 'A last mail confirms it.',
+      tone: 'ok',
+    })
+  if (closed.refused === 'not_fresh') return redirect(HERE, 303)
+  const words = CLOSING_WORDS[closed.refused]
+  const errors: Record<string, string> = closed.refused === 'has_colleagues' ? { withCompany: words } : {}
+  return data(
+    refusedForm(formData, {
+      errors,
+      formError: words,
+      toast: { title: 'Nothing was closed', text: words, tone: 'error' },
+    }),
+    { status: 409 },
+  )
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, goes, stays: kept } = loaderData
+  const form = actionData ?? emptyForm
+  const isSending = useNavigation().formData != null
+  return (
+    <Setting
+      id="close"
+      title="Close your account"
+      lead="This cannot be undone. You may want to prepare your data first; the file goes with the account."
+    >
+      {form.formError && (
+        <Notice tone="stop" live className="mb-5">
+          {form.formError}
+        </Notice>
+      )}
+      <h3 className="mb-2 font-medium">What goes now</h3>
+      <ul className="mb-6 flex list-disc flex-col gap-1.5 pl-5">
+        {goes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3 className="mb-2 font-medium">What stays</h3>
+      <dl className="mb-6 flex flex-col gap-3">
+        {kept.map(({ what, until, why }) => (
+          <div key={what}>
+            <dt>
+              {what}: <span className="font-medium">{until}</span>
+            </dt>
+            <dd className="text-13 text-ink-2">{why}</dd>
+          </div>
+        ))}
+      </dl>
+      <Form method="post" noValidate className="flex flex-col gap-5 border-t border-line pt-5">
+        {company && company.colleagues > 0 && (
+          <>
+            <Notice
+              tone="wait"
+              action={
+                <LinkButton size="sm" to="/settings/company">
+                  Hand over
+                </LinkButton>
+              }
+            >
+              {company.name} has{' '}
+              {company.colleagues === 1 ? 'one colleague' : `${company.colleagues} colleagues`}. Hand it over
+              first, or close it with your account.
+            </Notice>
+            <CheckboxField
+              name="withCompany"
+              label={`Close ${company.name} too; its colleagues lose their access`}
+              error={form.errors.withCompany}
+              defaultChecked={form.values.withCompany === 'on'}
+            />
+          </>
+        )}
+        <CheckboxField
+          name="sure"
+          label="I understand that this cannot be undone"
+          error={form.errors.sure}
+          defaultChecked={form.values.sure === 'on'}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" pending={isSending}>
+            Close my account
+          </Button>
+          <LinkButton to="/settings/data">Keep it</LinkButton>
+        </div>
+      </Form>
+    </Setting>
+  )
+}

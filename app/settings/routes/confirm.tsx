@@ -1,0 +1,94 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import {
+  busy,
+  countCall,
+  formHeaders,
+  refused,
+  tooManyCalls,
+  unexpected,
+} from '#app/account/answers.server.ts'
+import { isFresh } from '#app/account/fresh.ts'
+import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
+import { hasSecondFactor } from '#app/account/security/queries/factors.server.ts'
+import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-field.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { requireMember } from '#app/gates/gate.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { Setting } from '../ui/setting.tsx'
+import type { Route } from './+types/confirm'
+
+const FAILED = 'Not confirmed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm that it is you · Parcela' }]
+export const headers: Route.HeadersFunction = formHeaders
+
+/** The page of ours that asked; the settings without one. */
+function backTo(request: Request): string {
+  return ownPath(new URL(request.url).searchParams.get('from')) ?? '/settings'
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  if (isFresh(member)) throw redirect(backTo(request))
+  return { email: member.email, hasFactor: await hasSecondFactor(member.userId) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  const formData = await request.formData()
+  try {
+    const wait = await countCall('signIn', `confirm:${member.userId}`)
+    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const password = formText(formData, 'password')
+    const code = formText(formData, CODE_FIELD).trim()
+    const confirmed = await confirmIdentity(member, { password, code })
+    if (confirmed.ok) return redirect(backTo(request), { status: 303 })
+    if (confirmed.refused === 'busy') return busy(formData, FAILED)
+    const text = (await hasSecondFactor(member.userId))
+      ? 'The password or the code is not right.'
+      : 'The password is not right.'
+    return refused(formData, { errors: { password: text }, toast: { title: FAILED, text, tone: 'error' } })
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+/** Asks a person who is signed in for their password again, before something that cannot be undone (MEM-389, MEM-392). */
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const { email, hasFactor } = loaderData
+  const form: FormState | undefined = actionData
+  return (
+    <Setting
+      id="confirm"
+      title="Confirm that it is you"
+      lead="Your last sign-in was a while ago. What comes next needs a fresh proof."
+    >
+      <FormToast toast={form?.toast} />
+      <Form method="post" noValidate className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+        <Field label="Password" name="password" error={form?.errors.password} required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        {hasFactor && <CodeField hint={CODE_HINT} />}
+        <div>
+          <Button variant="primary" pending={isSending} pendingLabel="Checking...">
+            Continue
+          </Button>
+        </div>
+      </Form>
+    </Setting>
+  )
+}

@@ -1,0 +1,95 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { freshPath, isFresh } from '#app/account/fresh.ts'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { requireMember } from '#app/gates/gate.server.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { askForExport, EXPORT_WORDS } from '../export/commands.server.ts'
+import { findOwnExport } from '../export/queries.server.ts'
+import { Setting } from '../ui/setting.tsx'
+import type { Route } from './+types/data'
+
+const HERE = '/settings/data'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Data & closing · Settings · Parcela' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  return { own: await findOwnExport(member) }
+}
+
+/** Asks for the data after a fresh sign-in: the file holds what a passport scan shows (MEM-391). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  if (!isFresh(member)) return redirect(freshPath(HERE), 303)
+  const asked = await askForExport(member)
+  return asked.ok
+    ? redirectWithToast(HERE, {
+        title: 'Your data is being prepared',
+        text: 'You are told by mail when it can be downloaded.',
+        tone: 'ok',
+      })
+    : redirectWithToast(HERE, { title: 'Not asked again', text: EXPORT_WORDS[asked.refused], tone: 'error' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+const size = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export default function DataSettings({ loaderData }: Route.ComponentProps) {
+  const { own } = loaderData
+  const isSending = useNavigation().formData != null
+  return (
+    <>
+      <Setting
+        id="export"
+        title="Your data"
+        lead="One ZIP with your profile, listings, messages, the files that you uploaded and the log entries about you. Only you can open it."
+      >
+        {own?.status === 'waiting' && (
+          <p role="status" className="mb-4">
+            Being prepared since <Moment at={own.askedAt} />. You are told by mail when it is ready.
+          </p>
+        )}
+        {own?.status === 'failed' && (
+          <p role="status" className="mb-4">
+            It could not be prepared. Please ask again; if it fails again, write to support.
+          </p>
+        )}
+        {own?.href && (
+          <div className="mb-4 flex flex-wrap items-center gap-4">
+            <a
+              href={own.href}
+              download
+              className="inline-flex min-h-10 items-center rounded-control border border-boundary px-4 py-2 font-medium text-boundary hover:bg-boundary-tint"
+            >
+              Download {own.byteSize !== null && `(${size(own.byteSize)})`}
+            </a>
+            <p className="text-13 text-ink-2">
+              From <Moment at={own.readyAt} />, here until <Moment at={own.expiresAt} dateOnly />
+            </p>
+          </div>
+        )}
+        {own?.status !== 'waiting' && (
+          <Form method="post">
+            <Button pending={isSending}>{own ? 'Prepare my data again' : 'Prepare my data'}</Button>
+          </Form>
+        )}
+      </Setting>
+      <Setting
+        id="closing"
+        title="Close your account"
+        lead="For good: nobody can bring a closed account back. The next page says what goes and what has to stay."
+      >
+        <LinkButton to="/settings/data/close" variant="danger">
+          Close my account…
+        </LinkButton>
+      </Setting>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Outlet, redirect, useLocation } from 'react-router'
+import { requireMember } from '#app/gates/gate.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Page } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { isOpenTo, sectionOf, sectionsOf } from '../sections.ts'
+import type { Route } from './+types/frame'
+
+/** Everybody signed in, whatever their status; suspended members keep the way out of the product (decision 11). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    const member = requireMember(context.get(viewerContext), request)
+    if (isOpenTo(member, new URL(request.url).pathname)) return
+    if (request.method === 'POST') throw refusal('profile_not_approved')
+    throw redirect('/profile/suspended')
+  },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { sections: sectionsOf(requireMember(context.get(viewerContext), request)) }
+}
+
+/** The frame of every page of the settings: its title and the sections; a page brings its content only. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const { sections } = loaderData
+  return (
+    <Page title="Settings">
+      {sections.length > 0 && (
+        <Tabs
+          label="Settings"
+          className="mb-8"
+          tabs={sections.map((section) => ({ ...section, current: section.to === sectionOf(pathname) }))}
+        />
+      )}
+      <div className="max-w-[46rem]">
+        <Outlet />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,164 @@
+import { KeyRound } from 'lucide-react'
+import { Form, Link, data, redirect } from 'react-router'
+import { countCall, formHeaders, refused, tooManyCalls, unexpected } from '#app/account/answers.server.ts'
+import { freshPath } from '#app/account/fresh.ts'
+import { deviceOf } from '#app/account/security/device.ts'
+import type { PasskeyRefusal } from '#app/account/security/passkeys/commands.server.ts'
+import { addPasskey, askForPasskey, removePasskey } from '#app/account/security/passkeys/commands.server.ts'
+import { relyingParty } from '#app/account/security/passkeys/party.server.ts'
+import type { OwnPasskey } from '#app/account/security/passkeys/queries.server.ts'
+import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { requireFresh } from '../fresh-only.server.ts'
+import { PasskeyMaker } from '../ui/passkey-maker.tsx'
+import { Setting } from '../ui/setting.tsx'
+import type { Route } from './+types/passkeys'
+
+const HERE = '/settings/passkeys'
+const FAILED = 'Not changed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
+const WORDS = {
+  not_possible: 'Passkeys need a site with a name and https.',
+  too_many: 'An account holds ten passkeys. Remove one first.',
+  not_verified: 'The passkey could not be checked. Please try again.',
+} as const satisfies Record<Exclude<PasskeyRefusal, 'not_fresh' | 'not_found'>, string>
+
+export const meta: Route.MetaFunction = () => [{ title: 'Passkeys · Settings · Parcela' }]
+export const headers: Route.HeadersFunction = formHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireFresh(context.get(viewerContext), request, HERE)
+  return { passkeys: await listPasskeys(member), isPossible: relyingParty() !== null }
+}
+
+function no(formData: FormData, why: PasskeyRefusal) {
+  if (why === 'not_found') throw refusal('not_found')
+  if (why === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
+  return refused(formData, { toast: { title: FAILED, text: WORDS[why], tone: 'error' } })
+}
+
+async function answer(member: Member, request: Request, formData: FormData) {
+  const intent = formData.get('intent')
+  if (intent === 'remove') {
+    const removed = await removePasskey(member, formText(formData, 'id'))
+    return removed.ok
+      ? redirectWithToast(HERE, { title: 'Passkey removed', tone: 'ok' })
+      : no(formData, removed.refused)
+  }
+  const wait = await countCall('signIn', `passkey:${member.userId}`)
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  if (intent === 'question') {
+    const asked = await askForPasskey(member)
+    if (!asked.ok) return no(formData, asked.refused)
+    const { options, cookie } = asked.value
+    const question: FormState & { question: object } = { values: {}, errors: {}, question: options }
+    return data(question, { headers: { 'Set-Cookie': cookie } })
+  }
+  const given = formText(formData, 'answer')
+  formData.delete('answer')
+  const device = deviceOf(request.headers.get('User-Agent'))
+  const added = await addPasskey(member, request, { answer: given, name: formText(formData, 'name'), device })
+  if (!added.ok) return no(formData, added.refused)
+  return redirectWithToast(HERE, { title: 'Passkey added', text: 'It signs in from now on.', tone: 'ok' })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireFresh(context.get(viewerContext), request, HERE)
+  const formData = await request.formData()
+  try {
+    return await answer(member, request, formData)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+function Row({ passkey }: { passkey: OwnPasskey }) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">{passkey.name}</p>
+        <p className="text-13 text-ink-2">
+          Added <Moment at={passkey.createdAt} /> ·{' '}
+          {passkey.lastUsedAt ? (
+            <>
+              last used <Moment at={passkey.lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={passkey.id} />
+        <Button variant="danger" size="sm" name="intent" value="remove" aria-label={`Remove ${passkey.name}`}>
+          Remove
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkeys, isPossible } = loaderData
+  const form: FormState | undefined = actionData
+  return (
+    <>
+      <FormToast toast={form?.toast} />
+      <p className="mb-6 text-15">
+        <Link to="/settings" className="text-boundary underline underline-offset-3">
+          Profile & security
+        </Link>{' '}
+        / Passkeys
+      </p>
+      <Setting
+        id="own"
+        title="Your passkeys"
+        lead="A passkey stays on your device and proves with a fingerprint, a face or a PIN that it is you. It counts as password and second factor together."
+      >
+        {passkeys.length === 0 ? (
+          <p className="text-ink-2">Passkeys that you add stand here with their last use.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <Row key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </Setting>
+      <Setting id="add" title="Add a passkey">
+        {isPossible ? (
+          <>
+            <noscript>
+              <Notice tone="note" title="Passkeys need JavaScript">
+                Your browser makes a passkey only through a script. Everything else in your settings works
+                without.
+              </Notice>
+            </noscript>
+            <PasskeyMaker key={passkeys.length} />
+          </>
+        ) : (
+          <Notice tone="note" title="Passkeys are not possible here">
+            Browsers make them only for a site with a name and https. This one is opened by its bare address.
+          </Notice>
+        )}
+      </Setting>
+    </>
+  )
+}

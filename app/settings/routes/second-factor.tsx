@@ -1,0 +1,143 @@
+import { Link, data, redirect } from 'react-router'
+import {
+  countCall,
+  refused,
+  secretPageHeaders,
+  tooManyCalls,
+  unexpected,
+} from '#app/account/answers.server.ts'
+import { freshPath } from '#app/account/fresh.ts'
+import type { FactorRefusal } from '#app/account/security/commands/second-factor.server.ts'
+import {
+  confirmSecondFactor,
+  dropWaitingFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '#app/account/security/commands/second-factor.server.ts'
+import { qrPicture } from '#app/account/security/qr-picture.server.ts'
+import { findFactorState, findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
+import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
+import { RecoveryCodes } from '#app/account/security/ui/recovery-codes.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { requireFresh } from '../fresh-only.server.ts'
+import { FactorConfirm, FactorManage, FactorStart } from '../ui/factor-setup.tsx'
+import { Setting } from '../ui/setting.tsx'
+import type { Route } from './+types/second-factor'
+
+const HERE = '/settings/second-factor'
+const FAILED = 'Not changed'
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
+const WORDS = {
+  wrong_code: 'This code is not right, or was used already. Wait for the next one and try again.',
+  already_on: 'The second factor is on already.',
+  not_on: 'The second factor is off already.',
+  not_started: 'The set-up was begun anew or ended meanwhile. Begin it again.',
+} as const satisfies Record<Exclude<FactorRefusal, 'not_fresh'>, string>
+
+export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Settings · Parcela' }]
+/** The page shows a key or codes: nothing of it is kept. */
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireFresh(context.get(viewerContext), request, HERE)
+  const [{ isOn, codesLeft }, waiting] = await Promise.all([
+    findFactorState(member),
+    findWaitingFactor(member),
+  ])
+  const setup = waiting && { secret: waiting.secret, qr: qrPicture(waiting.uri) }
+  return { isOn, codesLeft, setup, email: member.email }
+}
+
+type Answer = FormState & { codes?: string[] }
+
+async function answer(member: Member, formData: FormData) {
+  const intent = formText(formData, 'intent')
+  if (intent === 'start') {
+    const started = await startSecondFactor(member)
+    return started.ok || started.refused === 'already_on'
+      ? redirect(HERE, { status: 303 })
+      : redirect(freshPath(HERE))
+  }
+  if (intent === 'drop') {
+    await dropWaitingFactor(member)
+    return redirect('/settings#second-factor', { status: 303 })
+  }
+  const wait = await countCall('signIn', `second-factor:${member.userId}`)
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const code = formText(formData, CODE_FIELD).trim()
+  if (intent === 'off') {
+    const ended = await endSecondFactor(member, code)
+    if (!ended.ok) return wrong(formData, ended.refused)
+    return redirectWithToast('/settings#second-factor', { title: 'The second factor is off', tone: 'ok' })
+  }
+  const made = await (intent === 'renew'
+    ? renewRecoveryCodes(member, code)
+    : confirmSecondFactor(member, code))
+  if (!made.ok) return wrong(formData, made.refused)
+  const title = intent === 'renew' ? 'New recovery codes are made' : 'The second factor is on'
+  return data<Answer>({ values: {}, errors: {}, codes: made.value, toast: { title, tone: 'ok' } })
+}
+
+function wrong(formData: FormData, why: FactorRefusal) {
+  if (why === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
+  const text = WORDS[why]
+  return refused(formData, { errors: { [CODE_FIELD]: text }, toast: { title: FAILED, text, tone: 'error' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireFresh(context.get(viewerContext), request, HERE)
+  const formData = await request.formData()
+  try {
+    return await answer(member, formData)
+  } catch (error) {
+    return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED, UNEXPECTED)
+}
+
+function Content({ page, form }: { page: Route.ComponentProps['loaderData']; form: Answer | undefined }) {
+  const error = form?.errors[CODE_FIELD]
+  if (form?.codes)
+    return (
+      <Setting id="recovery" title={form.toast?.title ?? 'Recovery codes'}>
+        <RecoveryCodes codes={form.codes} email={page.email} />
+        <div className="mt-6 border-t border-line pt-5">
+          <LinkButton to="/settings">I have kept the codes</LinkButton>
+        </div>
+      </Setting>
+    )
+  if (page.isOn)
+    return (
+      <FactorManage codesLeft={page.codesLeft} intent={String(form?.values.intent ?? '')} error={error} />
+    )
+  if (page.setup) return <FactorConfirm qr={page.setup.qr} secret={page.setup.secret} error={error} />
+  return <FactorStart />
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const form: Answer | undefined = actionData
+  return (
+    <>
+      <FormToast toast={form?.toast} />
+      <p className="mb-6 text-15">
+        <Link to="/settings" className="text-boundary underline underline-offset-3">
+          Profile & security
+        </Link>{' '}
+        / Second factor
+      </p>
+      <Content page={loaderData} form={form} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const line = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().max(most, `At most ${most} characters`))
+
+const optional = (most: number) => line(most).transform((text) => text || null)
+
+/** Every zone that times can be shown in, by its IANA name. */
+export function timeZones(): readonly string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone')]
+}
+
+/** The form of a member's personal data; the phone is checked against the numbering plans on its own. */
+export const personalSchema = z.object({
+  fullName: line(200).pipe(z.string().min(1, 'Please enter your name')),
+  position: optional(120),
+  phone: optional(40),
+  timeZone: z
+    .string()
+    .default('')
+    .refine((zone) => timeZones().includes(zone), 'Please choose a time zone from the list'),
+})
+
+export type PersonalData = z.output<typeof personalSchema>

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+
+/**
+ * A key for a form that stays on its page after it has succeeded: it changes then, so that nothing typed stays in the
+ * fields. A refused form keeps its key and what was typed.
+ */
+export function useClearedForm(intent: string, isRefused: boolean): number {
+  const isSending = useNavigation().formData?.get('intent') === intent
+  const [key, setKey] = useState(0)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && !isRefused) setKey((last) => last + 1)
+    wasSending.current = isSending
+  }, [isSending, isRefused])
+  return key
+}

@@ -1,0 +1,137 @@
+import { Form, useNavigation } from 'react-router'
+import type { QrPicture } from '#app/account/security/qr-picture.server.ts'
+import { CODE_FIELD, CodeField } from '#app/account/security/ui/code-field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Setting } from './setting.tsx'
+
+/** Dark squares on white in both themes: readers take no other. */
+function Qr({ qr }: { qr: QrPicture }) {
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the key below"
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      shapeRendering="crispEdges"
+      className="size-48 shrink-0 rounded-control border border-line"
+    >
+      <rect width={qr.size} height={qr.size} fill="#fff" />
+      <path d={qr.path} fill="#000" />
+    </svg>
+  )
+}
+
+/** The first step: nothing is made before the person asks for it. */
+export function FactorStart() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Setting
+      id="start"
+      title="Set up the second factor"
+      lead="You need an authenticator app on your phone, or a password manager that shows codes."
+    >
+      <Form method="post">
+        <Button variant="primary" name="intent" value="start" pending={isSending}>
+          Begin
+        </Button>
+      </Form>
+    </Setting>
+  )
+}
+
+/** The second step: the key as a picture and as letters, and its first code. */
+export function FactorConfirm({
+  qr,
+  secret,
+  error,
+}: {
+  qr: QrPicture
+  secret: string
+  error: string | undefined
+}) {
+  const pending = useNavigation().formData?.get('intent')
+  return (
+    <Setting id="setup" title="Set up the second factor">
+      <ol className="flex flex-col gap-6">
+        <li>
+          <p className="mb-3 font-medium">1. Scan the picture with your authenticator</p>
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+            <Qr qr={qr} />
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="text-13 text-ink-2">Or type this key, without the spaces:</p>
+              <p className="mt-1 font-mono text-15 wrap-anywhere">{secret.replace(/(.{4})(?!$)/g, '$1 ')}</p>
+              <p className="mt-3 text-13 text-ink-2">Time-based, six digits, a new code every 30 seconds.</p>
+            </div>
+          </div>
+        </li>
+        <li>
+          <p className="mb-3 font-medium">2. Enter the code that it shows</p>
+          <Form method="post" noValidate className="flex flex-col gap-5">
+            <CodeField error={error} />
+            <div className="flex flex-wrap gap-3">
+              <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
+                Turn on
+              </Button>
+              <Button name="intent" value="drop" pending={pending === 'drop'}>
+                Not now
+              </Button>
+            </div>
+          </Form>
+        </li>
+      </ol>
+    </Setting>
+  )
+}
+
+/** What can be done once it is on; each needs a code. */
+export function FactorManage({
+  codesLeft,
+  intent,
+  error,
+}: {
+  codesLeft: number
+  intent: string | undefined
+  error: string | undefined
+}) {
+  const pending = useNavigation().formData?.get('intent')
+  const errorOf = (form: string) => (intent === form ? error : undefined)
+  return (
+    <>
+      <Setting
+        id="codes"
+        title="Recovery codes"
+        lead={`${codesLeft} of 10 codes are unused. New ones take the place of all earlier ones.`}
+      >
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <CodeField
+            id={`${CODE_FIELD}-renew`}
+            hint="Six digits from your authenticator app."
+            error={errorOf('renew')}
+          />
+          <div>
+            <Button name="intent" value="renew" pending={pending === 'renew'}>
+              Make new recovery codes
+            </Button>
+          </div>
+        </Form>
+      </Setting>
+      <Setting
+        id="off"
+        title="Turn off"
+        lead="Signing in will ask for your password alone. The recovery codes go too."
+      >
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <CodeField
+            id={`${CODE_FIELD}-off`}
+            hint="Six digits from your authenticator app, or a recovery code."
+            error={errorOf('off')}
+          />
+          <div>
+            <Button variant="danger" name="intent" value="off" pending={pending === 'off'}>
+              Turn off the second factor
+            </Button>
+          </div>
+        </Form>
+      </Setting>
+    </>
+  )
+}

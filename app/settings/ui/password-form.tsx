@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { useClearedForm } from './cleared-form.ts'
+import { Setting } from './setting.tsx'
+
+/** The present password and twice the new one; nothing typed comes back. */
+export function PasswordForm({ email, form }: { email: string; form: FormState | undefined }) {
+  const isSaving = useNavigation().formData?.get('intent') === 'password'
+  const errors = form?.errors ?? {}
+  const key = useClearedForm('password', form !== undefined)
+  return (
+    <Setting
+      id="password"
+      title="Password"
+      lead="Changing it signs out every other session and is told by mail."
+    >
+      <Form key={key} method="post" noValidate className="flex flex-col gap-5">
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+        <Field label="Present password" name="currentPassword" error={errors.currentPassword} required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <FieldRow>
+          <Field
+            label="New password"
+            name="newPassword"
+            error={errors.newPassword}
+            hint="8 to 128 characters, not a common one"
+            required
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+          <Field label="New password again" name="confirmPassword" error={errors.confirmPassword} required>
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+        </FieldRow>
+        <div>
+          <Button name="intent" value="password" pending={isSaving} pendingLabel="Changing...">
+            Change password
+          </Button>
+        </div>
+      </Form>
+    </Setting>
+  )
+}

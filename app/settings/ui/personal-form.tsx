@@ -1,0 +1,109 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { OwnAccount } from '../queries.server.ts'
+import { Setting } from './setting.tsx'
+
+type Groups = readonly { label: string; options: readonly { value: string; label: string }[] }[]
+
+/** Cities that the zone's name spells in the old way. */
+const CITIES: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Kyiv' }
+/** Where the members are comes first, what is no place last. */
+const ORDER = [
+  'Europe',
+  'Africa',
+  'America',
+  'Antarctica',
+  'Arctic',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Indian',
+  'Pacific',
+]
+
+/** Zones by continent, each as its city: "Europe/Warsaw" stands as "Warsaw" under "Europe". */
+export function zoneGroups(zones: readonly string[]): Groups {
+  const groups = new Map<string, { value: string; label: string }[]>(ORDER.map((label) => [label, []]))
+  for (const zone of zones) {
+    const at = zone.indexOf('/')
+    const label = at > 0 ? zone.slice(0, at) : 'Others'
+    const city =
+      CITIES[zone] ??
+      zone
+        .slice(at + 1)
+        .replaceAll('_', ' ')
+        .replaceAll('/', ', ')
+    groups.set(label, [...(groups.get(label) ?? []), { value: zone, label: city }])
+  }
+  return [...groups]
+    .filter(([, options]) => options.length > 0)
+    .map(([label, options]) => ({ label, options }))
+}
+
+/** The member's own data; what is typed wins over what is stored. */
+export function PersonalForm({
+  account,
+  zones,
+  form,
+}: {
+  account: OwnAccount
+  zones: readonly string[]
+  form: FormState | undefined
+}) {
+  const isSaving = useNavigation().formData?.get('intent') === 'personal'
+  const { values = {}, errors = {} } = form ?? {}
+  const shown = (name: 'fullName' | 'position' | 'phone' | 'timeZone') =>
+    String(values[name] ?? account[name])
+  const known = zones.includes(account.timeZone) ? zones : [account.timeZone, ...zones]
+  return (
+    <Setting
+      id="personal"
+      title="Personal data"
+      lead="How you appear to the members and owners whom you deal with. The profile of your company is not changed here."
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <Field label="Full name" name="fullName" error={errors.fullName} required>
+          <TextInput autoComplete="name" defaultValue={shown('fullName')} />
+        </Field>
+        <FieldRow>
+          <Field label="Position" name="position" error={errors.position} optional>
+            <TextInput autoComplete="organization-title" defaultValue={shown('position')} />
+          </Field>
+          <Field
+            label="Phone"
+            name="phone"
+            error={errors.phone}
+            hint="With country code, such as +48 22 123 45 67"
+            optional
+          >
+            <TextInput type="tel" autoComplete="tel" defaultValue={shown('phone')} />
+          </Field>
+        </FieldRow>
+        <Field
+          label="Time zone"
+          name="timeZone"
+          error={errors.timeZone}
+          hint="Dates and times are shown in it."
+          required
+        >
+          <Select groups={zoneGroups(known)} defaultValue={shown('timeZone')} />
+        </Field>
+        <div>
+          <Button
+            variant="primary"
+            name="intent"
+            value="personal"
+            pending={isSaving}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Setting>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+
+/** One setting: what it is to the left in words, its form or facts below on a sheet. */
+export function Setting({
+  id,
+  title,
+  lead,
+  badge,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  badge?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-24 first:mt-0">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`${id}-title`} className="text-21">
+          {title}
+        </h2>
+        {badge}
+      </div>
+      {lead && <p className="mb-4 max-w-[62ch] text-ink-2">{lead}</p>}
+      <Card className="py-5">{children}</Card>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FactorState } from '#app/account/security/queries/factors.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Setting } from './setting.tsx'
+
+/** What signing in asks for beside the password. */
+export function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys: number }) {
+  return (
+    <>
+      <Setting
+        id="second-factor"
+        title="Second factor"
+        badge={<Badge tone={factor.isOn ? 'ok' : 'plain'}>{factor.isOn ? 'On' : 'Off'}</Badge>}
+        lead="A code of your authenticator app after the password: a stolen password alone opens nothing."
+      >
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-15">
+            {factor.isOn ? (
+              <>
+                On since <Moment at={factor.since} dateOnly />; {factor.codesLeft} of 10 recovery codes are
+                unused.
+              </>
+            ) : (
+              'Signing in asks for your password alone.'
+            )}
+          </p>
+          <LinkButton to="/settings/second-factor" variant={factor.isOn ? 'plain' : 'primary'}>
+            {factor.isOn ? 'Manage the second factor' : 'Set up the second factor'}
+          </LinkButton>
+        </div>
+      </Setting>
+      <Setting
+        id="passkeys"
+        title="Passkeys"
+        lead="Sign in with your device's fingerprint, face or PIN instead of password and code."
+      >
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-15">
+            {passkeys === 0
+              ? 'You have no passkey yet.'
+              : passkeys === 1
+                ? 'You have one passkey.'
+                : `You have ${passkeys} passkeys.`}
+          </p>
+          <LinkButton to="/settings/passkeys">Manage passkeys</LinkButton>
+        </div>
+      </Setting>
+    </>
+  )
+}

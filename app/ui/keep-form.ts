@@ -1,0 +1,78 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { type FormState, typedValues } from '#app/lib/form.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { showToast } from './toast-store.ts'
+
+/**
+ * The status of a form that reached no server. It keeps the router from reading the page anew, which would fail in
+ * the same way and take the form off the screen.
+ */
+export const LOST = 503
+
+const NO_CONNECTION = 'No connection'
+const TITLE_OF_OURS = 'Something went wrong'
+
+/** Whether the server itself refused: its answer goes on to the boundary. Anything else left the form unanswered. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+}
+
+/** Words of a form without an answer; `again` is what its button says. */
+export function lostWords(error: unknown, again: string): Toast {
+  const title = isRouteErrorResponse(error) ? TITLE_OF_OURS : NO_CONNECTION
+  return { title, text: `What you typed is still here; press ${again} again.`, tone: 'error' }
+}
+
+/**
+ * Runs the server's action from the browser. No answer at all, or one that is no page of ours, becomes the form's
+ * own message instead of an error screen, so that nothing typed is lost (MEM-050, MEM-068, MEM-074).
+ */
+export async function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isAnswered(error)) throw error
+    return data<FormState>(
+      { values: {}, errors: {}, toast: { title, text, tone: 'error' } },
+      { status: LOST },
+    )
+  }
+}
+
+type Sent<T> = { request: Request; serverAction: () => Promise<T> }
+
+/**
+ * The same with everything typed in the answer and the words of a lost connection, said in a toast; `shape` makes the
+ * answer that the page's action would give.
+ */
+export async function keepTyped<T, A>(
+  { request, serverAction }: Sent<T>,
+  again: string,
+  shape: (values: FormState['values'], toast: Toast) => A,
+) {
+  const posted = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isAnswered(error)) throw error
+    const toast = lostWords(error, again)
+    showToast(toast)
+    return data(shape(typedValues(await posted.formData()), toast), { status: LOST })
+  }
+}
+
+/** The same for an action that answers a FormState. */
+export function keepTypedForm<T>(sent: Sent<T>, again: string) {
+  return keepTyped(sent, again, (values): FormState => ({ values, errors: {} }))
+}
+
+/** The same for a page whose answers are no form: it stays as it is, and a toast says so. */
+export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isAnswered(error)) throw error
+    showToast(lostWords(error, again))
+    return data(undefined, { status: LOST })
+  }
+}

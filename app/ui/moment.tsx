@@ -1,0 +1,34 @@
+import { use } from 'react'
+import { TimeZone } from './time-zone.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(at: Date, timeZone: string, withTime: boolean): string {
+  const key = `${timeZone} ${withTime}`
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      ...(withTime && { timeStyle: 'short' }),
+      timeZone,
+    })
+    formats.set(key, known)
+  }
+  return known.format(at)
+}
+
+/** A moment in the reader's time zone, the same on the server and in the browser; `—` where there is none. */
+export function Moment({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {
+  const timeZone = use(TimeZone)
+  if (at === null) return '—'
+  const date = new Date(at)
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={dateOnly ? format(date, timeZone, true) : undefined}
+      className="whitespace-nowrap"
+    >
+      {format(date, timeZone, !dateOnly)}
+    </time>
+  )
+}

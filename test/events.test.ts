@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { readUnread } from '#app/notices/stream.ts'
+import { signedInCookie } from './world/accounts.ts'
+import { aGrant, aMarketListing } from './world/access.ts'
+import { aDeveloper, aPerson } from './world/listings.ts'
+import { bellOf, told } from './world/notices.ts'
+import { ask, theFront } from './knock.ts'
+
+const front = theFront()
+
+/** How long a window may wait for a change (MEM-383), and a stream may outlive what it was opened under. */
+const SEEN_WITHIN_MS = 2_000
+const ENDED_WITHIN_MS = 5_000
+
+const open: AbortController[] = []
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort()
+})
+
+type Stream = { status: number; headers: Headers; counts: number[]; endedAt: number | null }
+
+/** One window's stream, read as a browser reads it. */
+async function listen(cookie: string): Promise<Stream> {
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(`${inject('front').origin}/events`, {
+    headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'br, gzip', Cookie: cookie },
+    signal: controller.signal,
+  })
+  const stream: Stream = { status: response.status, headers: response.headers, counts: [], endedAt: null }
+  if (response.status !== 200 || !response.body) return stream
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  void (async () => {
+    let text = ''
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      text += step.value
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const unread = readUnread(/^event: unread\ndata: (.*)$/.exec(event)?.[1])
+        if (unread) stream.counts.push(unread.unread)
+      }
+    }
+    stream.endedAt = Date.now()
+  })().catch(() => undefined)
+  await until(() => stream.counts.length > 0, SEEN_WITHIN_MS)
+  return stream
+}
+
+/** Milliseconds until it holds; fails after the limit. */
+async function until(holds: () => boolean, limitMs: number): Promise<number> {
+  const begun = Date.now()
+  while (!holds() && Date.now() - begun < limitMs) await sleep(10)
+  expect(holds()).toBe(true)
+  return Date.now() - begun
+}
+
+const last = ({ counts }: Stream) => counts.at(-1)
+
+describe('the event stream', () => {
+  test('every window shows a notice within 2 s; opening it in one marks it read in all · MEM-383', async () => {
+    const { userId } = await aPerson()
+    const cookies = [await signedInCookie(userId), await signedInCookie(userId)]
+    const windows = await Promise.all([...cookies, cookies[0] ?? ''].map((cookie) => listen(cookie)))
+    const stranger = await listen(await signedInCookie((await aPerson()).userId))
+    expect(windows.map(last)).toEqual([0, 0, 0])
+    await told(userId, { title: 'Listing approved: Amber Quay' })
+    await until(() => windows.every((window) => last(window) === 1), SEEN_WITHIN_MS)
+    const page = await ask('/notifications', cookies[1] ?? '')
+    expect(page.text).toContain('New: Listing approved: Amber Quay')
+    expect(page.text).toContain('Notifications , 1 new')
+    const [notice] = await bellOf(userId)
+    const form = { id: String(notice?.id), intent: 'open' }
+    expect((await ask('/notifications', cookies[1] ?? '', form)).location).toBe('/my-listings')
+    await until(() => windows.every((window) => last(window) === 0), SEEN_WITHIN_MS)
+    expect(new Set(stranger.counts)).toEqual(new Set([0]))
+  })
+
+  test('nothing on the way may keep, pack or delay it', async () => {
+    const { headers } = await listen(await signedInCookie((await aPerson()).userId))
+    expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('Cache-Control')).toBe('no-store, no-transform')
+    expect(headers.get('Content-Encoding')).toBe(null)
+    expect(headers.get('X-Accel-Buffering')).toBe('no')
+  })
+
+  test('a guest gets 401, a suspended member 403, and the eleventh of one person 429 with a time to wait', async () => {
+    expect((await listen('')).status).toBe(401)
+    expect((await listen('parcela.session_token=forged.AAAA')).status).toBe(401)
+    expect((await listen(front.cookies.suspended)).status).toBe(403)
+    expect((await listen(front.cookies.pending)).status).toBe(200)
+    const cookie = await signedInCookie((await aPerson()).userId)
+    for (let window = 0; window < 10; window += 1) expect((await listen(cookie)).status).toBe(200)
+    const refused = await listen(cookie)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+    open.pop()?.abort()
+    open.pop()?.abort()
+    await sleep(300)
+    expect((await listen(cookie)).status).toBe(200)
+  })
+})
+
+describe('it ends within 5 s', () => {
+  test('of signing out, in the session that ended and in no other', async () => {
+    const { userId } = await aPerson()
+    const [leaving, staying] = [await signedInCookie(userId), await signedInCookie(userId)]
+    const [gone, kept] = [await listen(leaving), await listen(staying)]
+    await ask('/signout', leaving, {})
+    await until(() => gone.endedAt !== null, ENDED_WITHIN_MS)
+    expect(kept.endedAt).toBe(null)
+    expect((await listen(leaving)).status).toBe(401)
+    await told(userId)
+    await until(() => last(kept) === 1, SEEN_WITHIN_MS)
+    expect(new Set(gone.counts)).toEqual(new Set([0]))
+  })
+
+  test("of the session's end by age or by rest; the stream itself is no use of the session", async () => {
+    const { userId } = await aPerson()
+    const [aged, rested] = [await signedInCookie(userId), await signedInCookie(userId)]
+    const streams = [await listen(aged), await listen(rested)]
+    const sessions = () =>
+      db().selectFrom('sessions').where('userId', '=', userId).orderBy('createdAt').selectAll().execute()
+    const [one, two] = await sessions()
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
+    await db()
+      .updateTable('sessions')
+      .set({ expiresAt: hours(1) })
+      .where('id', '=', one?.id ?? '')
+      .execute()
+    await db()
+      .updateTable('sessions')
+      .set({ lastUsedAt: hours(13) })
+      .where('id', '=', two?.id ?? '')
+      .execute()
+    await until(() => streams.every(({ endedAt }) => endedAt !== null), ENDED_WITHIN_MS)
+    const used = hours(11)
+    await db()
+      .updateTable('sessions')
+      .set({ lastUsedAt: used })
+      .where('id', '=', two?.id ?? '')
+      .execute()
+    expect((await listen(rested)).status).toBe(200)
+    expect((await sessions()).find(({ id }) => id === two?.id)?.lastUsedAt).toEqual(used)
+  })
+
+  test('of a suspension, for everybody of the company and for nobody else', async () => {
+    const owner = await aDeveloper()
+    const colleague = await aPerson({ company: owner.company })
+    const [other, admin] = [await aDeveloper(), await aPerson({ role: 'admin', company: owner.company })]
+    const [first, second, third, fourth] = await Promise.all(
+      [owner, colleague, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
+    )
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' })
+      .where('id', '=', owner.company.id)
+      .execute()
+    await until(() => first?.endedAt !== null && second?.endedAt !== null, ENDED_WITHIN_MS)
+    expect([third?.endedAt, fourth?.endedAt]).toEqual([null, null])
+    expect((await listen(await signedInCookie(owner.userId))).status).toBe(403)
+  })
+
+  test.each(['revoked', 'ended'] as const)(
+    'of the moment when a grant of its holder is %s; another holder goes on · PUB-225',
+    async (how) => {
+      const [owner, holder, other] = [await aDeveloper(), await aDeveloper(), await aDeveloper()]
+      const { id: listingId } = await aMarketListing({ companyId: owner.company.id, visibility: 'private' })
+      for (const member of [holder, other]) await aGrant(listingId, member)
+      const [losing, keeping] = [
+        await listen(await signedInCookie(holder.userId)),
+        await listen(await signedInCookie(other.userId)),
+      ]
+      const change = how === 'revoked' ? { revokedAt: new Date() } : { expiresAt: new Date(Date.now() - 1) }
+      await db().updateTable('accessGrants').set(change).where('companyId', '=', holder.company.id).execute()
+      await until(() => losing.endedAt !== null, ENDED_WITHIN_MS)
+      expect(keeping.endedAt).toBe(null)
+      const again = await listen(await signedInCookie(holder.userId))
+      await sleep(2_500)
+      expect([again.status, again.endedAt]).toEqual([200, null])
+    },
+  )
+})

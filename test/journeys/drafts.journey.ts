@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Applicant, join } from './hands/applicant.ts'
+import { expectToast, settled, signOut } from './hands/common.ts'
+import { closeQuestion, expectStep, fillCompany, next } from './hands/wizard.ts'
+import { openWindow } from './world.ts'
+
+test.describe.configure({ mode: 'serial' })
+const who: Applicant = {
+  firstName: 'Łucja',
+  lastName: 'Śliwińska',
+  company: 'Śliwa Park',
+  email: 'szkice@sliwa.example',
+  password: 'szkic za szkicem 2026',
+}
+const answers = {
+  company: 'Śliwa Park spółka z o.o.',
+  contact: 'Łucja Śliwińska',
+  email: who.email,
+  licensed: false,
+  description:
+    'Buduje hale i biura na obrzeżach Łodzi, po dwie inwestycje naraz, i zarządza nimi do pełnego wynajęcia.',
+}
+const HALF = 30_500
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await openWindow(browser, 'guest')
+  await join(page, who)
+  await page.clock.install()
+  await page.goto('/profile/developer?step=1')
+})
+test.afterAll(() => page.context().close())
+
+const copies = (window: Page) =>
+  window.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('parcela:draft:'))
+      .map((key) => ({
+        key,
+        copy: JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>,
+      })),
+  )
+const question = (window: Page) => window.getByRole('dialog', { name: 'Resume Previous Session?' })
+const isPost = (request: { method: () => string }) => request.method() === 'POST'
+
+test('what is typed is kept in the browser after 30 s and on the server after 60 s · MEM-122 MEM-124', async () => {
+  await settled(page)
+  await expect(question(page)).toBeHidden()
+  await fillCompany(page, answers)
+  await page.clock.fastForward(HALF)
+  const [kept] = await copies(page)
+  expect(kept?.key).toContain('developer_profile')
+  expect(Object.keys(kept?.copy ?? {}).toSorted()).toEqual(['currentStep', 'formData', 'timestamp'])
+  await page.clock.fastForward(HALF)
+  await expect(page.getByText(/^Last saved \d\d:\d\d$/)).toBeVisible()
+  expect(await copies(page)).toEqual([])
+})
+
+test('a failed autosave says so; after a reload the copy of the browser is offered · MEM-129 MEM-132', async () => {
+  await page.route('**/profile/developer*', (route) =>
+    isPost(route.request()) ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Website').fill('sliwa-park.example')
+  await page.clock.fastForward(2 * HALF)
+  await expect(page.getByText(/^Saving failed\./)).toBeVisible()
+  expect(await copies(page)).toHaveLength(1)
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await page.unroute('**/profile/developer*')
+  await settled(page)
+  await expect(page.getByLabel('Website')).toHaveValue('jasien.example')
+  await question(page).getByRole('button', { name: 'Resume Draft' }).click()
+  await expectToast(page, 'Draft Restored', 'Your previous progress has been restored.')
+  await expect(page.getByLabel('Website')).toHaveValue('sliwa-park.example')
+  await expect.poll(() => copies(page)).toEqual([])
+})
+
+test('two tabs with different texts: both stand side by side, on a phone too, and one is chosen', async () => {
+  const other = await page.context().newPage()
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.goto('/profile/developer?step=1')
+  await settled(other)
+  await closeQuestion(other)
+  await page.getByLabel('Company name').fill('Śliwa Park Łódź')
+  await next(page, 2)
+  await other.getByLabel('Company name').fill('Śliwa Park Pabianice')
+  await other.getByLabel('Headquarters location').fill('Pabianice, Poland')
+  await other.getByRole('button', { name: 'Next' }).click()
+  const choice = other.getByRole('group', { name: 'Company name' })
+  await expect(choice.getByText('Śliwa Park Łódź')).toBeVisible()
+  await expect(choice.getByText('Śliwa Park Pabianice')).toBeVisible()
+  const width = await other.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(390)
+  await choice.getByLabel(/Kept meanwhile/).check()
+  await other.getByRole('button', { name: 'Keep the chosen texts' }).click()
+  await expect(other.getByLabel('Company name')).toHaveValue('Śliwa Park Łódź')
+  await expect(other.getByLabel('Headquarters location')).toHaveValue('Pabianice, Poland')
+  await other.close()
+})
+
+test('a step’s link saves before it leads on', async () => {
+  await expectStep(page, 2)
+  await page.getByLabel('Average project size').fill('24000000')
+  await page.getByRole('link', { name: /Company Information/ }).click()
+  await expectStep(page, 1)
+  await expect(page.getByLabel('Headquarters location')).toHaveValue('Pabianice, Poland')
+  await next(page, 2)
+  await expect(page.getByLabel('Average project size')).toHaveValue('24,000,000')
+})
+
+test('signing out takes the copies of this browser away · MEM-137', async () => {
+  await page.route('**/profile/developer*', (route) =>
+    isPost(route.request()) ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Average project size').fill('25000000')
+  await page.clock.fastForward(HALF)
+  expect(await copies(page)).toHaveLength(1)
+  page.once('dialog', (asked) => void asked.accept())
+  await signOut(page)
+  await page.waitForURL(/\/$|signin/)
+  await expect.poll(() => copies(page)).toEqual([])
+})

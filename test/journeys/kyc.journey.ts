@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectToast, settled } from './hands/common.ts'
+import { pdf } from './papers.ts'
+import { demoAddress, openWindow } from './world.ts'
+
+test('a document is read in its frame, rejected by keyboard, and redone by its member alone · ADM-087 MEM-387', async ({
+  browser,
+}) => {
+  const [admin, member] = [await openWindow(browser, 'reviewer'), await openWindow(browser, 'moreinfo')]
+  await admin.goto('/admin/kyc')
+  await settled(admin)
+  const row = admin
+    .getByRole('list', { name: 'Documents' })
+    .getByRole('listitem')
+    .filter({ hasText: demoAddress('moreinfo') })
+    .filter({ hasText: 'personal-id.pdf' })
+  const [shown] = await Promise.all([
+    admin.waitForResponse((answer) => answer.url().includes('view=frame')),
+    row.getByRole('link').click(),
+  ])
+  expect(shown.status()).toBe(200)
+  const sent = await admin.request.get(shown.url())
+  expect(sent.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+  await expect(admin.getByText('Has to be the ID of the contact person')).toBeVisible()
+  const opened = new URL(admin.url()).searchParams.get('id')
+  expect(admin.frames().map((frame) => frame.url())).not.toContain('chrome-error://chromewebdata/')
+
+  await admin.getByRole('region', { name: 'Record' }).focus()
+  await admin.keyboard.press('r')
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Kind of reason').selectOption('Another reason')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByText('Please provide a rejection reason')).toBeVisible()
+  await dialog.getByLabel('Rejection Reason').fill('Druga strona jest ucięta.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expectToast(admin, 'Document rejected')
+  expect(new URL(admin.url()).searchParams.get('id')).not.toBe(opened)
+
+  await member.goto('/documents')
+  await settled(member)
+  const place = member.getByRole('listitem').filter({ hasText: 'Personal ID or Passport' })
+  await expect(place.getByText('Druga strona jest ucięta.')).toBeVisible()
+  await place.locator('input[type=file]').setInputFiles(pdf('dowod-osobisty.pdf', 'Identity card'))
+  await expectToast(member, 'Upload successful')
+  await expect(place.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(place.getByText('Earlier files (1)')).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import * as page from '#app/companies/advisor/routes/due-diligence.tsx'
+import { advisorForm } from '#app/companies/advisor/form.ts'
+import { ADVISOR_FIELDS } from '#app/companies/advisor/schema.ts'
+import type { TypedValues } from '#app/companies/schema/profile-form.ts'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import type { UserType } from '#app/lib/viewer.ts'
+import { signedInCookie } from './accounts.ts'
+import { aDocument, aNewcomer } from './companies.ts'
+import { visit } from './pages.tsx'
+import type { Visit } from './pages.tsx'
+
+/** Answers to everything that the due-diligence form asks, as typed. */
+export const advisorValues: Readonly<TypedValues> = {
+  company_name: 'Sadowski i Partnerzy',
+  company_type: 'law_firm',
+  founded_year: '2009',
+  employee_count: '6-20',
+  headquarters_location: 'Kraków, Poland',
+  website: 'sadowski.example',
+  description: 'Lawyers for title, leases and zoning in Małopolska and Silesia.',
+  service_areas: ['legal_dd', 'regulatory_dd'],
+  expertise_sectors: ['commercial_real_estate', 'residential_development'],
+  geographic_coverage: ['eastern_europe'],
+  languages_offered: ['en', 'pl'],
+  years_in_business: '17',
+  total_projects_completed: '340',
+  notable_clients: 'Two listed developers.',
+  case_studies: 'Share deal of a logistics park, 2024.',
+  key_team_members: 'Zofia Sadowska, attorney-at-law',
+  professional_certifications: ['iso_27001'],
+  academic_affiliations: 'Uniwersytet Jagielloński',
+  technology_tools: ['virtual_data_rooms'],
+  typical_project_size: '5m_25m',
+  average_project_duration: '3_4_weeks',
+  quality_assurance_process: 'Two pairs of eyes on every report.',
+  reporting_methodology: 'Red flags first.',
+  professional_insurance: 'Indemnity cover of EUR 5 million.',
+  regulatory_compliance: 'Bar association in Kraków.',
+  data_security_standards: 'ISO 27001.',
+  confidentiality_protocols: 'Closed rooms for every mandate.',
+  fee_structure: 'fixed_project',
+  payment_terms: 'net_30',
+  minimum_engagement_size: '15,000',
+  rush_project_capability: 'on',
+  primary_contact_name: 'Zofia Sadowska',
+  primary_contact_title: 'Partner',
+  primary_contact_email: 'zofia@sadowski.example',
+  primary_contact_phone_country: 'PL',
+  primary_contact_phone: '12 345 67 89',
+  office_address: 'Grodzka 1, 31-006 Kraków',
+}
+
+export const ADVISOR_DOCUMENTS = [
+  'professional_license',
+  'company_documents',
+  'insurance_certificate',
+] as const satisfies readonly DocumentType[]
+
+type Person = { userId: string }
+
+/** Somebody who registered as a due-diligence provider, without a company. */
+export const anAdvisor = (userType: UserType = 'due_diligence') =>
+  aNewcomer({ userType, fullName: 'Zofia Sadowska', companyName: 'Sadowski i Partnerzy' })
+
+export async function withDocuments<P extends Person>(person: P): Promise<P> {
+  for (const type of ADVISOR_DOCUMENTS) await aDocument(person.userId, type)
+  return person
+}
+
+/** Opens the form as a browser without script. */
+export async function openAdvisorForm({ userId }: Person, query = ''): Promise<Visit> {
+  return visit(page, `${advisorForm.path}${query}`, { cookie: await signedInCookie(userId) })
+}
+
+/** What a browser posts of the whole form: an unticked box and an empty choice leave nothing. */
+function posted(values: TypedValues, controls: Record<string, string>): URLSearchParams {
+  const form = new URLSearchParams(controls)
+  for (const name of ADVISOR_FIELDS)
+    for (const one of [values[name] ?? ''].flat()) if (one !== '') form.append(name, one)
+  return form
+}
+
+export type Press = { intent?: string; controls?: Record<string, string> }
+
+/** Posts the form with these answers and the controls of the page as it is now, or with given ones. */
+export async function sendAdvisorForm(
+  person: Person,
+  values: TypedValues = advisorValues,
+  { intent = 'submit', controls }: Press = {},
+): Promise<Visit> {
+  const seen = controls ?? controlsOf((await openAdvisorForm(person)).html)
+  const form = posted(values, { ...seen, intent })
+  return visit(page, `${advisorForm.path}?step=1`, { cookie: await signedInCookie(person.userId), form })
+}
+
+/** The versions that a page holds. */
+export function controlsOf(html: string): Record<string, string> {
+  const of = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
+  return { draft_version: of('draft_version'), seen_version: of('seen_version') }
+}
+
+/** Posts without a session, as after a sign-out elsewhere. */
+export function sendAsGuest(values: TypedValues): Promise<Visit> {
+  const form = posted(values, { draft_version: '0', seen_version: '0', intent: 'submit' })
+  return visit(page, `${advisorForm.path}?step=1`, { form })
+}

@@ -1,0 +1,38 @@
+import { db } from '#app/db/client.server.ts'
+import { acceptInvitation } from '#app/companies/colleagues/commands/join.server.ts'
+import { inviteColleague } from '#app/companies/colleagues/commands/invite.server.ts'
+import * as page from '#app/companies/colleagues/routes/company-settings.tsx'
+import type { Member } from '#app/lib/viewer.ts'
+import { signedInCookie } from './accounts.ts'
+import { viewerOf } from './companies.ts'
+import { aPerson } from './listings.ts'
+import { welcomedCookie } from './marks.ts'
+import { visit } from './pages.tsx'
+
+export const PATH = '/settings/company'
+export const open = async (person: Pick<Member, 'userId'>) =>
+  visit(page, PATH, { cookie: await welcomedCookie(person) })
+export const press = async (person: Pick<Member, 'userId'>, form: Record<string, string>, at?: Date) =>
+  visit(page, PATH, { cookie: await signedInCookie(person.userId, at), form })
+export const aLoner = (name = 'Lena Loner') => aPerson({ withoutCompany: true, name })
+
+export async function invited(owner: Member, person: Pick<Member, 'email'>): Promise<string> {
+  const sent = await inviteColleague(owner, person.email)
+  if (!sent.ok) throw new Error(sent.refused)
+  return sent.value.id
+}
+
+export async function joined(owner: Member, name?: string): Promise<Member> {
+  const person = await aLoner(name)
+  const accepted = await acceptInvitation(person, await invited(owner, person))
+  if (!accepted.ok) throw new Error(accepted.refused)
+  return viewerOf(person.userId)
+}
+
+export const peopleOf = (owner: Member) =>
+  db()
+    .selectFrom('companyMembers')
+    .where('companyId', '=', owner.company?.id ?? '')
+    .orderBy('joinedAt')
+    .select(['userId', 'role'])
+    .execute()

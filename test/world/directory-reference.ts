@@ -1,0 +1,133 @@
+import { publicTrackRecord } from '#app/companies/policy.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { Criteria } from '#app/directory/filters.ts'
+
+/** A company as it stands in `companies`, as far as the directory looks at it. */
+export type Source = {
+  id: string
+  type: CompanyType
+  name: string
+  headquarters: string | null
+  portfolioSize: number | null
+  projectsDeals: number | null
+  avgIrrBps: number | null
+  esgStatus: string
+  questionnaire: Record<string, unknown>
+  isListed: boolean
+}
+
+const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
+const OUTSIDE_EUROPE = ['US', 'AE', 'JP']
+const PLACES: Record<string, string> = {
+  'Warsaw, Poland': 'PL',
+  'Berlin, Germany': 'DE',
+  'Cluj, Romania': 'RO',
+  'Brno, Czech Republic': 'CZ',
+  'Dubai, United Arab Emirates': 'AE',
+  Nowhere: '',
+}
+const COVERAGE: Record<string, string[]> = {
+  de: ['DE'],
+  fr: ['FR'],
+  nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  eastern_europe: ['PL', 'RO', 'CZ', 'HU'],
+  southern_europe: ['ES', 'IT', 'PT'],
+  pan_european: [...EU, 'CH', 'GB'],
+  global: [...EU, 'CH', 'GB', ...OUTSIDE_EUROPE],
+}
+const FOCUS: Record<string, string[]> = {
+  residential: ['residential'],
+  luxury_premium: ['residential'],
+  commercial: ['office'],
+  industrial_logistics: ['logistics'],
+  retail_mixed_use: ['retail', 'mixed_use'],
+  hospitality_leisure: ['hospitality'],
+  student_co_living: ['student'],
+  senior_assisted: ['senior_living'],
+  infrastructure_linked: [],
+}
+const SECTORS: Record<string, string[]> = {
+  commercial_real_estate: ['office', 'retail'],
+  residential_development: ['residential'],
+  healthcare: ['senior_living'],
+  proptech: [],
+}
+
+export const SAMPLE = {
+  places: Object.keys(PLACES),
+  countries: ['PL', 'DE', 'RO', 'CZ', 'FR', 'CH', ...OUTSIDE_EUROPE],
+  coverage: Object.keys(COVERAGE),
+  focus: Object.keys(FOCUS),
+  sectors: Object.keys(SECTORS),
+} as const
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+function countriesOf({ headquarters, questionnaire: q }: Source): string[] {
+  const home = PLACES[headquarters ?? ''] || String(q['jurisdiction_incorporation'] ?? '')
+  return [
+    ...(home ? [home] : []),
+    ...listOf(q['regions_of_activity']),
+    ...listOf(q['operating_countries']),
+    ...listOf(q['geographic_focus']),
+    ...listOf(q['geographic_coverage']).flatMap((code) => COVERAGE[code] ?? []),
+  ]
+}
+
+/** The regions that a company is found under (MEM-347). */
+export function regionsOf(source: Source): string[] {
+  const countries = new Set(countriesOf(source))
+  return [
+    ...(countries.has('PL') ? ['poland'] : []),
+    ...(countries.has('DE') ? ['germany'] : []),
+    ...(countries.has('RO') ? ['romania'] : []),
+    ...([...countries].filter((one) => EU.includes(one)).length > 1 ? ['pan_eu'] : []),
+    ...([...countries].some((one) => OUTSIDE_EUROPE.includes(one)) ? ['global'] : []),
+  ]
+}
+
+/** The asset classes that a company is found under; null stands for all of them (MEM-348). */
+function classesOf({ type, questionnaire: q }: Source): string[] | null {
+  const key =
+    type === 'developer'
+      ? 'development_focus_areas'
+      : type === 'investor'
+        ? 'investment_focus'
+        : 'expertise_sectors'
+  const stated = listOf(q[key])
+  if (stated.length === 0) return null
+  return stated.flatMap((code) => (type === 'due_diligence' ? SECTORS : FOCUS)[code] ?? [])
+}
+
+/** The figures that others see; a confidential track record has none (MEM-179). */
+export function figuresOf(source: Source) {
+  const { portfolioSize, projectsDeals, avgIrrBps } = publicTrackRecord(source)
+  return {
+    portfolio: portfolioSize,
+    projects: projectsDeals,
+    irr: avgIrrBps === null ? null : avgIrrBps / 100,
+  }
+}
+
+const overlaps = (chosen: readonly string[], own: readonly string[]) =>
+  chosen.length === 0 || chosen.some((one) => own.includes(one))
+
+/** Whether a company fits a search, in the words of MEM-345 to MEM-349. */
+export function fits(source: Source, criteria: Criteria): boolean {
+  if (!source.isListed) return false
+  const figures = figuresOf(source)
+  const inRanges = Object.entries(criteria.ranges).every(([name, range]) => {
+    const value = figures[name as keyof typeof figures]
+    if (value === null) return false
+    return value >= (range.from ?? 0) && (range.to === null || value <= range.to)
+  })
+  const classes = classesOf(source)
+  return (
+    inRanges &&
+    criteria.types.includes(source.type) &&
+    overlaps(criteria.regions, regionsOf(source)) &&
+    (classes === null || overlaps(criteria.assetClasses, classes)) &&
+    overlaps(criteria.esg, [source.esgStatus]) &&
+    (criteria.term === null || source.name.toLowerCase().includes(criteria.term.toLowerCase()))
+  )
+}

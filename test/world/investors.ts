@@ -1,0 +1,94 @@
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
+import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
+import { investorForm } from '#app/companies/investor/form.ts'
+import { loadForm } from '#app/companies/queries/profile-form.server.ts'
+import { lastStepOf } from '#app/companies/schema/profile-form.ts'
+import type { TypedValues } from '#app/companies/schema/profile-form.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { aDocument, aNewcomer, anAdminViewer, viewerOf } from './companies.ts'
+
+/** Answers that pass every step of the investor form, as typed. */
+export const investorValues: Readonly<TypedValues> = {
+  company_name: 'Northgate Capital',
+  company_type: 'family_office',
+  company_registration_number: '529900T8BM49AURSDO55',
+  website: 'https://northgate.example',
+  headquarters_location: 'Vienna, Austria',
+  founded_year: '2011',
+  team_size: '6-20',
+  investment_committee_size: '5',
+  description:
+    'Invests its own capital in let offices and rental housing of the region, holds for ten years and brings a manager of its own.',
+  operating_countries: ['AT', 'PL'],
+  investment_focus: ['residential', 'infrastructure_linked'],
+  development_stages: ['under_development', 'income_producing'],
+  investment_strategy: ['core+', 'value-add'],
+  geographic_focus: ['PL', 'CZ'],
+  investment_size_min: '5,000,000',
+  investment_size_max: '25,000,000',
+  minimum_target_irr: '8,5',
+  typical_hold_period: '7_10_years',
+  preferred_deal_structures: ['jv', 'forward_funding'],
+  preferred_deal_structures_other: '',
+  completed_investments: '18',
+  realized_exits: '7',
+  total_transaction_volume: '410,000,000',
+  typical_deal_size: '20,000,000',
+  aum: '350,000,000',
+  regions_of_past_activity: ['PL', 'HU'],
+  example_projects_text: 'Biurowiec Żurawia, Warszawa, 2019: 8,000 m² of offices, 60 % of the equity.',
+  track_record_confidential: '',
+  legal_entity_type: 'se',
+  jurisdiction_incorporation: 'AT',
+  regulatory_status: 'unregulated',
+  regulatory_details: '',
+  professional_investor_status: 'per_se',
+  sanctions_pep_consent: 'on',
+  pep_attestation: 'no',
+  authority_consent: 'on',
+  primary_contact_name: 'Łucja Wiśniewska',
+  primary_contact_title: '',
+  primary_contact_email: 'lucja@northgate.example',
+  primary_contact_phone_country: 'AT',
+  primary_contact_phone: '1 588 00 0',
+  office_address: '',
+}
+
+/** An investor without a company. */
+export const anInvestor = () =>
+  aNewcomer({ userType: 'investor', fullName: 'Łucja Wiśniewska', companyName: 'Northgate Capital' })
+
+/** Fills the whole investor form, with the two documents that everybody needs. Returns what the last page saw. */
+export async function fillInvestorForm(member: Member, values: TypedValues = {}) {
+  const { draftVersion, companyVersion } = await loadForm(investorForm, member)
+  const saved = await saveDraft(investorForm, member, {
+    values: { ...investorValues, ...values },
+    step: lastStepOf(investorForm),
+    seenVersion: draftVersion,
+  })
+  if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
+  if ((await listDocuments(member.userId)).length === 0) {
+    await aDocument(member.userId, 'company_registration_cert')
+    await aDocument(member.userId, 'personal_id')
+  }
+  return { draftVersion: saved.value.version, companyVersion }
+}
+
+type SubmittedOptions = { values?: TypedValues; decided?: 'approve' | 'reject' }
+
+/** An investor's company that went through the real form and submission, and where asked through the decision. */
+export async function aSubmittedInvestor({ values = {}, decided }: SubmittedOptions = {}) {
+  const newcomer = await anInvestor()
+  const submitted = await submitCompany(investorForm, newcomer, await fillInvestorForm(newcomer, values))
+  if (!submitted.ok) throw new Error(`the submission of this test was refused: ${submitted.refused}`)
+  const { companyId } = submitted.value
+  if (decided) {
+    const { companyVersion } = await loadForm(investorForm, newcomer)
+    const texts = { reason: 'Because of the test.', confirmedOpenKyc: true }
+    const answer = await decideCompany(await anAdminViewer(), companyId, companyVersion, decided, texts)
+    if (!answer.ok) throw new Error(`the decision of this test was refused: ${answer.refused}`)
+  }
+  return { member: await viewerOf(newcomer.userId), companyId }
+}

@@ -1,0 +1,51 @@
+import { db, transaction } from '#app/db/client.server.ts'
+import type { NoticeKind } from '#app/notices/schema.ts'
+import { tell, type Told } from '#app/notices/tell.server.ts'
+
+/** Something that happened to a person; the mail says who it was for. */
+export function anEvent(changes: Partial<Told> = {}): Told {
+  return {
+    kind: 'decided',
+    key: `test:${crypto.randomUUID()}`,
+    title: 'Listing approved: Amber Quay',
+    text: 'It is on the market.',
+    path: '/my-listings',
+    mail: ({ fullName }) => ({
+      kind: 'test.told',
+      content: { subject: 'Told', heading: 'Told', paragraphs: [`Hello ${fullName},`] },
+    }),
+    ...changes,
+  }
+}
+
+/** Tells a person in a transaction of its own. Returns the event. */
+export async function told(userId: string, changes: Partial<Told> = {}): Promise<Told> {
+  const event = anEvent(changes)
+  await transaction((tx) => tell(tx, { userId, ...event }))
+  return event
+}
+
+/** What stands under a person's bell, oldest first. */
+export function bellOf(userId: string) {
+  return db().selectFrom('notices').where('userId', '=', userId).orderBy('id').selectAll().execute()
+}
+
+/** What waits for a person's daily mail, oldest first. */
+export function waitingOf(userId: string) {
+  return db()
+    .selectFrom('digestEntries')
+    .where('userId', '=', userId)
+    .where('mailedAt', 'is', null)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
+
+/** What a person chose for a kind, written as the settings page leaves it. */
+export async function chose(userId: string, kind: NoticeKind, bell: boolean, mail: boolean): Promise<void> {
+  await db()
+    .insertInto('noticePreferences')
+    .values({ userId, kind, bell, mail })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ bell, mail }))
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { fromBuffer } from 'yauzl'
+import { receiveUpload } from '#app/files/receive.server.ts'
+import { storeDocument } from '#app/kyc/commands.server.ts'
+import { kycRule } from '#app/kyc/schema.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { signedInCookie } from './accounts.ts'
+import { smallPdf, uploadForm } from './files.ts'
+import { visit } from './pages.tsx'
+
+type Person = Pick<Member, 'userId'>
+/** A sign-in that is too old for a dangerous action. */
+export const STALE = () => new Date(Date.now() - 16 * 60_000)
+export const open = async (module: object, path: string, { userId }: Person, at?: Date) =>
+  visit(module, path, { cookie: await signedInCookie(userId, at) })
+export const press = async (
+  module: object,
+  path: string,
+  { userId }: Person,
+  form: Record<string, string> = {},
+  at?: Date,
+) => visit(module, path, { cookie: await signedInCookie(userId, at), form })
+
+/** A KYC document of the member with these words in it. */
+export async function upload(member: Member, words: string) {
+  const body = uploadForm({}, { name: 'zażółć gęślą.pdf', bytes: smallPdf(words) })
+  const answer = await receiveUpload(
+    new Request('http://own.test', { method: 'POST', body }),
+    kycRule('personal_id', 'developer'),
+  )
+  if (!answer.ok) throw new Error(answer.refused)
+  return storeDocument(member, answer.value.file, { documentType: 'personal_id', slot: 1 })
+}
+
+/** The files of a ZIP by name. */
+export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      const files = new Map<string, Buffer>()
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, (wrong, stream) => {
+          if (wrong) return reject(wrong)
+          void Readable.from(stream)
+            .toArray()
+            .then((parts) => {
+              files.set(entry.fileName, Buffer.concat(parts as Buffer[]))
+              zip.readEntry()
+            })
+        })
+      })
+      zip.on('end', () => resolve(files))
+      zip.readEntry()
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
+import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
+import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
+import { shouldRevalidate } from '#app/companies/ui/keep-profile-form.ts'
+import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
+import { CompanyInformation } from '#app/companies/ui/steps/company-information.tsx'
+import type { StepProps } from '#app/companies/ui/step-props.ts'
+
+/** What the loader of a profile form's page gives. */
+export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
+  return {
+    kind: 'form',
+    step: 1,
+    owner: { userId: 'user-1', email: 'maja@kowalska.example' },
+    values: { company_name: 'Kowalska', company_description: 'x'.repeat(100) },
+    all: {},
+    errors: {},
+    passed: developerForm.steps.map(() => false),
+    reachable: 1,
+    draftVersion: 0,
+    draft: null,
+    companyVersion: 0,
+    submittedAt: null,
+    isResubmission: false,
+    feedback: null,
+    otherKind: false,
+    dialCodes: [],
+    required: [],
+    documents: [],
+    ...part,
+  }
+}
+
+type Posts = (form: TypedValues & { intent: string }) => unknown
+const empty = { values: {}, errors: {}, draftVersion: 0, companyVersion: 0 }
+export const keptAnswer = (version: number): FormAnswer => ({
+  ...empty,
+  draftVersion: version,
+  kept: { version, savedAt: '2026-11-21T13:05:00.000Z' },
+})
+export const refusedAnswer = (part: Partial<FormAnswer>): FormAnswer => ({ ...empty, ...part })
+
+type Shown = { form?: ProfileForm; body?: ComponentType<StepProps>; page?: WizardPage; posts: Posts }
+
+/** Shows the page as a browser does; `posts` answers what is sent, and throws a Response to lead on. */
+export function showForm({
+  form = developerForm,
+  body = CompanyInformation,
+  page = aFormPage(),
+  posts,
+}: Shown) {
+  function Shown() {
+    const shown = useLoaderData<WizardPage>()
+    const answer = useActionData<FormAnswer>()
+    return <ProfileFormPage form={form} bodies={[body]} page={shown} answer={answer} />
+  }
+  const Stub = createRoutesStub([
+    {
+      path: form.path,
+      Component: Shown,
+      HydrateFallback: () => null,
+      loader: () => page,
+      shouldRevalidate: shouldRevalidate as never,
+      action: async ({ request }) => {
+        const sent = await request.formData()
+        return posts({ ...Object.fromEntries(sent), intent: String(sent.get('intent')) } as never)
+      },
+    },
+    { path: '/', Component: () => <p>The landing page</p> },
+    { path: '/elsewhere', Component: () => <p>Elsewhere</p> },
+  ])
+  return render(<Stub initialEntries={[`${form.path}?step=${page.step}`]} />)
+}

@@ -1,0 +1,72 @@
+import * as signInPage from '#app/account/routes/signin.tsx'
+import * as codePage from '#app/account/routes/signin-code.tsx'
+import { newRecoveryCodes, recoveryHash } from '#app/account/security/recovery-codes.server.ts'
+import { codeAt, newTotpSecret } from '#app/account/security/totp.server.ts'
+import { readSession } from '#app/account/session.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { now, setClock } from '#app/lib/clock.ts'
+import { encrypt } from '#app/lib/secret.server.ts'
+import { aMember, type AccountOptions } from './accounts.ts'
+import { visit, type Visit } from './pages.tsx'
+
+/** An account with a confirmed second factor; the codes are its ten recovery codes. */
+export async function aGuardedMember(options: AccountOptions = {}) {
+  const account = await aMember(options)
+  const { userId } = account
+  const secret = newTotpSecret()
+  const codes = newRecoveryCodes()
+  await db()
+    .insertInto('secondFactors')
+    .values({
+      userId,
+      secret: encrypt('second-factor', secret, userId),
+      confirmedAt: now(),
+      lastStep: 0,
+    })
+    .execute()
+  await db()
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: recoveryHash(userId, code) })))
+    .execute()
+  return { ...account, secret, codes }
+}
+
+/** What the authenticator shows now. */
+export const codeNow = (secret: string) => codeAt(secret, now())
+
+/** Moves the clock on: by half a minute the authenticator shows the next code. */
+export function later(seconds: number): void {
+  const at = new Date(now().getTime() + seconds * 1000)
+  setClock(() => at)
+}
+
+type Browser = { cookie?: string; ip?: string; userAgent?: string }
+
+/** The first page of the sign-in. */
+export const givePassword = (
+  { email, password }: { email: string; password: string },
+  { path = '/signin', ...browser }: Browser & { path?: string } = {},
+) => visit(signInPage, path, { form: { email, password }, ...browser })
+
+/** The second page, in the browser of the first answer. */
+export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?: string) =>
+  visit(codePage, path, {
+    form: { oneTimeCode: code },
+    cookie: first.cookie,
+    ...(ip !== undefined && { ip }),
+  })
+
+/** Whose session the cookies of an answer are; null for nobody's. */
+export async function signedInBy({ cookie }: { cookie: string }): Promise<string | null> {
+  const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
+  return session?.userId ?? null
+}
+
+export async function sessionsOf(userId: string): Promise<number> {
+  const { count } = await db()
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
