@@ -21,6 +21,8 @@ function desk(
     route,
     path,
     get: but(inside(path), {
+      // An address that only leads on is no page that a sign-in leads back to.
+      ...(route !== path && { guest: '302 /signin' as const }),
       [kind]: get,
       admin: get,
       [other]: `302 /dashboard/${other}`,

@@ -128,7 +128,9 @@ test('no other method reaches a page', async () => {
 })
 
 test('a foreign origin writes nowhere', async () => {
-  for (const { path } of DOORS) {
+  for (const { route, path } of DOORS) {
+    // A mail program posts there from anywhere (MEM-384).
+    if (route === '/unsubscribe/:token') continue
     const headers = { Origin: 'https://evil.example' }
     const response = await knock(filled(path), 'admin', {
       method: 'POST',

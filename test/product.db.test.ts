@@ -194,6 +194,36 @@ describe('the pages that read the profile’s status', () => {
     }
   })
 
+  test('what an admin decides stands in the member’s area at the next step: status, reason, notes · MEM-376', async () => {
+    const results = [
+      ['approved', platform, '/platform', 200, []],
+      [
+        'rejected',
+        rejected,
+        '/profile/rejected',
+        200,
+        ['Profile Needs Updates', 'Old extract.', 'Send a new one.'],
+      ],
+      [
+        'more_info_requested',
+        rejected,
+        '/profile/rejected',
+        200,
+        ['Additional Information Required', 'Old extract.', 'Send a new one.'],
+      ],
+    ] as const
+    for (const [status, page, path, answer, words] of results) {
+      const { member } = await aDeveloperCompany({
+        status,
+        reason: 'Old extract.',
+        memberNotes: 'Send a new one.',
+      })
+      const shown = await visit(page, path, { cookie: await welcomedCookie(member) })
+      expect([status, shown.status]).toEqual([status, answer])
+      for (const word of words) expect(shown.text).toContain(word)
+    }
+  })
+
   test('lead to support by mail alone, at the configured mailbox · MEM-379', async () => {
     const { supportEmail } = env()
     const person = async (status: 'pending' | 'rejected' | 'approved' | 'suspended') =>

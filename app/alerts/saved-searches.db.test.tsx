@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { changeSearch, saveSearch } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import * as saved from '#app/listings/marks/routes/saved-searches.tsx'
 import { criteriaOf } from '#app/listings/marks/schema.ts'
@@ -27,9 +27,12 @@ async function aSearch(
   alert: SearchAlert,
   name: string | null = null,
 ) {
-  const kept = await saveSearch(member, { criteria: criteriaOf(new URLSearchParams(query)), name })
+  const kept = await saveSearch(member, 'property', {
+    criteria: criteriaOf(new URLSearchParams(query)),
+    name,
+  })
   if (!kept.ok) throw new Error(kept.refused)
-  await changeSearch(member, kept.value.id, { alert })
+  await setSearchAlert(member, kept.value.id, alert)
   return kept.value.id
 }
 
@@ -117,9 +120,9 @@ test('switched off, or before approval, what was found is not told', async () =>
   const id = await aSearch(member, 'location=Kielce', 'daily')
   await aMarketListing({ companyId: owner.company.id, location: 'Kielce' })
   await runAt(at(20, 10))
-  await changeSearch(member, id, { alert: 'off' })
+  await setSearchAlert(member, id, 'off')
   await runAt(at(21, 10))
-  await changeSearch(member, id, { alert: 'at_once' })
+  await setSearchAlert(member, id, 'at_once')
   await runAt(at(22, 10))
   expect(await titlesTo(member)).toEqual([])
   const pending = await aPerson({ companyStatus: 'pending' })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('the thread of an inquiry', () => {
-  test('is Waiting until the cast.owner answers, In Progress after that, Closed once either side closes it · MEM-385', async () => {
+  test('is Waiting until the owner answers, In Progress after that, Closed once either side closes it · MEM-385', async () => {
     const id = await asked(cast)
     const badge = async (words: string) => {
       for (const person of [cast.asker, cast.owner])
@@ -69,7 +69,7 @@ describe('the thread of an inquiry', () => {
     expect(await bodiesOf(id)).toEqual(['We look it up.'])
   })
 
-  test('an cast.admin reads it and writes nothing', async () => {
+  test('an admin reads it and writes nothing', async () => {
     const id = await asked(cast)
     expect((await openThread(cast.admin, id)).html).not.toContain('<textarea')
     expect((await writeThread(cast.admin, id, 'Hello')).status).toBe(403)
@@ -107,7 +107,7 @@ describe('the thread of an inquiry', () => {
     ])
   })
 
-  test('says nothing of the cast.owner before they answer, nor of a listing that has changed since', async () => {
+  test('says nothing of the owner before they answer, nor of a listing that has changed since', async () => {
     const id = await asked(cast)
     await db()
       .updateTable('listings')
@@ -128,7 +128,7 @@ describe('the thread of an inquiry', () => {
     expect((await openThread(cast.asker, id)).html).toContain(`href="/deal/${cast.house.slug}"`)
   })
 
-  test('the phone of the cast.asker is shown to the owner’s side', async () => {
+  test('the phone of the asker is shown to the owner’s side', async () => {
     const id = await asked(cast)
     expect((await openThread(cast.owner, id)).text).toContain('+48 600 100 200')
   })

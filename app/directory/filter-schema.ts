@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { type Criteria, SORTS } from './filters.ts'
 import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
@@ -32,7 +33,7 @@ const name = z
   .string()
   .trim()
   .min(1, 'Please give the search a name.')
-  .max(DIRECTORY_LIMITS.searchName, `Please use at most ${DIRECTORY_LIMITS.searchName} characters.`)
+  .max(MARK_LIMITS.name, `Please use at most ${MARK_LIMITS.name} characters.`)
 
 export const saveSearchSchema = z.object({ name, query: z.string().max(QUERY_MAX).catch('') })
 

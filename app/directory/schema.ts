@@ -78,10 +78,7 @@ export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 
 /** Characters. */
-export const DIRECTORY_LIMITS = { term: 80, searchName: 80, message: 2000 } as const
-
-/** Searches of the market circle that one member keeps. */
-export const SEARCHES_MOST = 50
+export const DIRECTORY_LIMITS = { term: 80, message: 2000 } as const
 
 /** A member asks a company that declined again after so many days (MEM-386). */
 export const ASK_AGAIN_DAYS = 90

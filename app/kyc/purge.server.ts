@@ -72,6 +72,10 @@ async function purgeUnverified(): Promise<number> {
     const found = await unreviewed(tx)
       .innerJoin('users as u', 'u.id', 'f.userId')
       .where('u.emailVerified', '=', false)
+      // A closed account has no address any more; its documents stay for CLOSED_KYC_LIFE (MEM-392).
+      .where(
+        sql<boolean>`not exists (select 1 from members m where m.user_id = f.user_id and m.closed_at is not null)`,
+      )
       .where('u.createdAt', '<=', before)
       // A verification that runs at this moment waits, or has won: then its documents stay.
       .forUpdate(['f', 'u'])

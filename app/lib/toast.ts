@@ -1,8 +1,13 @@
 import { createCookie, redirect } from 'react-router'
 import { env } from './env.ts'
 
-/** A short message of one title and one text. An error stays until it is closed. */
-export type Toast = { title: string; text?: string; tone: 'ok' | 'error' | 'note' }
+/** A short message of one title and one text, and where it leads, in a new window. An error stays until it is closed. */
+export type Toast = {
+  title: string
+  text?: string
+  link?: { label: string; to: string }
+  tone: 'ok' | 'error' | 'note'
+}
 
 const toastCookie = createCookie('parcela_toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 })
 

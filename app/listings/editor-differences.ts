@@ -1,3 +1,4 @@
+import type { Difference } from '#app/lib/difference.ts'
 import { DICTIONARY, type FieldKey } from './dictionary.ts'
 import { CHOICES } from './choices.ts'
 import { POSTED_FACTS } from './editor-layout.ts'
@@ -51,8 +52,6 @@ const SHOWN: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
   unlockRule: UNLOCK_RULES,
   locked: ANALYTICS_LOCKS,
 }
-
-export type Difference = { name: string; label: string; typed: string; saved: string }
 
 const FACTS = new Set<string>(POSTED_FACTS)
 const NAMES: readonly string[] = [...Object.keys(EDITOR_LABELS), ...POSTED_FACTS]

@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { formText, typedValues } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
+import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
 import { dropDrafts, keepDraft, listDrafts, type TypedTexts } from './commands/editor-drafts.server.ts'
 import { listingDoor } from './door.server.ts'
 import type { EditorAnswer } from './editor-action.server.ts'
-import { type Difference, differencesOf } from './editor-differences.ts'
+import { differencesOf } from './editor-differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 /** How a window's typed texts stand: kept at a time, or not kept and why. */

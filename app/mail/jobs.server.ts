@@ -26,6 +26,9 @@ export async function mailRound(signal?: AbortSignal): Promise<void> {
   await captureHeld()
 }
 
+/** The kind of the mail that confirms the closing of an account (MEM-392). */
+const LAST_MAIL = 'account.closed'
+
 /** Drops secrets of expired links, bodies after their time and captured files after theirs. */
 export async function purgeMail(): Promise<void> {
   await db()
@@ -36,7 +39,19 @@ export async function purgeMail(): Promise<void> {
     .execute()
   await db()
     .updateTable('emailQueue')
-    .set({ htmlBody: '', textBody: '', unsubscribeSecret: null })
+    .set((eb) => ({
+      htmlBody: '',
+      textBody: '',
+      unsubscribeSecret: null,
+      toName: '',
+      // The last mail of a closed account keeps the address no longer than its text.
+      toEmail: eb
+        .case()
+        .when('kind', '=', LAST_MAIL)
+        .then(sql<string>`'closed@closed.invalid'`)
+        .else(eb.ref('toEmail'))
+        .end(),
+    }))
     .where('status', 'in', ['sent', 'failed'])
     .where('textBody', '<>', '')
     .where('createdAt', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${env().lives.mailBody})`)

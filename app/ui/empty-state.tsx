@@ -15,7 +15,7 @@ export type EmptyStateProps = {
 /** Four parcels, one of them staked out: the ground where something will stand. */
 function EmptyPlot() {
   return (
-    <svg viewBox="0 0 120 64" aria-hidden="true" className="h-16 w-30 fill-none stroke-line-2">
+    <svg viewBox="0 0 120 64" aria-hidden="true" className="fill-none stroke-line-2">
       <path d="M2 18 40 10l42-4 34 10-6 42-66 4-38-8ZM40 10l4 52M82 6l-4 54M6 38l70-2 38 4" />
       <path
         d="m40.9 10.6 41-4.4-1.9 29.6-37.2 1.1Z"
@@ -30,16 +30,11 @@ function EmptyPlot() {
 export function EmptyState({ title, text, action, drawing, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div
-      className={clsx(
-        'flex flex-col items-center gap-2 rounded-card border border-dashed border-line-2 px-6 py-10 text-center',
-        className,
-      )}
-    >
+    <div className={clsx('empty-plot rounded-card border border-dashed border-line-2', className)}>
       {drawing ?? <EmptyPlot />}
-      <Heading className="mt-2 font-display text-21 font-medium">{title}</Heading>
-      {text && <p className="max-w-[52ch] text-ink-2">{text}</p>}
-      {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+      <Heading className="font-display text-21 font-medium">{title}</Heading>
+      {text && <p className="text-ink-2">{text}</p>}
+      {action && <div className="flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )
 }

@@ -44,7 +44,7 @@ function StoredRow({ file }: { file: StoredFile }) {
   return (
     <li className={row}>
       <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {file.href ? (
           <a href={file.href} className="underline-offset-3 hover:underline">
             {file.name}

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, Form, Outlet, RouterProvider } from 'react-router'
+import {
+  createMemoryRouter,
+  Form,
+  Outlet,
+  RouterProvider,
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+} from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { sourceFiles } from '#test/source-files.ts'
 import { currentToast } from '#app/ui/toast-store.ts'
@@ -56,6 +62,31 @@ test.each(Object.entries(actions))(
     expect(reads).toBe(1)
   },
 )
+
+test('a session that ended keeps the form and offers a sign-in in a new window', async () => {
+  const refused = () => Promise.reject(new ErrorResponseImpl(401, 'Unauthorized', null))
+  const formData = new FormData()
+  formData.set('title', 'Amber Quay')
+  const request = new Request('http://own.test', { method: 'POST', body: formData })
+  const answers = [
+    await keepForm(refused, 'Failed', 'An unexpected error occurred.'),
+    await keepTypedForm({ request, serverAction: refused }, 'Save'),
+    await keepPage(refused),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ init: { status: 503 } })
+  expect(currentToast()).toMatchObject({
+    title: 'You are signed out',
+    link: { label: 'Sign in in a new window', to: '/signin' },
+  })
+  expect(answers[1]).toMatchObject({ data: { values: { title: 'Amber Quay' } } })
+})
+
+test('a press that a later one overtook says nothing', async () => {
+  const overtaken = new DOMException('The operation was aborted.', 'AbortError')
+  const before = currentToast()?.id
+  await expect(keepPage(() => Promise.reject(overtaken))).rejects.toBe(overtaken)
+  expect(currentToast()?.id).toBe(before)
+})
 
 test('what was typed is in the answer, and the words say what to press', async () => {
   const body = new URLSearchParams({ title: 'Amber Quay' })

@@ -12,13 +12,30 @@ export const LOST = 503
 const NO_CONNECTION = 'No connection'
 const TITLE_OF_OURS = 'Something went wrong'
 
+/** The session ended while the form was open: it stays, and a sign-in in another window lets it be sent again. */
+const isSignedOut = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
+
+/** A later press took this one's place; its own answer is on its way. */
+const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
 /** Whether the server itself refused: its answer goes on to the boundary. Anything else left the form unanswered. */
 function isAnswered(error: unknown): boolean {
-  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+  if (isSignedOut(error)) return false
+  return (
+    isOvertaken(error) || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+  )
 }
+
+const signedOutWords = (again: string): Toast => ({
+  title: 'You are signed out',
+  text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
+  link: { label: 'Sign in in a new window', to: '/signin' },
+  tone: 'error',
+})
 
 /** Words of a form without an answer; `again` is what its button says. */
 export function lostWords(error: unknown, again: string): Toast {
+  if (isSignedOut(error)) return signedOutWords(again)
   const title = isRouteErrorResponse(error) ? TITLE_OF_OURS : NO_CONNECTION
   return { title, text: `What you typed is still here; press ${again} again.`, tone: 'error' }
 }
@@ -32,10 +49,8 @@ export async function keepForm<T>(serverAction: () => Promise<T>, title: string,
     return await serverAction()
   } catch (error) {
     if (isAnswered(error)) throw error
-    return data<FormState>(
-      { values: {}, errors: {}, toast: { title, text, tone: 'error' } },
-      { status: LOST },
-    )
+    const toast: Toast = isSignedOut(error) ? signedOutWords('the button') : { title, text, tone: 'error' }
+    return data<FormState>({ values: {}, errors: {}, toast }, { status: LOST })
   }
 }
 

@@ -1,4 +1,10 @@
-export type ToastMessage = { title: string; text?: string | undefined; tone: 'ok' | 'error' | 'note' }
+export type ToastMessage = {
+  title: string
+  text?: string | undefined
+  /** Opens in a new window, so that what stands on this page stays. */
+  link?: { label: string; to: string } | undefined
+  tone: 'ok' | 'error' | 'note'
+}
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
 /** How long a toast that is no error stays on screen. Source: PUB-025. */

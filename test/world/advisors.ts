@@ -8,6 +8,8 @@ import { signedInCookie } from './accounts.ts'
 import { aDocument, aNewcomer } from './companies.ts'
 import { visit } from './pages.tsx'
 import type { Visit } from './pages.tsx'
+import { controlsOf, NOTHING_SEEN, postedForm } from './step-pages.ts'
+import type { Controls } from './step-pages.ts'
 
 /** Answers to everything that the due-diligence form asks, as typed. */
 export const advisorValues: Readonly<TypedValues> = {
@@ -72,15 +74,14 @@ export async function openAdvisorForm({ userId }: Person, query = ''): Promise<V
   return visit(page, `${advisorForm.path}${query}`, { cookie: await signedInCookie(userId) })
 }
 
-/** What a browser posts of the whole form: an unticked box and an empty choice leave nothing. */
-function posted(values: TypedValues, controls: Record<string, string>): URLSearchParams {
-  const form = new URLSearchParams(controls)
-  for (const name of ADVISOR_FIELDS)
-    for (const one of [values[name] ?? ''].flat()) if (one !== '') form.append(name, one)
-  return form
-}
+/** What a browser posts of the whole form. */
+const posted = (values: TypedValues, controls: Controls): URLSearchParams =>
+  postedForm({
+    ...controls,
+    ...Object.fromEntries(ADVISOR_FIELDS.map((name) => [name, values[name] ?? ''])),
+  })
 
-export type Press = { intent?: string; controls?: Record<string, string> }
+export type Press = { intent?: string; controls?: Controls }
 
 /** Posts the form with these answers and the controls of the page as it is now, or with given ones. */
 export async function sendAdvisorForm(
@@ -93,14 +94,8 @@ export async function sendAdvisorForm(
   return visit(page, `${advisorForm.path}?step=1`, { cookie: await signedInCookie(person.userId), form })
 }
 
-/** The versions that a page holds. */
-export function controlsOf(html: string): Record<string, string> {
-  const of = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
-  return { draft_version: of('draft_version'), seen_version: of('seen_version') }
-}
-
 /** Posts without a session, as after a sign-out elsewhere. */
 export function sendAsGuest(values: TypedValues): Promise<Visit> {
-  const form = posted(values, { draft_version: '0', seen_version: '0', intent: 'submit' })
+  const form = posted(values, { ...NOTHING_SEEN, intent: 'submit' })
   return visit(page, `${advisorForm.path}?step=1`, { form })
 }

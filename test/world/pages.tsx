@@ -132,6 +132,9 @@ async function answer(
   const refused = [action, loaded].find((one) => one?.isThrown)
   const all = { actionHeaders, loaderHeaders, parentHeaders: new Headers(), errorHeaders: refused?.headers }
   const headers = new Headers(headersOf?.(all))
+  // Cookies travel whatever the page sends with itself, as the router sends them.
+  for (const set of [actionHeaders, loaderHeaders].flatMap((part) => part.getSetCookie()))
+    if (!headers.getSetCookie().includes(set)) headers.append('Set-Cookie', set)
   headers.set('Content-Type', 'text/html')
   const shown = { loaderData: loaded?.value, actionData: action?.value, params, matches: [] }
   const error = refused && boundaryError(refused)

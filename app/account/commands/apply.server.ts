@@ -1,37 +1,10 @@
-import type { Tx } from '#app/db/client.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { Application } from '../schema.ts'
 import { findAccount } from '../queries.server.ts'
+import { createAccount } from './create-account.server.ts'
 import { mailRegisteredOwner, mailSetPasswordLink } from './registration-mail.server.ts'
-
-/** Makes user and member of a new address; null when the address has an account already. */
-async function createAccount(tx: Tx, application: Application): Promise<string | null> {
-  const fullName = `${application.firstName} ${application.lastName}`
-  const user = await tx
-    .insertInto('users')
-    .values({ email: application.companyEmail, name: fullName })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) return null
-  await tx
-    .insertInto('members')
-    .values({
-      userId: user.id,
-      userType: application.userType,
-      otherRole: application.otherRole,
-      fullName,
-      companyName: application.companyName,
-      position: application.position,
-      companyWebsite: application.companyWebsite,
-      isEarlyAccess: true,
-      earlyAccessGrantedAt: now(),
-    })
-    .execute()
-  return user.id
-}
 
 /**
  * Keeps an early-access application. A new address gets an account without a password and the mail that leads to
@@ -43,7 +16,16 @@ export async function applyForEarlyAccess(
   listingSlug: string | null,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const createdId = await createAccount(tx, application)
+    const createdId = await createAccount(tx, application.companyEmail, {
+      userType: application.userType,
+      otherRole: application.otherRole,
+      fullName: `${application.firstName} ${application.lastName}`,
+      companyName: application.companyName,
+      position: application.position,
+      companyWebsite: application.companyWebsite,
+      isEarlyAccess: true,
+      earlyAccessGrantedAt: now(),
+    })
     const account = await findAccount(application.companyEmail, tx)
     if (!account) throw new Error('an account without a member')
     await tx

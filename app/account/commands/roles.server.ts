@@ -8,6 +8,7 @@ import type { AuditEntry } from '#app/review/audit.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { adminInvitationMail } from '../emails.ts'
 import { issueLink } from '../links.server.ts'
+import { createAccount } from './create-account.server.ts'
 
 type Actor = AuditEntry['actor']
 
@@ -21,21 +22,12 @@ export async function createAdmin(
 ): Promise<Result<{ path: string; lifeSeconds: number }, 'address_taken'>> {
   const lifeSeconds = env().lives.setPasswordLink
   return transaction(async (tx) => {
-    const user = await tx
-      .insertInto('users')
-      .values({ email, name })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) return refuse('address_taken')
     const kind = { userType: 'other', otherRole: 'Administrator', role: 'admin' } as const
-    await tx
-      .insertInto('members')
-      .values({ userId: user.id, fullName: name, ...kind })
-      .execute()
-    const link = await issueLink(tx, { purpose: 'set_password', userId: user.id, lifeSeconds })
+    const userId = await createAccount(tx, email, { fullName: name, ...kind })
+    if (userId === null) return refuse('address_taken')
+    const link = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
     const path = `/complete-registration?token=${link.secret}`
-    const subject = { type: 'user', id: user.id }
+    const subject = { type: 'user', id: userId }
     await writeAudit(tx, { actor, action: 'created', subject, details: { role: 'admin' } })
     if (mail) {
       await queueMail(tx, {

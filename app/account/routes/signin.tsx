@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, data, redirect, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
-import { formText } from '#app/lib/form.ts'
+import { formText, refusedForm } from '#app/lib/form.ts'
 import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/party.server.ts'
 import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-answer.server.ts'
-import { codePath } from '../security/paths.ts'
+import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { resend } from '../resend-answer.server.ts'
@@ -68,6 +68,8 @@ export async function action({ request }: Route.ActionArgs) {
       return refused(formData, { toast }, { unverified: signedIn.refused === 'unverified' })
     }
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    if (signedIn.value.wantsCode && intent === SIGN_IN_HERE)
+      return data(refusedForm(formData, {}), { status: CODE_NEEDED, headers })
     if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
     await forgetLimit(db(), 'signIn', `account:${email}`)
     await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
+import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
 import * as settingsPage from '#app/settings/routes/account.tsx'
 import { adminCommand } from '#app/account/cli.server.ts'
 import { auth, authHeaders } from '#app/account/auth.server.ts'
 import { beginStep, finishStep } from './commands/second-step.server.ts'
+import { CODE_NEEDED, SIGN_IN_HERE } from './paths.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -42,6 +44,24 @@ test('the right password alone opens no session, by no way that the auth library
     '/signin?from=%2Fsettings',
   )
   expect(await auditOf(member.userId)).toEqual([])
+})
+
+test('a sign-in inside another page tells a code to come from a finished one by its status · MEM-389', async () => {
+  const [guarded, plain] = [await aGuardedMember(), await aMember()]
+  const signInHere = ({ email, password }: { email: string; password: string }) =>
+    visit(signInPage, '/signin', { form: { intent: SIGN_IN_HERE, email, password } })
+  const asked = await signInHere(guarded)
+  expect(asked).toMatchObject({ status: CODE_NEEDED, location: null })
+  expect(asked.html).not.toContain(guarded.password)
+  expect(await sessionsOf(guarded.userId)).toBe(0)
+  // The window with the code goes on from the password that was given here.
+  const done = await giveCode(asked, codeNow(guarded.secret), '/signin/code?from=/profile/developer?step=1')
+  expect(done.location).toBe('/profile/developer?step=1')
+  expect(await signedInBy(done)).toBe(guarded.userId)
+  const finished = await signInHere(plain)
+  expect(finished).toMatchObject({ status: 303, location: '/' })
+  expect(await signedInBy(finished)).toBe(plain.userId)
+  expect((await signInHere({ ...guarded, password: 'not the password' })).status).toBe(422)
 })
 
 test('a session is the same whether the library or the code has made it', async () => {

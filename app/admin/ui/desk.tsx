@@ -95,11 +95,11 @@ export function QueueRow({ to, isCurrent, title, badge, lines, at }: QueueRowPro
     >
       <div className="flex items-center justify-between gap-3">
         {to === null ? (
-          <span className="min-w-0 truncate font-medium">{title}</span>
+          <span className="min-w-0 truncate max-md:whitespace-normal font-medium">{title}</span>
         ) : (
           <Link
             to={to}
-            className="min-w-0 truncate font-medium -outline-offset-2 after:absolute after:inset-0"
+            className="min-w-0 truncate max-md:whitespace-normal font-medium -outline-offset-2 after:absolute after:inset-0"
           >
             {title}
           </Link>
@@ -108,7 +108,7 @@ export function QueueRow({ to, isCurrent, title, badge, lines, at }: QueueRowPro
       </div>
       {lines.map((line, index) => (
         <div key={index} className="flex items-baseline justify-between gap-3 text-13 leading-5 text-ink-2">
-          <span className="min-w-0 truncate">{line}</span>
+          <span className="min-w-0 truncate max-md:whitespace-normal">{line}</span>
           {index === 0 && <span className="shrink-0">{at}</span>}
         </div>
       ))}

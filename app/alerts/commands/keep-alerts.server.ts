@@ -1,3 +1,4 @@
+import { holdMember } from '#app/account/commands/hold-member.server.ts'
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -23,12 +24,7 @@ export async function createAlert(
 ): Promise<Result<{ id: string }, 'full'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
-    await tx
-      .selectFrom('members')
-      .where('userId', '=', member.userId)
-      .select('userId')
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    await holdMember(tx, member.userId)
     const there = await find(tx, member, formKey)
     if (there) return ok(there)
     const { count } = await tx

@@ -1,4 +1,14 @@
-import { count, euro, labels, phone, text, yesOrNo } from '../schema/present.ts'
+import {
+  companyName,
+  companyType,
+  contactSection,
+  description,
+  founded,
+  headquarters,
+  teamSize,
+  website,
+} from '../schema/common-entries.ts'
+import { count, euro, labels, text, yesOrNo } from '../schema/present.ts'
 import type { QuestionnaireSection } from '../schema/present.ts'
 import {
   certifications,
@@ -20,13 +30,13 @@ export const advisorSections: readonly QuestionnaireSection[] = [
   {
     title: 'Company Information',
     entries: [
-      { key: 'company_name', label: 'Company name', present: text },
-      { key: 'company_type', label: 'Company type', present: labels(companyTypes) },
-      { key: 'founded_year', label: 'Founded', present: text },
-      { key: 'employee_count', label: 'Team size', present: labels(employeeCounts) },
-      { key: 'headquarters_location', label: 'Headquarters', present: text },
-      { key: 'website', label: 'Website', present: text },
-      { key: 'description', label: 'Description', present: text },
+      companyName,
+      companyType(companyTypes),
+      founded,
+      teamSize('employee_count', employeeCounts),
+      headquarters,
+      website,
+      description('description'),
     ],
   },
   {
@@ -83,14 +93,5 @@ export const advisorSections: readonly QuestionnaireSection[] = [
       { key: 'rush_project_capability', label: 'Takes rush projects', present: yesOrNo },
     ],
   },
-  {
-    title: 'Contact Information',
-    entries: [
-      { key: 'primary_contact_name', label: 'Contact', present: text },
-      { key: 'primary_contact_title', label: 'Title', present: text },
-      { key: 'primary_contact_email', label: 'Email', present: text },
-      { key: 'primary_contact_phone', label: 'Phone', present: phone },
-      { key: 'office_address', label: 'Office address', present: text },
-    ],
-  },
+  contactSection,
 ]

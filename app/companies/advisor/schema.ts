@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTACT_FIELDS, PHONE_WORDS, readContactPhone } from '../schema/contact-fields.ts'
 import {
   anyOf,
   foundedYear,
@@ -9,8 +10,7 @@ import {
   optionalWholeNumber,
   requiredText,
 } from '../schema/fields.ts'
-import { DEFAULT_PHONE_COUNTRY, readPhone } from '../schema/phone.ts'
-import { PHONE_WORDS } from '../schema/steps/contact-information.ts'
+import { DEFAULT_PHONE_COUNTRY } from '../schema/phone.ts'
 import {
   certifications,
   companyTypes,
@@ -129,12 +129,12 @@ export const advisorAnswers = z
     primary_contact_phone: optionalText(40),
     office_address: optionalText(LIMITS.note),
   })
-  .transform(({ primary_contact_phone_country, ...answers }, refusal) => {
+  .transform(({ primary_contact_phone_country: country, ...answers }, refusal) => {
     const typed = answers.primary_contact_phone
-    const phone = typed === null ? null : readPhone(typed, primary_contact_phone_country)
-    if (typed === null || phone !== null) return { ...answers, primary_contact_phone: phone }
-    refusal.addIssue({ code: 'custom', path: ['primary_contact_phone'], message: PHONE_WORDS })
-    return z.NEVER
+    return {
+      ...answers,
+      primary_contact_phone: typed === null ? null : readContactPhone(typed, country, refusal),
+    }
   })
 
 export type AdvisorAnswers = z.output<typeof advisorAnswers>
@@ -172,12 +172,7 @@ export const ADVISOR_FIELDS = [
   'payment_terms',
   'minimum_engagement_size',
   'rush_project_capability',
-  'primary_contact_name',
-  'primary_contact_title',
-  'primary_contact_email',
-  'primary_contact_phone_country',
-  'primary_contact_phone',
-  'office_address',
+  ...CONTACT_FIELDS,
 ] as const
 
 /** Those that take several answers. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { formText, type FormState } from '#app/lib/form.ts'
+import type { Difference } from '#app/lib/difference.ts'
 import type { EndedBy } from '../queries/profile-form.server.ts'
 import type { Typed } from '../schema/draft-merge.ts'
-import type { Difference } from '../schema/field-words.ts'
 import { readStepForm } from '../schema/profile-form.ts'
 import type { ProfileForm, Words } from '../schema/profile-form.ts'
 

@@ -2,6 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import type { Difference } from '#app/lib/difference.ts'
 import { editRefusal } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
@@ -9,7 +10,6 @@ import type { ConsentTimes, EndedBy, StoredDraft } from '../queries/profile-form
 import { mergeDraft } from '../schema/draft-merge.ts'
 import type { Typed } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-words.ts'
-import type { Difference } from '../schema/field-words.ts'
 import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
 
 /** Bytes that a draft may have as JSON; the table refuses more than 256 KiB (MEM-127). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { portfolioSizeOf } from '../policy.ts'
+import { CONTACT_FIELDS } from '../schema/contact-fields.ts'
 import type { FormColumns, FormStep, ProfileForm } from '../schema/profile-form.ts'
 import { investmentFocuses } from './options.ts'
 import { investorSlots } from './slots.ts'
@@ -85,14 +86,7 @@ export const investorSteps = [
   {
     title: 'Contact Information',
     schema: contactInformation,
-    fields: [
-      'primary_contact_name',
-      'primary_contact_title',
-      'primary_contact_email',
-      'primary_contact_phone_country',
-      'primary_contact_phone',
-      'office_address',
-    ],
+    fields: CONTACT_FIELDS,
     lists: [],
   },
   { title: 'Documents & Review', schema: z.strictObject({}), fields: [], lists: [], seesAll: true },

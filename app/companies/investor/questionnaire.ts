@@ -1,5 +1,21 @@
+import {
+  authorityConsent,
+  companyName,
+  companyType,
+  contactSection,
+  description,
+  founded,
+  headquarters,
+  jurisdiction,
+  legalEntityType,
+  registrationNumber,
+  regulatoryStatus,
+  screeningConsent,
+  teamSize,
+  website,
+} from '../schema/common-entries.ts'
 import { teamSizes } from '../schema/options.ts'
-import { count, euro, given, labels, percent, phone, places, text, yesOrNo } from '../schema/present.ts'
+import { count, euro, labels, percent, places, text, yesOrNo } from '../schema/present.ts'
 import type { QuestionnaireSection } from '../schema/present.ts'
 import {
   companyTypes,
@@ -19,16 +35,16 @@ export const investorSections: readonly QuestionnaireSection[] = [
   {
     title: 'Company Information',
     entries: [
-      { key: 'company_name', label: 'Company name', present: text },
-      { key: 'company_type', label: 'Company type', present: labels(companyTypes) },
-      { key: 'company_registration_number', label: 'Registration number (LEI)', present: text },
-      { key: 'website', label: 'Website', present: text },
-      { key: 'headquarters_location', label: 'Headquarters', present: text },
-      { key: 'founded_year', label: 'Founded', present: text },
-      { key: 'team_size', label: 'Team size', present: labels(teamSizes) },
+      companyName,
+      companyType(companyTypes),
+      registrationNumber('Registration number (LEI)'),
+      website,
+      headquarters,
+      founded,
+      teamSize('team_size', teamSizes),
       { key: 'investment_committee_size', label: 'Investment committee size', present: count },
       { key: 'operating_countries', label: 'Operating countries', present: places },
-      { key: 'description', label: 'Description', present: text },
+      description('description'),
     ],
   },
   {
@@ -62,28 +78,18 @@ export const investorSections: readonly QuestionnaireSection[] = [
   {
     title: 'Legal & Compliance',
     entries: [
-      { key: 'legal_entity_type', label: 'Legal entity type', present: labels(legalEntityTypes) },
-      { key: 'jurisdiction_incorporation', label: 'Jurisdiction', present: places },
-      { key: 'regulatory_status', label: 'Regulatory status', present: labels(regulatoryStatuses) },
-      { key: 'regulatory_details', label: 'Regulatory details', present: text },
+      legalEntityType(legalEntityTypes),
+      jurisdiction,
+      ...regulatoryStatus(regulatoryStatuses),
       {
         key: 'professional_investor_status',
         label: 'Professional investor status',
         present: labels(professionalStatuses),
       },
-      { key: 'sanctions_pep_consent', label: 'Sanctions and PEP screening', present: given },
+      screeningConsent,
       { key: 'pep_attestation', label: 'Politically exposed person', present: labels(pepAttestations) },
-      { key: 'authority_consent', label: 'Authority to act', present: given },
+      authorityConsent,
     ],
   },
-  {
-    title: 'Contact Information',
-    entries: [
-      { key: 'primary_contact_name', label: 'Contact', present: text },
-      { key: 'primary_contact_title', label: 'Title', present: text },
-      { key: 'primary_contact_email', label: 'Email', present: text },
-      { key: 'primary_contact_phone', label: 'Phone', present: phone },
-      { key: 'office_address', label: 'Office address', present: text },
-    ],
-  },
+  contactSection,
 ]

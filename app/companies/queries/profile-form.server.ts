@@ -1,5 +1,6 @@
-import { db } from '#app/db/client.server.ts'
+import { db, isOutage } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { log } from '#app/lib/log.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import type { FieldMark } from '../schema/draft-merge.ts'
 import { typedFromAccount, typedFromAnswers } from '../schema/prefill.ts'
@@ -55,13 +56,30 @@ export type FilledForm = FormContent & {
   /** The company record's version, 0 while there is none. */
   companyVersion: number
   companyStatus: CompanyStatus | null
+  /** The draft could not be read: the form goes on with what else is known (MEM-136). */
+  isDraftUnread: boolean
+}
+
+/**
+ * The draft for a page. One that cannot be read, short of an outage, stops nobody: the form goes on, and since its
+ * version is not known, nothing that is saved later overwrites it without a choice (MEM-136).
+ */
+async function readDraft({ userId }: Member, { formType }: ProfileForm) {
+  try {
+    return await findDraftRow(null, userId, formType)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('a draft could not be read', { formType, error })
+    return { version: 0, endedVersion: 0, endedBy: null, draft: null, isUnread: true as const }
+  }
 }
 
 /**
  * The form as it stands for this member: their draft, else what they submitted, else what the account says (MEM-138).
  */
 export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null = null): Promise<FilledForm> {
-  const { draft, version, endedVersion, endedBy } = await findDraftRow(tx, member.userId, form.formType)
+  const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
+  const { draft, version, endedVersion, endedBy } = found
   const own = await findOwnCompany(tx, member.userId)
   const standing = {
     draftVersion: version,
@@ -70,6 +88,7 @@ export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null 
     endedBy,
     companyVersion: own?.version ?? 0,
     companyStatus: own?.status ?? null,
+    isDraftUnread: 'isUnread' in found,
   }
   if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...standing }
   if (own?.answers && own.type === form.type)

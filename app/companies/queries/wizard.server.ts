@@ -58,6 +58,8 @@ export type WizardPage = {
   feedback: Feedback | null
   /** For a member of another kind, who may use this form while they have no company (MEM-079, MEM-139). */
   otherKind: boolean
+  /** There may be a draft that could not be read (MEM-136). */
+  isDraftUnread?: true
   dialCodes: DialCode[]
   /** Document types that the answers require. */
   required: DocumentType[]
@@ -109,6 +111,7 @@ export async function loadWizard(
     isResubmission: companyStatus !== null && companyStatus !== 'draft',
     feedback: feedbackOf(profile),
     otherKind: member.userType !== form.type && !member.company,
+    ...(filled.isDraftUnread && { isDraftUnread: true as const }),
     dialCodes: 'primary_contact_phone_country' in own ? dialCodes() : [],
     required: requiredTypes(form.slots, values),
     ...(step === lastStep ? await listOwnDocuments(member) : { documents: [] }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import * as landing from '#app/site/routes/landing.tsx'
 import { testDatabase } from '#test/database.ts'
-import { signedInCookie } from '#test/world/accounts.ts'
+import { signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { aNewcomer, developerValues, fillDeveloperForm, seenBy } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findDraft } from '../queries/profile-form.server.ts'
@@ -155,4 +155,20 @@ test('10,000 Polish letters and a NUL travel through a draft unharmed', async ()
   const long = 'ąćęłńóśźż '.repeat(1000)
   await press(member, 1, 'keep', { company_description: `${long}\0` })
   expect((await kept(member))?.values.company_description).toBe(long)
+})
+
+test('a draft that cannot be read stops nobody: the form goes on and says so · MEM-136', async () => {
+  const member = await aNewcomer()
+  await press(member, 1, 'keep', { company_name: 'Kept before' })
+  const cookie = await signedInCookie(member.userId)
+  const shown = await whileMissing('profile_drafts', () =>
+    visit(page, '/profile/developer?step=1', { cookie }),
+  )
+  expect(shown.status).toBe(200)
+  expect(shown.text).toContain('Your saved draft could not be loaded')
+  expect(shown.html).toContain('name="company_name"')
+  expect((await kept(member))?.values.company_name).toBe('Kept before')
+  expect((await visit(page, '/profile/developer?step=1', { cookie })).text).not.toContain(
+    'could not be loaded',
+  )
 })

@@ -2,76 +2,31 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { GUEST, viewerContext } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { mailsTo } from '#test/world/accounts.ts'
 import {
   aDeveloperCompany,
   anAdminViewer,
   anInvestorCompany,
   aNewcomer,
-  developerValues,
   fillDeveloperForm,
   viewerOf,
 } from '#test/world/companies.ts'
-import { visit } from '#test/world/pages.tsx'
-import type { Visit } from '#test/world/pages.tsx'
-import type { TypedValues } from '../schema/profile-form.ts'
+import { developerPages } from '#test/world/developer-pages.ts'
+import { controlsOf } from '#test/world/step-pages.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { developerSteps } from '../schema/developer.ts'
 import * as page from './developer.tsx'
 
 testDatabase()
 
-type Person = { userId: string }
-
-/** Opens a step as a browser without script. */
-async function open({ userId }: Person, query = ''): Promise<Visit> {
-  return visit(page, `/profile/developer${query}`, { cookie: await signedInCookie(userId) })
-}
-
-/** The controls that the page holds, for the next post. */
-function controls(html: string) {
-  const of = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
-  return { draft_version: of('draft_version'), seen_version: of('seen_version') }
-}
-
-function body(values: TypedValues): URLSearchParams {
-  const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat()) if (one !== '') form.append(name, one)
-  return form
-}
-
-const stepValues = (step: number, change: TypedValues = {}) =>
-  Object.fromEntries(
-    (developerSteps[step - 1]?.fields ?? []).map((name) => [
-      name,
-      change[name] ?? developerValues[name] ?? '',
-    ]),
-  )
-
-async function press(
-  { userId }: Person,
-  step: number,
-  intent: string,
-  values: TypedValues,
-  seen: Record<string, string>,
-) {
-  const form = body({ ...values, ...seen, intent })
-  return visit(page, `/profile/developer?step=${step}`, { cookie: await signedInCookie(userId), form })
-}
-
-/** Opens a step and presses a button on it. */
-async function go(person: Person, step: number, intent: string, change: TypedValues = {}) {
-  const shown = await open(person, `?step=${step}`)
-  return press(person, step, intent, stepValues(step, change), controls(shown.html))
-}
+const { open, press, pressOn, valuesOfStep, pressAsGuest } = developerPages
 
 describe('two windows', () => {
   test('the stale one shows both texts side by side, and nothing is overwritten before the choice', async () => {
     const member = await aNewcomer()
-    const old = controls((await open(member, '?step=1')).html)
-    await go(member, 1, 'next', { company_name: 'From the other window' })
-    const refused = await press(member, 1, 'next', stepValues(1, { company_name: 'From this window' }), old)
+    const old = controlsOf((await open(member, '?step=1')).html)
+    await pressOn(member, 1, 'next', { company_name: 'From the other window' })
+    const refused = await press(member, 1, 'next', valuesOfStep(1, { company_name: 'From this window' }), old)
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('changed in another window')
     expect(refused.text).toContain('Yours, in this window From this window')
@@ -84,8 +39,8 @@ describe('two windows', () => {
       member,
       1,
       'next',
-      stepValues(1, { company_name: 'From this window' }),
-      controls(refused.html),
+      valuesOfStep(1, { company_name: 'From this window' }),
+      controlsOf(refused.html),
     )
     expect(again.location).toBe('/profile/developer?step=2')
     expect((await findDraft(null, member.userId, 'developer_profile'))?.values.company_name).toBe(
@@ -95,7 +50,7 @@ describe('two windows', () => {
   test('the same submission once more fails with a clear message · MEM-095 MEM-174', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
-    const seen = controls((await open(member, '?step=6')).html)
+    const seen = controlsOf((await open(member, '?step=6')).html)
     await press(member, 6, 'submit', {}, seen)
     const second = await press(member, 6, 'submit', {}, seen)
     expect(second.status).toBe(409)
@@ -104,10 +59,10 @@ describe('two windows', () => {
   })
   test('double click on Next keeps one draft and leads on', async () => {
     const member = await aNewcomer()
-    const seen = controls((await open(member, '?step=1')).html)
+    const seen = controlsOf((await open(member, '?step=1')).html)
     const both = await Promise.all([
-      press(member, 1, 'next', stepValues(1), seen),
-      press(member, 1, 'next', stepValues(1), seen),
+      press(member, 1, 'next', valuesOfStep(1), seen),
+      press(member, 1, 'next', valuesOfStep(1), seen),
     ])
     expect(both.map(({ location }) => location)).toEqual([
       '/profile/developer?step=2',
@@ -118,13 +73,7 @@ describe('two windows', () => {
 
 describe('who may use it', () => {
   test('without a session a write answers 401 in these words and keeps what was typed · MEM-171', async () => {
-    const form = body({
-      ...stepValues(1, { company_name: 'Typed & kept' }),
-      intent: 'next',
-      draft_version: '0',
-      seen_version: '0',
-    })
-    const refused = await visit(page, '/profile/developer?step=1', { form })
+    const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('Authentication Required You must be logged in to submit the form.')
     expect(refused.html).toContain('value="Typed &amp; kept"')
@@ -156,7 +105,7 @@ describe('who may use it', () => {
     const shown = await open(member, '?step=1')
     expect(shown.text).toContain('An approved profile is changed through support.')
     expect(shown.html).toContain('mailto:')
-    const refused = await press(member, 1, 'next', stepValues(1), { draft_version: '0', seen_version: '2' })
+    const refused = await press(member, 1, 'next', valuesOfStep(1), { draft_version: '0', seen_version: '2' })
     expect(refused.status).toBe(409)
     const sent = await press(member, 6, 'submit', {}, { draft_version: '0', seen_version: '2' })
     expect(sent.status).toBe(409)
@@ -175,7 +124,7 @@ describe('who may use it', () => {
     const investor = await aNewcomer({ userType: 'investor' })
     expect((await open(investor)).text).toContain('This is the form for developers')
     await fillDeveloperForm(investor)
-    await go(investor, 6, 'submit')
+    await pressOn(investor, 6, 'submit')
     expect((await viewerOf(investor.userId)).userType).toBe('developer')
   })
   test('a rejected member finds the feedback over the prefilled form, never internal notes · MEM-138 MEM-278', async () => {

@@ -1,66 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import {
-  aDeveloperCompany,
-  aDocument,
-  aNewcomer,
-  developerValues,
-  fillDeveloperForm,
-} from '#test/world/companies.ts'
-import { visit } from '#test/world/pages.tsx'
-import type { Visit } from '#test/world/pages.tsx'
-import type { TypedValues } from '../schema/profile-form.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloperCompany, aDocument, aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
+import { developerPages } from '#test/world/developer-pages.ts'
+import { controlsOf, NOTHING_SEEN } from '#test/world/step-pages.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { developerSteps } from '../schema/developer.ts'
-import * as page from './developer.tsx'
 
 testDatabase()
 
-type Person = { userId: string }
-
-/** Opens a step as a browser without script. */
-async function open({ userId }: Person, query = ''): Promise<Visit> {
-  return visit(page, `/profile/developer${query}`, { cookie: await signedInCookie(userId) })
-}
-
-/** The controls that the page holds, for the next post. */
-function controls(html: string) {
-  const of = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
-  return { draft_version: of('draft_version'), seen_version: of('seen_version') }
-}
-
-function body(values: TypedValues): URLSearchParams {
-  const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat()) if (one !== '') form.append(name, one)
-  return form
-}
-
-const stepValues = (step: number, change: TypedValues = {}) =>
-  Object.fromEntries(
-    (developerSteps[step - 1]?.fields ?? []).map((name) => [
-      name,
-      change[name] ?? developerValues[name] ?? '',
-    ]),
-  )
-
-async function press(
-  { userId }: Person,
-  step: number,
-  intent: string,
-  values: TypedValues,
-  seen: Record<string, string>,
-) {
-  const form = body({ ...values, ...seen, intent })
-  return visit(page, `/profile/developer?step=${step}`, { cookie: await signedInCookie(userId), form })
-}
-
-/** Opens a step and presses a button on it. */
-async function go(person: Person, step: number, intent: string, change: TypedValues = {}) {
-  const shown = await open(person, `?step=${step}`)
-  return press(person, step, intent, stepValues(step, change), controls(shown.html))
-}
+const { open, press, pressOn, valuesOfStep } = developerPages
 
 describe('the six steps as plain posts', () => {
   test('Next checks the step, keeps it and leads on; Submit Application sends it · MEM-112 MEM-114', async () => {
@@ -69,7 +18,7 @@ describe('the six steps as plain posts', () => {
       const shown = await open(member, `?step=${step}`)
       expect(shown.text).toContain(developerSteps[step - 1]?.title ?? '?')
       expect(shown.html).toMatch(/<button[^>]*value="next"/)
-      const next = await press(member, step, 'next', stepValues(step), controls(shown.html))
+      const next = await press(member, step, 'next', valuesOfStep(step), controlsOf(shown.html))
       expect([next.status, next.location]).toEqual([303, `/profile/developer?step=${step + 1}`])
     }
     await aDocument(member.userId, 'company_registration_cert')
@@ -77,14 +26,14 @@ describe('the six steps as plain posts', () => {
     const last = await open(member)
     expect(last.text).toContain('Submit Application')
     expect(last.html).not.toMatch(/<button[^>]*value="next"/)
-    const sent = await press(member, 6, 'submit', {}, controls(last.html))
+    const sent = await press(member, 6, 'submit', {}, controlsOf(last.html))
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
   })
 
   test('the first submission’s toast; it leads to /profile/pending · MEM-172 MEM-093', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
-    const sent = await go(member, 6, 'submit')
+    const sent = await pressOn(member, 6, 'submit')
     expect(sent.location).toBe('/profile/pending')
     expect(sent.toast).toEqual({
       title: 'Profile Submitted',
@@ -95,7 +44,7 @@ describe('the six steps as plain posts', () => {
 
   test('the resubmission’s toast · MEM-173', async () => {
     const { member } = await aDeveloperCompany({ status: 'rejected' })
-    const sent = await go(member, 6, 'submit')
+    const sent = await pressOn(member, 6, 'submit')
     expect(sent.toast).toEqual({
       title: 'Profile Updated',
       text: 'Your developer profile has been updated and resubmitted for review.',
@@ -106,16 +55,19 @@ describe('the six steps as plain posts', () => {
   test('step 1 has no Back; later steps have, and it keeps what was typed, complete or not · MEM-110', async () => {
     const member = await aNewcomer()
     expect((await open(member, '?step=1')).html).not.toContain('value="back"')
-    await go(member, 1, 'next')
+    await pressOn(member, 1, 'next')
     expect((await open(member, '?step=2')).html).toContain('value="back"')
-    const back = await go(member, 2, 'back', { average_project_size: '7,5', development_focus_areas: [] })
+    const back = await pressOn(member, 2, 'back', {
+      average_project_size: '7,5',
+      development_focus_areas: [],
+    })
     expect([back.status, back.location]).toEqual([303, '/profile/developer?step=1'])
     expect((await open(member, '?step=2')).html).toContain('value="7,5"')
   })
 
   test('the indicator marks completed, current and open steps · MEM-109', async () => {
     const member = await aNewcomer()
-    await go(member, 1, 'next')
+    await pressOn(member, 1, 'next')
     const { html, text } = await open(member, '?step=2')
     expect(text).toContain('Completed: Company Information')
     expect(text).toContain('Current: Development Focus')
@@ -126,7 +78,7 @@ describe('the six steps as plain posts', () => {
 
   test('the page continues where the member left off; a step ahead of the answers leads back', async () => {
     const member = await aNewcomer()
-    await go(member, 1, 'next')
+    await pressOn(member, 1, 'next')
     expect((await open(member)).text).toContain('Current: Development Focus')
     expect((await open(member, '?step=5')).location).toBe('/profile/developer?step=2')
   })
@@ -144,7 +96,7 @@ describe('the six steps as plain posts', () => {
 describe('refusals of a step', () => {
   test('only the first error is in the toast "Validation Error"; each is beside its field · MEM-141', async () => {
     const member = await aNewcomer()
-    const refused = await go(member, 1, 'next', {
+    const refused = await pressOn(member, 1, 'next', {
       company_name: '',
       founded_year: '',
       company_description: 'short',
@@ -158,7 +110,7 @@ describe('refusals of a step', () => {
   })
   test('what was refused is kept too, so that a reload loses nothing', async () => {
     const member = await aNewcomer()
-    await go(member, 1, 'next', { company_name: '', headquarters_location: 'Gdynia, Poland' })
+    await pressOn(member, 1, 'next', { company_name: '', headquarters_location: 'Gdynia, Poland' })
     expect((await open(member, '?step=1')).html).toContain('Gdynia, Poland')
   })
   test('unknown fields are refused · MEM-105', async () => {
@@ -167,8 +119,8 @@ describe('refusals of a step', () => {
       member,
       1,
       'next',
-      { ...stepValues(1), approval_status: 'approved' },
-      { draft_version: '0', seen_version: '0' },
+      { ...valuesOfStep(1), approval_status: 'approved' },
+      NOTHING_SEEN,
     )
     expect(refused.status).toBe(422)
     expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
@@ -176,17 +128,15 @@ describe('refusals of a step', () => {
   test('identity in the body is refused and moves nothing', async () => {
     const member = await aNewcomer()
     const other = await aNewcomer()
-    const smuggled = { ...stepValues(1), created_by_user_id: other.userId }
-    expect((await press(member, 1, 'next', smuggled, { draft_version: '0', seen_version: '0' })).status).toBe(
-      422,
-    )
+    const smuggled = { ...valuesOfStep(1), created_by_user_id: other.userId }
+    expect((await press(member, 1, 'next', smuggled, NOTHING_SEEN)).status).toBe(422)
     expect(await findDraft(null, other.userId, 'developer_profile')).toBeNull()
   })
   test('missing documents are named beside their places · MEM-168', async () => {
     const member = await aNewcomer()
     await aDocument(member.userId, 'reference_document')
     await fillDeveloperForm(member)
-    const refused = await go(member, 6, 'submit')
+    const refused = await pressOn(member, 6, 'submit')
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Validation Error Company registration certificate is required')
     expect(refused.html).toContain('id="personal_id-error"')

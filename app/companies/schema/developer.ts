@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { portfolioSizeOf } from '../policy.ts'
+import { CONTACT_FIELDS } from './contact-fields.ts'
 import type { DocumentSlot } from './documents.ts'
 import { focusAreas } from './options.ts'
 import type { FormColumns, FormStep, FormWords, ProfileForm } from './profile-form.ts'
@@ -80,14 +81,7 @@ export const developerSteps = [
   {
     title: 'Contact Information',
     schema: contactInformation,
-    fields: [
-      'primary_contact_name',
-      'primary_contact_title',
-      'primary_contact_email',
-      'primary_contact_phone_country',
-      'primary_contact_phone',
-      'office_address',
-    ],
+    fields: CONTACT_FIELDS,
     lists: [],
   },
   { title: 'Document Uploads', schema: documentUploads, fields: [], lists: [] },

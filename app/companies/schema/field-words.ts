@@ -1,4 +1,5 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
+import type { Difference } from '#app/lib/difference.ts'
 import type { TypedValues } from './profile-form.ts'
 import { questionnaireSections } from './questionnaire.ts'
 
@@ -17,9 +18,6 @@ function shown(type: CompanyType, name: string, value: string | string[] | undef
   if (value === undefined || value.length === 0) return ''
   return entryOf(type, name)?.present(value === 'on' ? true : value) ?? String(value)
 }
-
-/** One answer of which two texts exist, as people read it. */
-export type Difference = { name: string; label: string; typed: string; saved: string }
 
 /** Both texts of these fields, in the order given. */
 export function differencesOf(

@@ -2,6 +2,22 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorSections } from '../advisor/questionnaire.ts'
 import { investorSections } from '../investor/questionnaire.ts'
 import {
+  authorityConsent,
+  companyName,
+  companyType,
+  contactSection,
+  description,
+  founded,
+  headquarters,
+  jurisdiction,
+  legalEntityType,
+  registrationNumber,
+  regulatoryStatus,
+  screeningConsent,
+  teamSize,
+  website,
+} from './common-entries.ts'
+import {
   companyTypes,
   developmentStages,
   focusAreas,
@@ -11,7 +27,7 @@ import {
   regulatoryStatuses,
   teamSizes,
 } from './options.ts'
-import { area, count, euro, given, labels, percent, phone, places, text } from './present.ts'
+import { area, count, euro, labels, percent, places, text } from './present.ts'
 import type { QuestionnaireSection } from './present.ts'
 
 /** Every answer of a developer with its label, in the order of the form (ADM-026, MEM-097). */
@@ -19,15 +35,15 @@ const developerSections: readonly QuestionnaireSection[] = [
   {
     title: 'Company Information',
     entries: [
-      { key: 'company_name', label: 'Company name', present: text },
-      { key: 'company_type', label: 'Company type', present: labels(companyTypes) },
+      companyName,
+      companyType(companyTypes),
       { key: 'company_type_other', label: 'Other company type', present: text },
-      { key: 'company_registration_number', label: 'Registration number (EIK or LEI)', present: text },
-      { key: 'website', label: 'Website', present: text },
-      { key: 'headquarters_location', label: 'Headquarters', present: text },
-      { key: 'founded_year', label: 'Founded', present: text },
-      { key: 'team_size', label: 'Team size', present: labels(teamSizes) },
-      { key: 'company_description', label: 'Description', present: text },
+      registrationNumber('Registration number (EIK or LEI)'),
+      website,
+      headquarters,
+      founded,
+      teamSize('team_size', teamSizes),
+      description('company_description'),
     ],
   },
   {
@@ -62,25 +78,15 @@ const developerSections: readonly QuestionnaireSection[] = [
   {
     title: 'Legal & Compliance',
     entries: [
-      { key: 'jurisdiction_incorporation', label: 'Jurisdiction', present: places },
-      { key: 'legal_entity_type', label: 'Legal entity type', present: labels(legalEntityTypes) },
+      jurisdiction,
+      legalEntityType(legalEntityTypes),
       { key: 'legal_entity_type_other', label: 'Other legal entity type', present: text },
-      { key: 'regulatory_status', label: 'Regulatory status', present: labels(regulatoryStatuses) },
-      { key: 'regulatory_details', label: 'Regulatory details', present: text },
-      { key: 'sanctions_pep_consent', label: 'Sanctions and PEP screening', present: given },
-      { key: 'authority_consent', label: 'Authority to act', present: given },
+      ...regulatoryStatus(regulatoryStatuses),
+      screeningConsent,
+      authorityConsent,
     ],
   },
-  {
-    title: 'Contact Information',
-    entries: [
-      { key: 'primary_contact_name', label: 'Contact', present: text },
-      { key: 'primary_contact_title', label: 'Title', present: text },
-      { key: 'primary_contact_email', label: 'Email', present: text },
-      { key: 'primary_contact_phone', label: 'Phone', present: phone },
-      { key: 'office_address', label: 'Office address', present: text },
-    ],
-  },
+  contactSection,
 ]
 
 /** The answers of each kind of company, in the order of its form. */

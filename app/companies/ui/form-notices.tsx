@@ -53,3 +53,12 @@ export function InvitedNotice({ companies }: { companies: readonly string[] }) {
     </Notice>
   )
 }
+
+/** The form goes on without a draft that could not be read (MEM-136). */
+export function UnreadDraftNotice() {
+  return (
+    <Notice tone="wait" title="Your saved draft could not be loaded">
+      You can go on. Nothing of it is overwritten: if both say something else, you choose between the two.
+    </Notice>
+  )
+}

@@ -18,7 +18,7 @@ import { SavedWords } from './drafts/saved-words.tsx'
 import { SignInHere } from './drafts/sign-in-here.tsx'
 import { useDraft } from './drafts/use-draft.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
-import { FeedbackNotice, OtherKindNotice } from './form-notices.tsx'
+import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
 import { useLeaveWarning } from './leave-warning.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -93,6 +93,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
           />
         )}
         {answer?.formError && !refusal && <Notice tone="stop" title={answer.formError} />}
+        {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} />}
         {isSummary && slots}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckboxGroup } from '#app/ui/choice.tsx'
+import { CheckboxField, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { NumberInput } from '#app/ui/number-input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -99,6 +99,22 @@ export function StepChoices({
       required={!optional}
       optional={optional}
       defaultValue={listOf(step.values, name)}
+      error={step.errors[name]}
+    />
+  )
+}
+
+/** One box; ticked is the answer `on`. */
+export function StepTick({
+  step,
+  name,
+  ...texts
+}: Pick<Common, 'step' | 'name' | 'label' | 'hint'> & { required?: boolean }) {
+  return (
+    <CheckboxField
+      {...texts}
+      name={name}
+      defaultChecked={textOf(step.values, name) === 'on'}
       error={step.errors[name]}
     />
   )

@@ -35,7 +35,10 @@ export function FullSlot({ label, files }: { label: string; files: readonly Wiza
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
         {files.map((document) => (
           <li key={document.id} className="flex min-w-0 items-center gap-3 px-4 py-2.5">
-            <a href={document.href} className="min-w-0 flex-1 truncate underline-offset-3 hover:underline">
+            <a
+              href={document.href}
+              className="min-w-0 flex-1 wrap-anywhere underline-offset-3 hover:underline"
+            >
               {document.name}
             </a>
             <DocumentBadge document={document} />

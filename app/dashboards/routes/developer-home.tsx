@@ -1,19 +1,18 @@
 import { listThreads } from '#app/deals/queries/threads.server.ts'
-import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listWaitingRequests } from '../queries/access.server.ts'
 import { countForDeveloper } from '../queries/counts.server.ts'
 import { listNetworkActivity } from '../queries/home.server.ts'
+import { WaitingRequests } from '../ui/access-requests.tsx'
 import { CountLinks } from '../ui/count-links.tsx'
 import { NoDesk } from '../ui/desk.tsx'
 import { RecentActivity } from '../ui/home-lists.tsx'
-import { WaitingRequests } from '../ui/home-sections.tsx'
+import { AskedQuestions } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
 
 const FEW = 5
@@ -81,20 +80,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <WaitingRequests requests={requests} />
-      <Section
-        title="Latest inquiries"
-        actions={threads.length > 0 && <LinkButton to="/inquiries?box=received">All inquiries</LinkButton>}
-      >
-        {threads.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="No inquiries yet"
-            text="When a member asks about a listing of your company, the question stands here."
-          />
-        ) : (
-          <ThreadRows label="Latest inquiries" rows={threads} />
-        )}
-      </Section>
+      <AskedQuestions title="Latest inquiries" threads={threads} />
       <RecentActivity activity={activity} />
     </Page>
   )

@@ -15,8 +15,9 @@ import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listWaitingRequests } from '../queries/access.server.ts'
 import { listSeen } from '../queries/seen.server.ts'
 import { deskPath } from '../tabs.ts'
+import { AskedAccess } from '../ui/access-requests.tsx'
 import { NoDesk } from '../ui/desk.tsx'
-import { AskedAccess, AskedConnections, AskedQuestions, SeenAfterGrant } from '../ui/interest-sections.tsx'
+import { AskedConnections, AskedQuestions, SeenAfterGrant } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/investor-interest'
 
 const HERE = deskPath('developer', 'investor-interest')
@@ -73,7 +74,7 @@ export default function InvestorInterest({ loaderData, actionData }: Route.Compo
       {actionData && <ErrorSummary errors={actionData.errors} formError={actionData.formError} />}
       <AskedAccess requests={requests} />
       <AskedConnections requests={connections} />
-      <AskedQuestions threads={threads} />
+      <AskedQuestions title="Inquiries" threads={threads} />
       <SeenAfterGrant rows={seen} />
     </Page>
   )

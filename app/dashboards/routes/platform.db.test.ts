@@ -120,62 +120,6 @@ describe('the market cards', () => {
   })
 })
 
-describe('matches', () => {
-  const matchesIn = (html: string) => /<ul aria-label="New matches"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
-
-  test('Connect asks, Ignore is kept, and neither company is suggested again · MEM-315 · MEM-316', async () => {
-    const member = await anInvestor()
-    const cookie = await welcomedCookie(member)
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'R' })
-      .where('id', '<>', member.company.id)
-      .where('approvalStatus', '=', 'approved')
-      .execute()
-    const [first, second] = [await aDeveloper(), await aDeveloper()]
-    const before = await visit(page, '/platform', { cookie })
-    for (const { company } of [first, second]) expect(matchesIn(before.html)).toContain(company.name)
-    expect(before.text).not.toContain('No more matches for you today.')
-
-    const form = (intent: string, { company }: typeof first) => ({ intent, company: company.id })
-    const asked = await visit(page, '/platform', { cookie, form: form('connect', first) })
-    expect(asked.toast?.title).toBe('Connection requested')
-    const again = await visit(page, '/platform', { cookie, form: form('connect', first) })
-    expect(again.toast?.title).toBe('You have already requested a connection with this entity')
-    const requests = await db()
-      .selectFrom('connectionRequests')
-      .where('requesterCompanyId', '=', member.company.id)
-      .select('companyId')
-      .execute()
-    expect(requests).toEqual([{ companyId: first.company.id }])
-
-    expect((await visit(page, '/platform', { cookie, form: form('ignore', second) })).toast?.title).toBe(
-      'Match ignored',
-    )
-    const after = await visit(page, '/platform', { cookie })
-    expect(after.text).toContain('No more matches for you today.')
-    expect(matchesIn(after.html)).toBe('')
-    expect(
-      (await visit(page, '/platform', { cookie, form: { intent: 'connect', company: 'nobody' } })).status,
-    ).toBe(404)
-  })
-
-  test('a press after the session has ended leads to the sign-up and does nothing · MEM-317', async () => {
-    const developer = await aDeveloper()
-    const late = await visit(page, '/platform', {
-      form: { intent: 'connect', company: developer.company.id },
-    })
-    expect([late.status, late.location]).toEqual([303, '/signup'])
-    expect(
-      await db()
-        .selectFrom('connectionRequests')
-        .where('companyId', '=', developer.company.id)
-        .select('id')
-        .execute(),
-    ).toEqual([])
-  })
-})
-
 test('saved deals are the member’s favorites, in euro with separators, with what they may see · MEM-314 · MEM-381', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()

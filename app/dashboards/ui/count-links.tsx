@@ -1,4 +1,12 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
+
+/** A row is filled to its end, so that no empty cell is drawn. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  4: 'md:grid-cols-4',
+  5: 'max-md:[&>:last-child]:col-span-2 md:grid-cols-5',
+  6: 'md:grid-cols-3 xl:grid-cols-6',
+}
 
 export type Count = { label: string; count: number; to: string; note?: string }
 
@@ -7,7 +15,10 @@ export function CountLinks({ label, counts }: { label: string; counts: readonly 
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-sheet md:grid-cols-3 xl:grid-cols-6"
+      className={clsx(
+        'grid grid-cols-2 overflow-hidden rounded-card border border-line bg-sheet',
+        COLUMNS[counts.length],
+      )}
     >
       {counts.map(({ label: name, count, to, note }) => (
         <li key={name} className="-mr-px -mb-px border-r border-b border-line">

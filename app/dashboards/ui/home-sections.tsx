@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
-import type { OwnAccess, WaitingRequest } from '../queries/access.server.ts'
+import type { OwnAccess } from '../queries/access.server.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rows } from './rows.tsx'
 
@@ -34,11 +34,6 @@ function ListingState({ listing }: { listing: OwnListing }) {
 
 /** The listings of the member's company with their status (MEM-307, MEM-311). */
 export function OwnListings({ listings, total }: { listings: readonly OwnListing[]; total: number }) {
-  const create = (
-    <LinkButton variant="primary" to="/my-listings/new">
-      New listing
-    </LinkButton>
-  )
   if (total === 0) {
     return (
       <Section title="Your listings">
@@ -46,7 +41,7 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
           level={3}
           title="No listings yet"
           text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
-          action={create}
+          action={<LinkButton to="/my-listings/new">New listing</LinkButton>}
         />
       </Section>
     )
@@ -55,12 +50,7 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
     <Section
       title="Your listings"
       lead={count(total, 'listing', 'listings')}
-      actions={
-        <>
-          <LinkButton to="/my-listings">Manage Listings</LinkButton>
-          {create}
-        </>
-      }
+      actions={<LinkButton to="/my-listings">Manage Listings</LinkButton>}
     >
       <Rows
         label="Your listings"
@@ -76,46 +66,6 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
           badge: <ListingState listing={listing} />,
         }))}
       />
-    </Section>
-  )
-}
-
-/** Who waits for access to a listing of the member's company. */
-export function WaitingRequests({
-  requests,
-}: {
-  requests: { rows: readonly WaitingRequest[]; count: number }
-}) {
-  const { rows, count: total } = requests
-  return (
-    <Section
-      title="Access requests"
-      lead={
-        total > 0 && `${count(total, 'request waits', 'requests wait')} for your answer, the oldest first.`
-      }
-    >
-      {total === 0 ? (
-        <EmptyState
-          level={3}
-          title="No request waits"
-          text="When an approved member asks to see a listing of yours in full, the request stands here."
-        />
-      ) : (
-        <Rows
-          label="Access requests"
-          rows={rows.map(({ id, listingId, listing, company, person, createdAt }) => ({
-            key: id,
-            title: `${company} asks for ${listing}`,
-            to: `/my-listings/${listingId}/access`,
-            line: (
-              <>
-                {person} · <Moment at={createdAt} dateOnly />
-              </>
-            ),
-            badge: <Badge tone="wait">Waiting</Badge>,
-          }))}
-        />
-      )}
     </Section>
   )
 }

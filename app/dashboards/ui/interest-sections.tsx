@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { DecideRequest } from '#app/access/ui/request-list.tsx'
 import type { ThreadRow } from '#app/deals/queries/threads.server.ts'
 import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import type { IncomingRequest } from '#app/directory/queries/connections.server.ts'
@@ -10,41 +9,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import type { WaitingRequest } from '../queries/access.server.ts'
 import type { SeenRow } from '../queries/seen.server.ts'
-
-/** Requests for access that wait, each with its two answers. */
-export function AskedAccess({ requests }: { requests: { rows: readonly WaitingRequest[]; count: number } }) {
-  const { rows, count } = requests
-  return (
-    <Section title="Access requests" lead={count > rows.length && `The ${rows.length} oldest of ${count}.`}>
-      {rows.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No request waits"
-          text="When an approved member asks to see a listing of yours in full, the request stands here."
-        />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {rows.map(({ id, listingId, listing, company, person, createdAt }) => (
-            <Card as="li" key={id}>
-              <h3 className="font-display text-17 font-medium">
-                {company} asks for{' '}
-                <Link to={`/my-listings/${listingId}/access`} className="underline underline-offset-3">
-                  {listing}
-                </Link>
-              </h3>
-              <p className="text-13 text-ink-2">
-                {person} · <Moment at={createdAt} />
-              </p>
-              <DecideRequest request={{ id, company }} hidden={{ listing: String(listingId) }} />
-            </Card>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
 
 /** Requests to connect that wait for the company's answer. */
 export function AskedConnections({ requests }: { requests: readonly IncomingRequest[] }) {
@@ -87,10 +52,11 @@ export function AskedConnections({ requests }: { requests: readonly IncomingRequ
   )
 }
 
-export function AskedQuestions({ threads }: { threads: readonly ThreadRow[] }) {
+/** The latest questions about the company's listings. */
+export function AskedQuestions({ title, threads }: { title: string; threads: readonly ThreadRow[] }) {
   return (
     <Section
-      title="Inquiries"
+      title={title}
       actions={threads.length > 0 && <LinkButton to="/inquiries?box=received">All inquiries</LinkButton>}
     >
       {threads.length === 0 ? (
@@ -100,7 +66,7 @@ export function AskedQuestions({ threads }: { threads: readonly ThreadRow[] }) {
           text="When a member asks about a listing of your company, the question stands here."
         />
       ) : (
-        <ThreadRows label="Inquiries" rows={threads} />
+        <ThreadRows label={title} rows={threads} />
       )}
     </Section>
   )

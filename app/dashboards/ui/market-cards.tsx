@@ -1,38 +1,23 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { CountryList } from '#app/insights/ui/country-list.tsx'
 import { ReadingGrid } from '#app/insights/ui/reading-grid.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import type { MarketCards as Cards } from '../queries/market-cards.server.ts'
 
-const cell = 'flex h-full min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 text-15 -outline-offset-2'
-
 /** The countries; those that are not switched on are named, marked and lead nowhere (MEM-312). */
 function Countries({ countries, country }: Pick<Cards, 'countries' | 'country'>) {
   return (
     <nav aria-label="Country" className="mb-4 overflow-hidden rounded-card border border-line-2 bg-sheet">
-      <ul className="-mr-px -mb-px grid grid-cols-2 md:grid-cols-4">
-        {countries.map(({ code, name, enabled }) => (
-          <li key={code} className="border-r border-b border-line">
-            {enabled ? (
-              <Link
-                to={code === 'PL' ? '/platform' : `/platform?country=${code}`}
-                preventScrollReset
-                aria-current={code === country ? 'true' : undefined}
-                className={`${cell} font-medium hover:bg-wash current:bg-boundary-tint current:text-boundary`}
-              >
-                {name}
-              </Link>
-            ) : (
-              <span aria-disabled="true" role="link" className={`${cell} text-ink-2`}>
-                {name}
-                <Badge icon={null}>Coming Soon</Badge>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <CountryList
+        countries={countries}
+        selected={country}
+        href={(code) => (code === 'PL' ? '/platform' : `/platform?country=${code}`)}
+        preventScrollReset
+        className="md:grid-cols-4"
+        cell="min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 text-15"
+      />
     </nav>
   )
 }

@@ -33,6 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
+  if (!(await findThread(member, params.id))) throw refusal('not_found')
   const formData = await request.formData()
   const here = `/inquiries/${params.id}`
   const refuse = (reason: keyof typeof THREAD_WORDS) => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/ui/deal/inquiry-limits.ts'
@@ -21,8 +22,9 @@ export function ThreadForms({ thread, formKey, form }: Props) {
       <Notice className="mt-6">You read this as an administrator. Only the two companies write here.</Notice>
     )
   const typed = form.values.message
+  const isOver = status === 'closed' && !isDeletable && !typed && !form.formError
   return (
-    <div className="mt-8 flex flex-col gap-6 border-t border-line pt-6">
+    <div className={clsx(!isOver && 'mt-8 flex flex-col gap-6 border-t border-line pt-6')}>
       <FormToast toast={form.toast} />
       {form.formError && (
         <Notice tone="stop" live>

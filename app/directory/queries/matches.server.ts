@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type MatchFacts, matchScore } from '../match.ts'
 import type { Reason } from '../match-words.ts'
+import { ASK_AGAIN_DAYS } from '../schema.ts'
 import { loadMatchFacts, scoreSql } from './match-sql.server.ts'
 
 export type Match = {
@@ -21,11 +23,12 @@ type Found = MatchFacts & Pick<Match, 'companyId' | 'name' | 'headquarters' | 'a
 
 /**
  * The best-scored companies that the member's company is not connected with and has not asked or been asked, without
- * those that this member ignores (MEM-314, MEM-315); best first, then by name.
+ * those that this member ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-314, MEM-315); best first, then by name.
  */
 export async function listBestMatches(member: ApprovedMember, limit: number): Promise<Match[]> {
   const mine = member.company.id
   const viewer = await loadMatchFacts(mine)
+  const refusedSince = new Date(now().getTime() - ASK_AGAIN_DAYS * 86_400_000)
   const { rows } = await sql<Found>`
     select e.company_id, e.type, e.name, e.headquarters, e.asset_class, e.countries, e.focus, e.stages, e.risks, e.sizes
     from directory_entries e
@@ -34,6 +37,8 @@ export async function listBestMatches(member: ApprovedMember, limit: number): Pr
       and not exists (select 1 from connection_requests r where r.status in ('pending', 'accepted')
         and least(r.requester_company_id, r.company_id) = least(e.company_id, ${mine}::uuid)
         and greatest(r.requester_company_id, r.company_id) = greatest(e.company_id, ${mine}::uuid))
+      and not exists (select 1 from connection_requests r where r.status = 'declined'
+        and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${refusedSince})
     order by ${scoreSql(viewer)} desc, e.sort_name, e.company_id limit ${limit}
   `.execute(db())
   return rows.map(({ companyId, type, name, headquarters, assetClass, ...facts }) => ({

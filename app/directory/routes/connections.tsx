@@ -96,7 +96,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
     <Page
       title="Connections"
       lead="Who asks to connect with your company, whom you have asked, and the contact data of those who said yes."
-      actions={<LinkButton to={DIRECTORY_PATH}>Market circle</LinkButton>}
+      actions={<LinkButton to={DIRECTORY_PATH}>Market Circle</LinkButton>}
       width="form"
     >
       <Section title="Waiting for your answer">

@@ -85,7 +85,7 @@ function BackLink() {
   return (
     <Link
       to={DIRECTORY_PATH}
-      className="inline-flex items-center gap-2 text-13 text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+      className="inline-flex items-center gap-2 font-text text-13 text-ink-2 underline-offset-3 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       Back to the market circle

@@ -7,21 +7,22 @@ import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type AdminViewer, type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
+import { saveSearch } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { saveDirectorySearch } from '../commands/searches.server.ts'
-import { saveSearchSchema } from '../filter-schema.ts'
+import { criteriaSchema, saveSearchSchema } from '../filter-schema.ts'
 import { activeFilters, directoryPath } from '../filters.ts'
 import { connectionStates } from '../queries/connections.server.ts'
 import { countDirectory } from '../queries/facets.server.ts'
 import { loadMatchFacts } from '../queries/match-sql.server.ts'
 import { searchDirectory } from '../queries/search.server.ts'
 import { criteriaOf, readDirectoryFilters } from '../read-filters.ts'
-import { DIRECTORY_WORDS, SEARCHES_MOST } from '../schema.ts'
+import { DIRECTORY_WORDS } from '../schema.ts'
 import { EntityTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
 import { SaveSearch } from '../ui/save-search.tsx'
@@ -69,14 +70,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return data(parsed.form, { status: 422 })
   const criteria = criteriaOf(new URLSearchParams(parsed.data.query))
   try {
-    const saved = await saveDirectorySearch(member, { name: parsed.data.name, criteria })
+    const saved = await saveSearch(member, 'directory', {
+      name: parsed.data.name,
+      criteria: criteriaSchema.parse(criteria),
+    })
     if (saved.ok) return redirectWithToast(directoryPath(criteria), { title: 'Search saved', tone: 'ok' })
   } catch (error) {
     if (isOutage(error)) throw error
     log.error('directory.save_failed', { error: error instanceof Error ? error.message : String(error) })
     return data(refusedForm(formData, { formError: DIRECTORY_WORDS.saveFailed }), { status: 500 })
   }
-  const formError = `You keep ${SEARCHES_MOST} saved searches, the most there can be. Delete one first.`
+  const formError = `You keep ${MARK_LIMITS.searches} saved searches, the most there can be. Delete one first.`
   return data(refusedForm(formData, { formError }), { status: 409 })
 }
 

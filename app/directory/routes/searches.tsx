@@ -5,10 +5,10 @@ import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { deleteSearch, renameSearch } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { deleteDirectorySearch, renameDirectorySearch } from '../commands/searches.server.ts'
 import { changeSearchSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listDirectorySearches } from '../queries/searches.server.ts'
@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = parsed.data
   const done =
     change.intent === 'delete'
-      ? await deleteDirectorySearch(member, change.id)
-      : await renameDirectorySearch(member, change.id, change.name)
+      ? await deleteSearch(member, 'directory', change.id)
+      : await renameSearch(member, 'directory', change.id, change.name)
   if (!done.ok) throw refusal('not_found')
   return redirectWithToast(PATH, {
     title: change.intent === 'delete' ? 'Search deleted' : 'Search renamed',
@@ -69,12 +69,7 @@ export default function Searches({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <ul className="flex flex-col gap-3">
           {searches.map((search) => (
-            <SearchRow
-              key={search.id}
-              search={search}
-              error={form.values.id === search.id ? form.errors.name : undefined}
-              typed={form.values.id === search.id ? form.values.name : undefined}
-            />
+            <SearchRow key={search.id} search={search} form={form} />
           ))}
         </ul>
       )}

@@ -25,7 +25,7 @@ export function ContactData({ contact }: { contact: Contact }) {
     { term: 'Name', value: <span className="wrap-anywhere">{name}</span> },
     ...(title ? [{ term: 'Title', value: <span className="wrap-anywhere">{title}</span> }] : []),
     {
-      term: 'E-mail',
+      term: 'Email',
       value: (
         <a className="text-boundary underline underline-offset-3 wrap-anywhere" href={`mailto:${email}`}>
           {email}
@@ -45,7 +45,13 @@ export function ContactData({ contact }: { contact: Contact }) {
         ]
       : []),
   ]
-  return <DefinitionList dense items={items} />
+  return (
+    <DefinitionList
+      dense
+      items={items}
+      className="sm:[&>div]:grid-cols-[4rem_minmax(0,1fr)] sm:[&>div]:gap-x-4"
+    />
+  )
 }
 
 function AskForm({ name, form }: { name: string; form: FormState }) {

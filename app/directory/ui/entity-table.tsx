@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<ListedRow>[] = [
     phone: 'title',
     width: '17rem',
     cell: ({ name, headquarters, assetClass, isIllustrative }) => (
-      <span className="block min-w-0 py-1">
+      <span className="block min-w-0 py-1 md:max-lg:min-w-44">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
           {headquarters}

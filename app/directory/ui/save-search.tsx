@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
+import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { type Criteria, directoryPath, searchWords } from '../filters.ts'
-import { DIRECTORY_LIMITS } from '../schema.ts'
 
 const ID = 'save-search'
 
@@ -36,7 +36,7 @@ export function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormS
           <input type="hidden" name="query" value={path.split('?')[1] ?? ''} />
           <Field label="Name" name="name" id="search-name" required error={form.errors.name}>
             <TextInput
-              maxLength={DIRECTORY_LIMITS.searchName}
+              maxLength={MARK_LIMITS.name}
               autoComplete="off"
               defaultValue={typeof typed === 'string' ? typed : ''}
             />

@@ -1,3 +1,4 @@
+import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
 import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
@@ -5,7 +6,6 @@ import { keepFile } from '#app/files/keep.server.ts'
 import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { TERMS } from '#app/legal/texts.ts'
 import { now } from '#app/lib/clock.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import { placeDocument } from '../commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '../schema.ts'
 import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
@@ -20,34 +20,11 @@ export type SignUp = {
   taxId?: string
 }
 
-/** Makes user, member and password of a new address, unverified; null when the address has an account already. */
-async function createAccount(tx: Tx, kind: SignUpKind, { email, ...member }: SignUp, passwordHash: string) {
-  const user = await tx
-    .insertInto('users')
-    .values({ email, name: member.fullName })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) return null
-  const agreed =
-    kind === 'investor'
-      ? { termsAcceptedAt: now(), termsVersion: TERMS.version }
-      : { accuracyCertifiedAt: now() }
-  await tx
-    .insertInto('members')
-    .values({ userId: user.id, userType: kind, ...member, ...agreed })
-    .execute()
-  await tx
-    .insertInto('credentials')
-    .values({ userId: user.id, providerId: 'credential', accountId: user.id, password: passwordHash })
-    .execute()
-  await writeAudit(tx, {
-    actor: { kind: 'guest' },
-    action: 'account.created',
-    subject: { type: 'user', id: user.id },
-    details: { userType: kind, withPassword: true },
-  })
-  return user.id
+/** What the member agreed to by signing up as this kind. */
+function agreed(kind: SignUpKind) {
+  return kind === 'investor'
+    ? { termsAcceptedAt: now(), termsVersion: TERMS.version }
+    : { accuracyCertifiedAt: now() }
 }
 
 async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: ReceivedForm['files']) {
@@ -68,16 +45,19 @@ async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: Re
  */
 export async function register(
   kind: SignUpKind,
-  signUp: SignUp,
+  { email, ...member }: SignUp,
   passwordHash: string,
   files: ReceivedForm['files'],
 ): Promise<void> {
   let isNew = false
   try {
     await transaction(async (tx) => {
-      const userId = await createAccount(tx, kind, signUp, passwordHash)
+      const userId = await createAccountWithPassword(tx, email, {
+        member: { userType: kind, ...member, ...agreed(kind) },
+        passwordHash,
+      })
       isNew = userId !== null
-      const account = await findAccount(signUp.email, tx)
+      const account = await findAccount(email, tx)
       if (!account) throw new Error('an account without a member')
       if (userId === null) return mailRegisteredOwner(tx, account)
       await keepDocuments(tx, kind, userId, files)

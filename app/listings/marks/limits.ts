@@ -1,7 +1,7 @@
 export const MARK_LIMITS = {
   /** Characters of a saved search's name. */
   name: 80,
-  /** Saved searches of one member. */
+  /** Saved searches of one member, for each kind. */
   searches: 50,
   /** Listings of one comparison (PUB-070). */
   compared: 4,

@@ -9,7 +9,7 @@ function Choice({ kind, channel, isOn }: { kind: NoticeKind; channel: Channel; i
   const why = fixedBecause(kind, channel)
   const id = choiceField(kind, channel)
   return (
-    <td className="w-24 px-2 py-4 text-center align-top last:pr-4">
+    <td className="w-18 px-1 py-4 text-center align-top last:pr-3 sm:w-24 sm:px-2 sm:last:pr-4">
       <input
         type="checkbox"
         id={id}
@@ -35,11 +35,15 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
         <caption className="sr-only">How you are told of each kind of event</caption>
         <thead>
           <tr className="border-b border-line text-13 text-ink-2">
-            <th scope="col" className="px-4 py-3 text-left font-medium">
+            <th scope="col" className="px-4 py-3 text-left align-bottom font-medium">
               Event
             </th>
             {CHANNEL_NAMES.map((channel) => (
-              <th key={channel} scope="col" className="w-24 px-2 py-3 text-center font-medium last:pr-4">
+              <th
+                key={channel}
+                scope="col"
+                className="w-18 px-1 py-3 text-center align-bottom font-medium last:pr-3 sm:w-24 sm:px-2 sm:last:pr-4"
+              >
                 {CHANNELS[channel]}
               </th>
             ))}
@@ -50,7 +54,7 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
             const { label, about } = NOTICE_KINDS[kind]
             return (
               <tr key={kind} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-4 py-4 text-left align-top font-normal">
+                <th scope="row" className="py-4 pr-2 pl-4 text-left align-top font-normal sm:pr-4">
                   <span className="block font-medium">{label}</span>
                   <span className="block text-13 text-ink-2">{about}</span>
                   {CHANNEL_NAMES.map((channel) => {

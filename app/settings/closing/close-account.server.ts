@@ -28,12 +28,7 @@ export async function closeAccount(
   return attempt<null, ClosingRefusal>(async (tx, stop) => {
     if (!isFresh(member)) return stop('not_fresh')
     const { userId } = member
-    const own = await tx
-      .selectFrom('companyMembers')
-      .where('userId', '=', userId)
-      .select(['companyId', 'role'])
-      .executeTakeFirst()
-    if (own) await inTurn(tx, own.companyId)
+    const own = await membershipInTurn(tx, userId)
     if (own?.role === 'owner') {
       const colleagues = await tx
         .selectFrom('companyMembers')
@@ -70,6 +65,7 @@ export async function closeAccount(
       .returning('userId')
       .executeTakeFirst()
     if (!closed) return null
+    await forgetAddress(tx, member)
     await queueMail(tx, {
       to: { address: member.email, name: member.fullName },
       kind: 'account.closed',
@@ -92,25 +88,56 @@ export async function closeAccount(
   })
 }
 
+/** The person's company, read while nothing else changes its people: they may have become its owner a moment ago. */
+async function membershipInTurn(tx: Tx, userId: string) {
+  const read = () =>
+    tx
+      .selectFrom('companyMembers')
+      .where('userId', '=', userId)
+      .select(['companyId', 'role'])
+      .executeTakeFirst()
+  let seen = await read()
+  while (seen) {
+    await inTurn(tx, seen.companyId)
+    const now = await read()
+    if (now?.companyId === seen.companyId) return now
+    seen = now
+  }
+  return seen
+}
+
+/** The queue keeps the text of what was sent for its period, not to whom; the last mail loses its address with its text. */
+async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
+  await tx
+    .updateTable('emailQueue')
+    .set({ toEmail: nobody(userId), toName: '' })
+    .where('toEmail', '=', email)
+    .where('status', 'in', ['sent', 'failed'])
+    .execute()
+}
+
+const nobody = (userId: string) => `closed-${userId}@closed.invalid`
+
 /** Rows that are about nobody but the person, and the words that name them in rows that stay. */
 async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
   await tx.updateTable('dataExports').set({ expiresAt: now() }).where('userId', '=', userId).execute()
   for (const table of GOES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
-  const nobody = `closed-${userId}@closed.invalid`
+  const address = nobody(userId)
   await sql`update early_access_applications set first_name = 'Closed', last_name = 'account', company_name = '–',
-    company_email = ${nobody}, company_website = null, position = null,
+    company_email = ${address}, company_website = null, position = null,
     other_role = case when role = 'other' then 'closed' end where user_id = ${userId}`.execute(tx)
-  await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${nobody} where user_id = ${userId}`.execute(
+  await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${address} where user_id = ${userId}`.execute(
     tx,
   )
-  await sql`update company_invitations set email = ${nobody} where accepted_by = ${userId}`.execute(tx)
-  await sql`update access_invitations set email = ${nobody} where accepted_by = ${userId}`.execute(tx)
+  await sql`update company_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
+  await sql`update access_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
+  await tx.updateTable('inquiries').set({ phone: null }).where('userId', '=', userId).execute()
   await tx.updateTable('listingViews').set({ userId: null }).where('userId', '=', userId).execute()
   await tx
     .updateTable('users')
-    .set({ email: nobody, emailVerified: false, name: '', image: null, updatedAt: now() })
+    .set({ email: address, emailVerified: false, name: '', image: null, updatedAt: now() })
     .where('id', '=', userId)
     .execute()
 }

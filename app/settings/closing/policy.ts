@@ -106,7 +106,11 @@ export function stays({
       until: periodText(closedKyc),
       why: 'The law asks for proof of who was checked.',
     },
-    { what: 'The text of mails to you', until: periodText(mail), why: 'To prove what was sent.' },
+    {
+      what: 'The text of mails to you, without your address',
+      until: periodText(mail),
+      why: 'To prove what was sent.',
+    },
     {
       what: 'Openings of listings, without your name',
       until: periodText(view),
@@ -121,6 +125,11 @@ export function stays({
       what: 'NDAs that you accepted, with the name that you signed',
       until: 'as long as both companies keep them',
       why: 'They are contracts.',
+    },
+    {
+      what: 'Notices that others were sent about what you did, with your name',
+      until: '12 months',
+      why: 'They are theirs.',
     },
     {
       what: 'What you wrote to other companies, without your name',

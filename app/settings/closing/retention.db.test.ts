@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { purgeClosedDocuments } from '#app/kyc/purge.server.ts'
+import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -60,4 +60,20 @@ test('what stays for five years goes after them: the documents and the profile t
   await purgeClosedProfiles()
   setClock(null)
   expect(await read()).toEqual({ file: 'deleted', company: {}, snapshot: {} })
+})
+
+test('a closed account is no account that was never verified: its documents stay · MEM-392', async () => {
+  const member = await aDeveloper()
+  const { fileId } = await upload(member, 'my passport')
+  const long = new Date(Date.now() - 400 * 86_400_000)
+  await db().updateTable('users').set({ createdAt: long }).where('id', '=', member.userId).execute()
+  await closeAccount(member, { withCompany: false })
+  await purgeDocuments()
+  const kept = await db()
+    .selectFrom('files as f')
+    .innerJoin('kycSubmissions as s', 's.fileId', 'f.id')
+    .where('f.id', '=', fileId)
+    .select('f.status')
+    .execute()
+  expect(kept).toEqual([{ status: 'active' }])
 })

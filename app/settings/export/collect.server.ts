@@ -69,26 +69,38 @@ async function listings(companyId: string | null): Promise<unknown[]> {
   return rows.map((row) => ({ ...row, createdByUserId: undefined }))
 }
 
+/**
+ * Threads of the company to which the person belongs now, whole; of any other thread that they began or wrote in, their
+ * own words alone: what was written after they left is not theirs to read (MEM-394).
+ */
 async function messages(userId: string, companyId: string | null): Promise<Collected> {
-  const threads = await sql<{ id: string }>`
-    select i.id, i.kind, i.status, i.listing_title, i.created_at, i.message, i.phone,
+  const threads = await sql`
+    select i.id, i.kind, i.status, i.listing_title, i.created_at,
+      case when t.is_ours or i.user_id = ${userId} then i.message end as message,
+      case when t.is_ours or i.user_id = ${userId} then i.phone end as phone,
       case when i.user_id = ${userId} then 'you' when i.company_id = ${companyId}::uuid then 'your company'
         else 'the other side' end as asked_by,
       (select coalesce(json_agg(json_build_object('at', w.created_at, 'body', w.body, 'by',
           case when w.author_id = ${userId} then 'you' else w.side end) order by w.created_at, w.id), '[]')
-        from inquiry_messages w where w.inquiry_id = i.id) as answers
+        from inquiry_messages w where w.inquiry_id = i.id and (t.is_ours or w.author_id = ${userId})) as answers
     from inquiries i join listings l on l.id = i.listing_id
-    where i.user_id = ${userId} or i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid
+    cross join lateral (select coalesce(i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid, false)
+      as is_ours) t
+    where t.is_ours or i.user_id = ${userId}
+      or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId})
     order by i.created_at, i.id`.execute(db())
   const connections = await sql`
-    select r.status, r.message, r.created_at, r.decided_at,
+    select r.status, r.created_at, r.decided_at,
+      case when r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid
+        or r.company_id = ${companyId}::uuid then r.message end as message,
       case when r.requester_id = ${userId} then 'you' when r.requester_company_id = ${companyId}::uuid
         then 'your company' else 'the other side' end as asked_by
     from connection_requests r
     where r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid
     order by r.created_at, r.id`.execute(db())
   const requests = await sql`
-    select r.status, r.message, r.asked_title, r.created_at, r.decided_at, r.decision_words
+    select r.status, r.message, r.asked_title, r.created_at, r.decided_at,
+      case when r.company_id = ${companyId}::uuid then r.decision_words end as decision_words
     from access_requests r where r.user_id = ${userId} order by r.created_at, r.id`.execute(db())
   const notices = await sql`
     select kind, title, text, path, created_at, read_at from notices where user_id = ${userId}
@@ -118,20 +130,29 @@ async function kept(userId: string): Promise<Collected> {
   return { favorites, savedSearches: searches, alerts, notificationChoices: choices, drafts, views }
 }
 
+/** Steps of others whose reason its company reads on its own pages; any other reason is the back office's. */
+const TOLD_REASONS = ['company.reject', 'company.requestInfo', 'company.suspend', 'company.reinstate']
+
 /**
  * The audit entries about the person: what they did, and what was done to their account and company. Of an entry that
- * somebody else made, neither the name nor the address nor the details are theirs to read.
+ * somebody else made, neither the name nor the address nor the details are theirs to read, and a reason only where
+ * they were told it. Of what an administrator decided about others, it says that it was done and no more.
  */
 async function audit(userId: string, companyId: string | null): Promise<unknown[]> {
   const { rows } = await sql`
-    select at, action, subject_type, subject_id, from_status, to_status,
-      case when actor_user_id = ${userId} then 'you' else actor_kind end as by,
-      case when actor_user_id = ${userId} or subject_type = 'company' then reason end as reason,
-      case when actor_user_id = ${userId} then details end as details,
-      case when actor_user_id = ${userId} then ip_address end as ip_address
+    select at, action, subject_type, from_status, to_status,
+      case when e.is_own or e.is_about then subject_id end as subject_id,
+      case when e.is_mine then 'you' else actor_kind end as by,
+      case when e.is_own or (e.is_about and action = any(${TOLD_REASONS})) then reason end as reason,
+      case when e.is_own then details end as details,
+      case when e.is_mine then ip_address end as ip_address
     from audit_log
-    where actor_user_id = ${userId} or (subject_type = 'user' and subject_id = ${userId}::text)
-      or (subject_type = 'company' and subject_id = ${companyId}::text)
+    cross join lateral (select
+      coalesce(actor_user_id = ${userId}, false) as is_mine,
+      coalesce((subject_type = 'user' and subject_id = ${userId}::text)
+        or (subject_type = 'company' and subject_id = ${companyId}::text), false) as is_about) m
+    cross join lateral (select m.is_mine, m.is_about, m.is_mine and (actor_kind <> 'admin' or m.is_about) as is_own) e
+    where m.is_mine or m.is_about
     order by id`.execute(db())
   return rows
 }

@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
-import type { Member } from '#app/lib/viewer.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
 import * as file from '#app/site/routes/file.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { open, press, STALE, unzip, upload } from '#test/world/own-data.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as dataPage from '../routes/data.tsx'
+import { collectData } from './collect.server.ts'
 import { prepareExports, purgeExports } from './jobs.server.ts'
 
 testDatabase()
@@ -63,6 +65,46 @@ describe('the export of a person’s data', () => {
     expect(whole).not.toContain('tokenHash')
     expect(fileId).not.toBe(id)
     expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Your data is ready')
+  })
+
+  test('holds nothing that the back office keeps to itself, and nothing from after its person left a company · MEM-391', async () => {
+    const owner = await aDeveloper()
+    const admin = await anAdmin()
+    const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
+    const other = await aDeveloper()
+    const house = await aMarketListing({ companyId: other.company.id })
+    await transaction(async (tx) => {
+      for (const [action, reason] of [
+        ['company.check', 'INTERNAL: rumour of a lawsuit'],
+        ['company.esg', 'INTERNAL: evidence of a rival'],
+        ['company.reject', 'The register extract is old.'],
+      ] as const)
+        await writeAudit(tx, {
+          actor: { kind: 'admin', userId: admin.userId },
+          action,
+          subject: { type: 'company', id: owner.company.id },
+          reason,
+          details: { secret: 'INTERNAL: details' },
+        })
+    })
+    const sent = await sendInquiry(colleague, house.slug, {
+      kind: 'inquiry',
+      message: 'My question',
+      phone: null,
+    })
+    if (!sent.ok) throw new Error(sent.refused)
+    await db().deleteFrom('companyMembers').where('userId', '=', colleague.userId).execute()
+    await writeMessage(other, sent.value.id, { key: crypto.randomUUID(), message: 'CONFIDENTIAL floor 4.2M' })
+    const own = JSON.stringify(await collectData(owner.userId))
+    expect(own).toContain('The register extract is old.')
+    expect(own).toContain('CONFIDENTIAL floor 4.2M')
+    const left = JSON.stringify(await collectData(colleague.userId))
+    expect(left).toContain('My question')
+    expect(left).not.toContain('CONFIDENTIAL')
+    const decided = JSON.stringify(await collectData(admin.userId))
+    expect(decided).toContain('company.check')
+    for (const words of [own, left, decided]) expect(words).not.toContain('INTERNAL')
+    expect(decided).not.toContain(owner.company.id)
   })
 
   test('opens to that person alone, to no admin and to nobody with the link, and goes after 7 days · MEM-391', async () => {

@@ -34,7 +34,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           tabs={sections.map((section) => ({ ...section, current: section.to === sectionOf(pathname) }))}
         />
       )}
-      <div className="max-w-[46rem]">
+      <div className="max-w-[46rem] [&>section>div>div>h2]:text-21">
         <Outlet />
       </div>
     </Page>

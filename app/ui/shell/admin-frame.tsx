@@ -19,12 +19,9 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
     .toSorted((a, b) => b.to.length - a.to.length)[0]
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav
-        aria-label={title}
-        className="border-line bg-paper max-lg:sticky max-lg:top-(--header) max-lg:z-5 max-lg:border-b lg:sticky lg:top-(--header) lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:border-r lg:p-4 print:hidden"
-      >
+      <nav aria-label={title} className="desk-nav bg-paper print:hidden">
         <p className="px-3 pb-2 text-13 font-medium text-ink-2 max-lg:sr-only">{title}</p>
-        <ul className="flex gap-1 overflow-x-auto px-4 max-lg:py-2 lg:flex-col lg:px-0">
+        <ul>
           {entries.map(({ label, to, count }) => (
             <li key={to}>
               <Link
@@ -38,7 +35,7 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
             </li>
           ))}
         </ul>
-        {foot && <div className="px-4 pb-2 lg:mt-4 lg:border-t lg:border-line lg:px-0 lg:pt-4">{foot}</div>}
+        {foot && <div>{foot}</div>}
       </nav>
       <div className="min-w-0">{children}</div>
     </div>

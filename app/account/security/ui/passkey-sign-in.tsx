@@ -1,10 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast-store.ts'
-import type { ToastMessage } from '#app/ui/toast-store.ts'
-
-type Asked = { question?: object; toast?: ToastMessage }
+import { usePasskey } from './use-passkey.ts'
 
 const FAILED = {
   title: 'Sign In Failed',
@@ -12,27 +8,22 @@ const FAILED = {
   tone: 'error',
 } as const
 
+/** The library comes with the first press. */
+async function ask(question: object) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const options = question as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  return startAuthentication({ optionsJSON: options })
+}
+
 /** Signs in with a passkey. It needs a script, so nothing of it shows without one. */
 export function PasskeySignIn() {
-  const asking = useFetcher<Asked>()
   const submit = useSubmit()
-  const taken = useRef<Asked | null>(null)
-  const [finished, setFinished] = useState<Asked | null>(null)
-  const asked = asking.state === 'idle' ? asking.data : undefined
-  const isBusy = asking.state !== 'idle' || (asked?.question !== undefined && finished !== asked)
-  useEffect(() => {
-    if (!asked || taken.current === asked) return
-    taken.current = asked
-    if (!asked.question) {
-      showToast(asked.toast ?? FAILED)
-      return
-    }
-    void answer(asked.question).then((given) => {
-      setFinished(asked)
-      if (given === null) showToast(FAILED)
-      else void submit({ intent: 'passkey', answer: given }, { method: 'post' })
-    })
-  }, [asked, submit])
+  const { isBusy, start } = usePasskey({
+    intent: 'passkey-question',
+    ask,
+    send: (answer) => void submit({ intent: 'passkey', answer }, { method: 'post' }),
+    failed: FAILED,
+  })
   return (
     <div className="needs-js mt-5 border-t border-line pt-5">
       <Button
@@ -40,21 +31,10 @@ export function PasskeySignIn() {
         className="w-full"
         pending={isBusy}
         pendingLabel="Waiting for your device..."
-        onClick={() => void asking.submit({ intent: 'passkey-question' }, { method: 'post' })}
+        onClick={start}
       >
         Sign in with a passkey
       </Button>
     </div>
   )
-}
-
-/** The device's answer as text; null when it gave none. The library comes with the first press. */
-async function answer(question: object): Promise<string | null> {
-  try {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    const options = question as Parameters<typeof startAuthentication>[0]['optionsJSON']
-    return JSON.stringify(await startAuthentication({ optionsJSON: options }))
-  } catch {
-    return null
-  }
 }

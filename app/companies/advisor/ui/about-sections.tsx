@@ -1,8 +1,15 @@
-import { Field, FieldRow } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { FieldRow } from '#app/ui/field.tsx'
 import { LIMITS } from '../../schema/fields.ts'
-import { StepChoices, StepNumber, StepSelect, StepText, StepTextArea } from '../../ui/step-fields.tsx'
-import { textOf } from '../../ui/step-props.ts'
+import {
+  CompanyDescription,
+  CompanyName,
+  CompanyType,
+  FoundedYear,
+  Headquarters,
+  TeamSize,
+  Website,
+} from '../../ui/fields/company-fields.tsx'
+import { StepChoices, StepNumber, StepTextArea } from '../../ui/step-fields.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 import {
   companyTypes,
@@ -17,62 +24,20 @@ import { FormSection } from './form-section.tsx'
 export function CompanyInformation(step: StepProps) {
   return (
     <FormSection id="company-information" lead="Only the name and the description are required.">
-      <StepText step={step} name="company_name" label="Company name" autoComplete="organization" />
+      <CompanyName step={step} />
       <FieldRow>
-        <StepSelect
-          step={step}
-          name="company_type"
-          label="Company type"
-          options={companyTypes}
-          placeholder="Select company type"
-          optional
-        />
-        <StepSelect
-          step={step}
-          name="employee_count"
-          label="Team size"
-          options={employeeCounts}
-          placeholder="Select team size"
-          optional
-        />
+        <CompanyType step={step} options={companyTypes} optional />
+        <TeamSize step={step} name="employee_count" options={employeeCounts} />
       </FieldRow>
       <FieldRow>
-        <StepText
-          step={step}
-          name="headquarters_location"
-          label="Headquarters location"
-          hint="City and country, for example Warsaw, Poland."
-          optional
-        />
-        <Field label="Founded year" name="founded_year" optional error={step.errors.founded_year}>
-          <TextInput
-            defaultValue={textOf(step.values, 'founded_year')}
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="YYYY"
-            autoComplete="off"
-            onInput={(event) => {
-              event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '')
-            }}
-          />
-        </Field>
+        <Headquarters step={step} optional />
+        <FoundedYear step={step} optional />
       </FieldRow>
-      <StepText
-        step={step}
-        name="website"
-        label="Website"
-        placeholder="https://"
-        autoComplete="url"
-        maxLength={500}
-        optional
-      />
-      <StepTextArea
+      <Website step={step} />
+      <CompanyDescription
         step={step}
         name="description"
-        label="Company description"
         hint="What you examine, for whom, and what your reports are known for."
-        maxLength={LIMITS.text}
-        rows={6}
       />
     </FormSection>
   )

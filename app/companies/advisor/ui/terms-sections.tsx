@@ -1,9 +1,7 @@
-import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
-import { LIMITS } from '../../schema/fields.ts'
+import { ContactEmail, ContactName, ContactTitle, OfficeAddress } from '../../ui/fields/contact-fields.tsx'
 import { StepPhone } from '../../ui/phone-field.tsx'
-import { StepNumber, StepSelect, StepText, StepTextArea } from '../../ui/step-fields.tsx'
-import { textOf } from '../../ui/step-props.ts'
+import { StepNumber, StepSelect, StepTick } from '../../ui/step-fields.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 import { feeStructures, paymentTerms } from '../options.ts'
 import { FormSection } from './form-section.tsx'
@@ -37,12 +35,11 @@ export function PricingTerms(step: StepProps) {
         suffix="EUR"
         optional
       />
-      <CheckboxField
+      <StepTick
+        step={step}
         name="rush_project_capability"
         label="We take rush projects"
         hint="Assignments that have to be done faster than usual."
-        defaultChecked={textOf(step.values, 'rush_project_capability') === 'on'}
-        error={step.errors.rush_project_capability}
       />
     </FormSection>
   )
@@ -52,40 +49,12 @@ export function ContactInformation(step: StepProps) {
   return (
     <FormSection id="contact-information">
       <FieldRow>
-        <StepText
-          step={step}
-          name="primary_contact_name"
-          label="Primary contact name"
-          autoComplete="name"
-          optional
-        />
-        <StepText
-          step={step}
-          name="primary_contact_title"
-          label="Title"
-          autoComplete="organization-title"
-          maxLength={120}
-          optional
-        />
+        <ContactName step={step} label="Primary contact name" optional />
+        <ContactTitle step={step} optional />
       </FieldRow>
-      <StepText
-        step={step}
-        name="primary_contact_email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        optional
-      />
+      <ContactEmail step={step} optional />
       <StepPhone step={step} optional />
-      <StepTextArea
-        step={step}
-        name="office_address"
-        label="Office address"
-        maxLength={LIMITS.note}
-        rows={3}
-        optional
-      />
+      <OfficeAddress step={step} optional />
     </FormSection>
   )
 }

@@ -1,3 +1,4 @@
+import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
 import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -110,37 +111,13 @@ export async function registerInvited(
   { fullName, passwordHash }: { fullName: string; passwordHash: string },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const user = await tx
-      .insertInto('users')
-      .values({ email, name: fullName })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (user) {
-      await tx
-        .insertInto('members')
-        .values({
-          userId: user.id,
-          userType: type,
-          fullName,
-          termsAcceptedAt: now(),
-          termsVersion: TERMS.version,
-        })
-        .execute()
-      await tx
-        .insertInto('credentials')
-        .values({ userId: user.id, providerId: 'credential', accountId: user.id, password: passwordHash })
-        .execute()
-      await writeAudit(tx, {
-        actor: { kind: 'guest' },
-        action: 'account.created',
-        subject: { type: 'user', id: user.id },
-        details: { userType: type, withPassword: true, invited: true },
-      })
-    }
+    const userId = await createAccountWithPassword(tx, email, {
+      member: { userType: type, fullName, termsAcceptedAt: now(), termsVersion: TERMS.version },
+      passwordHash,
+      invited: true,
+    })
     const account = await findAccount(email, tx)
     if (!account) throw new Error('an account without a member')
-    if (user) await mailVerificationLink(tx, account)
-    else await mailRegisteredOwner(tx, account)
+    await (userId === null ? mailRegisteredOwner(tx, account) : mailVerificationLink(tx, account))
   })
 }

@@ -4,13 +4,15 @@ import * as platform from '#app/dashboards/routes/platform.tsx'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
-import { openInvestorForm as open, pressOn } from '#test/world/investor-pages.ts'
+import { investorPages } from '#test/world/investor-pages.ts'
 import { anInvestor, aSubmittedInvestor } from '#test/world/investors.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as developerPage from '../../routes/developer.tsx'
 import { findDraft } from '../../queries/profile-form.server.ts'
 
 testDatabase()
+
+const { open, pressOn } = investorPages
 
 describe('whose form it is', () => {
   test('the kind "other" finds the way from the developer form to this one · MEM-079', async () => {

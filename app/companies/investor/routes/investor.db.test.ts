@@ -3,13 +3,15 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDocument, viewerOf } from '#test/world/companies.ts'
-import { openInvestorForm as open, postStep, pressAsGuest, pressOn } from '#test/world/investor-pages.ts'
+import { investorPages } from '#test/world/investor-pages.ts'
 import { anInvestor, fillInvestorForm } from '#test/world/investors.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import type { TypedValues } from '../../schema/profile-form.ts'
 import { investorSteps } from '../form.ts'
 
 testDatabase()
+
+const { open, press, pressOn, pressAsGuest } = investorPages
 
 describe('from the first step to the review', () => {
   test('six steps of plain posts, then the submission with its toast · MEM-108 · MEM-207', async () => {
@@ -149,16 +151,8 @@ describe('what does not pass', () => {
     async (change, step, title, text) => {
       const member = await anInvestor()
       const { draftVersion } = await fillInvestorForm(member, { ...change } as TypedValues)
-      const sent = await postStep(
-        member,
-        6,
-        {},
-        {
-          draft_version: String(draftVersion),
-          seen_version: '0',
-          intent: 'submit',
-        },
-      )
+      const seen = { draft_version: String(draftVersion), seen_version: '0' }
+      const sent = await press(member, 6, 'submit', {}, seen)
       expect(sent.location).toBe(`/profile/investor?step=${step}&check=1`)
       expect(sent.toast).toEqual({ title, text, tone: 'error' })
       expect((await viewerOf(member.userId)).company).toBeNull()

@@ -1,11 +1,18 @@
-import { Field, FieldRow } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
-import { LIMITS } from '../../schema/fields.ts'
+import { FieldRow } from '#app/ui/field.tsx'
 import { teamSizes } from '../../schema/options.ts'
 import { StepCompanyNumber } from '../../ui/company-number.tsx'
-import { CountryPicker } from '../../ui/country-picker.tsx'
-import { StepNumber, StepSelect, StepText, StepTextArea } from '../../ui/step-fields.tsx'
-import { listOf, textOf } from '../../ui/step-props.ts'
+import {
+  CompanyDescription,
+  CompanyName,
+  CompanyType,
+  FoundedYear,
+  Headquarters,
+  TeamSize,
+  Website,
+} from '../../ui/fields/company-fields.tsx'
+import { StepCountries } from '../../ui/fields/step-countries.tsx'
+import { StepNumber } from '../../ui/step-fields.tsx'
+import { textOf } from '../../ui/step-props.ts'
 import type { StepProps } from '../../ui/step-props.ts'
 import { companyTypes } from '../options.ts'
 import { GOOD_DESCRIPTION } from '../steps/company-information.ts'
@@ -21,14 +28,8 @@ function descriptionHint(text: string): string {
 export function CompanyInformation(step: StepProps) {
   return (
     <>
-      <StepText step={step} name="company_name" label="Company name" autoComplete="organization" />
-      <StepSelect
-        step={step}
-        name="company_type"
-        label="Company type"
-        options={companyTypes}
-        placeholder="Select company type"
-      />
+      <CompanyName step={step} />
+      <CompanyType step={step} options={companyTypes} />
       <StepCompanyNumber
         step={step}
         name="company_registration_number"
@@ -36,42 +37,11 @@ export function CompanyInformation(step: StepProps) {
         hint="Your legal entity identifier, or the number of your register where you have none."
         maxLength={64}
       />
-      <StepText
-        step={step}
-        name="website"
-        label="Website"
-        placeholder="https://"
-        autoComplete="url"
-        maxLength={500}
-        optional
-      />
-      <StepText
-        step={step}
-        name="headquarters_location"
-        label="Headquarters location"
-        hint="City and country, for example Warsaw, Poland."
-      />
+      <Website step={step} />
+      <Headquarters step={step} />
       <FieldRow>
-        <Field label="Founded year" name="founded_year" required error={step.errors.founded_year}>
-          <TextInput
-            defaultValue={textOf(step.values, 'founded_year')}
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="YYYY"
-            autoComplete="off"
-            onInput={(event) => {
-              event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '')
-            }}
-          />
-        </Field>
-        <StepSelect
-          step={step}
-          name="team_size"
-          label="Team size"
-          options={teamSizes}
-          placeholder="Select team size"
-          optional
-        />
+        <FoundedYear step={step} />
+        <TeamSize step={step} name="team_size" options={teamSizes} />
       </FieldRow>
       <StepNumber
         step={step}
@@ -80,23 +50,18 @@ export function CompanyInformation(step: StepProps) {
         hint="How many people decide on an investment."
         optional
       />
-      <StepTextArea
+      <CompanyDescription
         step={step}
         name="description"
-        label="Company description"
         hint={descriptionHint(textOf(step.live, 'description'))}
-        maxLength={LIMITS.text}
-        rows={6}
         optional
       />
-      <CountryPicker
+      <StepCountries
+        step={step}
         name="operating_countries"
-        legend="Operating countries"
+        label="Operating countries"
         hint="Where you have people or offices."
         optional
-        defaultValue={listOf(step.values, 'operating_countries')}
-        picked={listOf(step.live, 'operating_countries')}
-        error={step.errors.operating_countries}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { FieldRow } from '#app/ui/field.tsx'
 import { OTHER } from '../../schema/options.ts'
-import { CountryPicker } from '../../ui/country-picker.tsx'
+import { StepCountries } from '../../ui/fields/step-countries.tsx'
 import { IrrField } from '../../ui/irr-field.tsx'
 import { Reveal, StepChoices, StepNumber, StepSelect, StepText } from '../../ui/step-fields.tsx'
 import { listOf } from '../../ui/step-props.ts'
@@ -34,13 +34,7 @@ export function InvestmentCriteria(step: StepProps) {
         columns={1}
       />
       <StepChoices step={step} name="investment_strategy" label="Strategy" options={strategies} />
-      <CountryPicker
-        name="geographic_focus"
-        legend="Target regions"
-        defaultValue={listOf(step.values, 'geographic_focus')}
-        picked={listOf(step.live, 'geographic_focus')}
-        error={step.errors.geographic_focus}
-      />
+      <StepCountries step={step} name="geographic_focus" label="Target regions" />
       <FieldRow>
         <StepNumber step={step} name="investment_size_min" label="Minimum investment size" suffix="EUR" />
         <StepNumber

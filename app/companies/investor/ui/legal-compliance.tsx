@@ -1,9 +1,14 @@
-import { CheckboxField, RadioGroup } from '#app/ui/choice.tsx'
+import { RadioGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
-import { LIMITS } from '../../schema/fields.ts'
 import { jurisdictions } from '../../schema/world.ts'
-import { Reveal, StepSelect, StepTextArea } from '../../ui/step-fields.tsx'
+import {
+  AuthorityConsent,
+  LegalEntityType,
+  RegulatoryStatus,
+  ScreeningConsent,
+} from '../../ui/fields/legal-fields.tsx'
+import { StepSelect } from '../../ui/step-fields.tsx'
 import { textOf } from '../../ui/step-props.ts'
 import type { StepProps } from '../../ui/step-props.ts'
 import { legalEntityTypes, pepAttestations, professionalStatuses, regulatoryStatuses } from '../options.ts'
@@ -12,13 +17,7 @@ import { legalEntityTypes, pepAttestations, professionalStatuses, regulatoryStat
 export function LegalCompliance(step: StepProps) {
   return (
     <>
-      <StepSelect
-        step={step}
-        name="legal_entity_type"
-        label="Legal entity type"
-        options={legalEntityTypes}
-        placeholder="Select legal entity type"
-      />
+      <LegalEntityType step={step} options={legalEntityTypes} />
       <Field
         label="Jurisdiction of incorporation"
         name="jurisdiction_incorporation"
@@ -31,24 +30,7 @@ export function LegalCompliance(step: StepProps) {
           defaultValue={textOf(step.values, 'jurisdiction_incorporation')}
         />
       </Field>
-      <RadioGroup
-        legend="Regulatory status"
-        name="regulatory_status"
-        options={regulatoryStatuses}
-        required
-        defaultValue={textOf(step.values, 'regulatory_status')}
-        error={step.errors.regulatory_status}
-      />
-      <Reveal when={textOf(step.live, 'regulatory_status') === 'regulated'}>
-        <StepTextArea
-          step={step}
-          name="regulatory_details"
-          label="Regulatory details"
-          hint="Authority, kind of licence and its number."
-          maxLength={LIMITS.note}
-          rows={3}
-        />
-      </Reveal>
+      <RegulatoryStatus step={step} options={regulatoryStatuses} licensed="regulated" />
       <StepSelect
         step={step}
         name="professional_investor_status"
@@ -60,13 +42,7 @@ export function LegalCompliance(step: StepProps) {
       />
       <div className="flex flex-col gap-4 border-t border-line pt-5">
         <p className="text-ink-2">All consents are mandatory to proceed</p>
-        <CheckboxField
-          name="sanctions_pep_consent"
-          label="I consent to screening of the company and its people against sanctions and politically exposed persons (PEP) lists."
-          defaultChecked={textOf(step.values, 'sanctions_pep_consent') === 'on'}
-          required
-          error={step.errors.sanctions_pep_consent}
-        />
+        <ScreeningConsent step={step} />
         <RadioGroup
           legend="Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?"
           name="pep_attestation"
@@ -76,13 +52,7 @@ export function LegalCompliance(step: StepProps) {
           defaultValue={textOf(step.values, 'pep_attestation')}
           error={step.errors.pep_attestation}
         />
-        <CheckboxField
-          name="authority_consent"
-          label="I confirm that I am authorized to submit this information on behalf of the company."
-          defaultChecked={textOf(step.values, 'authority_consent') === 'on'}
-          required
-          error={step.errors.authority_consent}
-        />
+        <AuthorityConsent step={step} />
       </div>
     </>
   )

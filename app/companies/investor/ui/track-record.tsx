@@ -1,9 +1,7 @@
-import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
 import { LIMITS } from '../../schema/fields.ts'
-import { CountryPicker } from '../../ui/country-picker.tsx'
-import { StepNumber, StepTextArea } from '../../ui/step-fields.tsx'
-import { listOf, textOf } from '../../ui/step-props.ts'
+import { StepCountries } from '../../ui/fields/step-countries.tsx'
+import { StepNumber, StepTextArea, StepTick } from '../../ui/step-fields.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 
 /** Step 3 of the investor form (MEM-179, MEM-188, MEM-203). */
@@ -24,13 +22,7 @@ export function TrackRecord(step: StepProps) {
         <StepNumber step={step} name="typical_deal_size" label="Typical deal size" suffix="EUR" />
       </FieldRow>
       <StepNumber step={step} name="aum" label="Assets under management (AUM)" suffix="EUR" optional />
-      <CountryPicker
-        name="regions_of_past_activity"
-        legend="Regions of past activity"
-        defaultValue={listOf(step.values, 'regions_of_past_activity')}
-        picked={listOf(step.live, 'regions_of_past_activity')}
-        error={step.errors.regions_of_past_activity}
-      />
+      <StepCountries step={step} name="regions_of_past_activity" label="Regions of past activity" />
       <StepTextArea
         step={step}
         name="example_projects_text"
@@ -40,12 +32,11 @@ export function TrackRecord(step: StepProps) {
         rows={6}
         optional
       />
-      <CheckboxField
+      <StepTick
+        step={step}
         name="track_record_confidential"
         label="Keep our track record confidential"
         hint="Other members do not see these figures; the team that reviews your profile does."
-        defaultChecked={textOf(step.values, 'track_record_confidential') === 'on'}
-        error={step.errors.track_record_confidential}
       />
     </>
   )

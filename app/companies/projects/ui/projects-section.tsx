@@ -31,7 +31,7 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
         actions={editLink}
       />
       {projects.length > 0 && (
-        <p className="mt-3">
+        <p className="mt-3 -ml-3">
           <LinkButton to={PROJECTS_PATH} size="sm" variant="quiet">
             Edit and remove projects
           </LinkButton>

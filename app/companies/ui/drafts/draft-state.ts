@@ -10,8 +10,9 @@ export type WindowDraft = {
   /** How often a person changed something in this window, and up to which change it is on the server. */
   edit: number
   acked: number
-  /** The changes of the post that is under way. */
-  sent: number
+  /** Up to which change each way of posting sent last; an answer acknowledges what its own way sent, nothing else. */
+  autosent: number
+  pressed: number
   /** The fields that were changed, separated by spaces. */
   touched: string
   /** The draft's version that this window was made of or saved last. */
@@ -29,7 +30,7 @@ export function openedWindow(page: WizardPage, answer: Answer | undefined): Wind
     .map(([name]) => name)
   const edit = touched.length > 0 ? 1 : 0
   const { draftVersion: seen, draft } = page
-  const window = { edit, acked: 0, sent: 0, touched: touched.join(' '), seen }
+  const window = { edit, acked: 0, autosent: 0, pressed: 0, touched: touched.join(' '), seen }
   const before: WindowDraft = { ...window, savedAt: draft?.savedAt ?? null, saving: 'idle', refusal: null }
   return answer ? withReply(before, answer) : before
 }
@@ -48,7 +49,13 @@ export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft 
       return { ...window, edit: window.edit + 1, touched }
     }
     case 'sent':
-      return { ...window, sent: window.edit, saving: event.isAutosave ? 'saving' : window.saving }
+      if (!event.isAutosave) return { ...window, pressed: window.edit }
+      // Whoever is signed out goes on being asked to sign in until a save is kept.
+      return {
+        ...window,
+        autosent: window.edit,
+        saving: window.saving === 'signed_out' ? 'signed_out' : 'saving',
+      }
     case 'autosaved':
       return withAutosave(window, event.answer)
     case 'replied':
@@ -59,7 +66,10 @@ export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft 
 function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.kept) {
     const { version: seen, savedAt } = answer.kept
-    return { ...window, seen, savedAt, acked: window.sent, saving: 'idle', refusal: null }
+    const acked = Math.max(window.acked, window.autosent)
+    // What a lost press sent is still to be sent again.
+    const saving = window.saving === 'failed' && acked < window.pressed ? 'failed' : 'idle'
+    return { ...window, seen, savedAt, acked, saving, refusal: null }
   }
   return refused(window, answer) ?? { ...window, saving: 'failed' }
 }
@@ -69,7 +79,8 @@ function withReply(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.draftVersion === undefined) return { ...window, saving: 'failed' }
   const stopped = refused(window, answer)
   if (stopped) return stopped
-  return { ...window, seen: answer.draftVersion, acked: window.sent, saving: 'idle', refusal: null }
+  const acked = Math.max(window.acked, window.pressed)
+  return { ...window, seen: answer.draftVersion, acked, saving: 'idle', refusal: null }
 }
 
 function refused(window: WindowDraft, answer: Answer): WindowDraft | null {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import type { DraftState } from './use-draft.ts'
 
 /**
@@ -22,21 +21,12 @@ export function LeaveGuard({ draft, isSending }: { draft: DraftState; isSending:
     }
   }, [isBlocked, isUnsaved, saving, blocker, save, copy])
   return (
-    <Dialog
+    <LeaveDialog
       id="leave-form"
-      title="Leave without saving?"
       text="The last changes could not be saved with your account. They stay in this browser and are offered when you come back."
+      leaveLabel="Leave"
+      blocker={blocker}
       open={isStuck}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button type="button" onClick={() => blocker.reset?.()}>
-          Stay here
-        </Button>
-        <Button type="button" variant="danger" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      </div>
-    </Dialog>
+    />
   )
 }

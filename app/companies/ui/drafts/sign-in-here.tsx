@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '#app/account/security/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -7,24 +8,35 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 
 type Props = { email: string; path: string; onSignedIn: () => void }
 
+type Outcome = 'in' | 'code' | 'failed'
+
+/** Signs in without leaving the page; with 'code' the password was right and nobody is signed in yet. */
+async function trySignIn(email: string, password: string): Promise<Outcome> {
+  const body = new URLSearchParams({ intent: SIGN_IN_HERE, email, password })
+  try {
+    const { type, status } = await fetch('/signin', { method: 'POST', body, redirect: 'manual' })
+    if (type === 'opaqueredirect') return 'in'
+    return status === CODE_NEEDED ? 'code' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
 /**
  * The session ended while the form is open: a sign-in as the same person, in place, so that nothing typed leaves the
  * page. Whoever has a second step or another way in signs in in a new window.
  */
 export function SignInHere({ email, path, onSignedIn }: Props) {
-  const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked')
+  const [state, setState] = useState<'asked' | 'sending' | 'failed' | 'code'>('asked')
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')
     setState('sending')
-    const body = new URLSearchParams({ intent: 'sign-in', email, password: String(password ?? '') })
-    const isIn = await fetch('/signin', { method: 'POST', body, redirect: 'manual' }).then(
-      ({ type }) => type === 'opaqueredirect',
-      () => false,
-    )
-    setState(isIn ? 'asked' : 'failed')
-    if (isIn) onSignedIn()
+    const outcome = await trySignIn(email, String(password ?? ''))
+    setState(outcome === 'in' ? 'asked' : outcome)
+    if (outcome === 'in') onSignedIn()
   }
+  if (state === 'code') return <CodeNeeded path={path} onSignedIn={onSignedIn} />
   return (
     <Notice tone="stop" title="You are signed out" live>
       <p>What you typed is still here. Sign in as {email} to go on where you are.</p>
@@ -49,6 +61,28 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
           </LinkButton>
         </div>
       </form>
+    </Notice>
+  )
+}
+
+/** The button that was pressed is gone: the keyboard goes on at the next thing to press. */
+const takeFocus = (element: HTMLAnchorElement | null) => element?.focus()
+
+function CodeNeeded({ path, onSignedIn }: Pick<Props, 'path' | 'onSignedIn'>) {
+  return (
+    <Notice tone="stop" title="You are signed out" live>
+      <p>
+        The password is right. Your account also asks for a code: enter it in a new window, then come back and
+        save. What you typed stays in this browser.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton ref={takeFocus} to={codePath(path)} variant="primary" size="sm" target="_blank">
+          Enter the code in a new window
+        </LinkButton>
+        <Button type="button" size="sm" onClick={onSignedIn}>
+          Save now
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -92,13 +92,13 @@ export function useDraft({ form, page, element, answer, isSending }: Draft) {
     return () => timers.forEach(clearInterval)
   }, [])
   useEffect(() => {
+    if (saving === 'failed' || saving === 'signed_out') latest.current.copy()
     if (saving !== 'failed') return
-    latest.current.copy()
     const again = () => latest.current.save()
-    const timer = setTimeout(again, AGAIN_MS)
+    const timer = setInterval(again, AGAIN_MS)
     addEventListener('online', again)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       removeEventListener('online', again)
     }
   }, [saving])

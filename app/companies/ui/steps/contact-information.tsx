@@ -1,36 +1,16 @@
-import { LIMITS } from '../../schema/fields.ts'
+import { ContactEmail, ContactName, ContactTitle, OfficeAddress } from '../fields/contact-fields.tsx'
 import { StepPhone } from '../phone-field.tsx'
-import { StepText, StepTextArea } from '../step-fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 /** Step 5 (MEM-166, MEM-167). */
 export function ContactInformation(step: StepProps) {
   return (
     <>
-      <StepText step={step} name="primary_contact_name" label="Contact name" autoComplete="name" />
-      <StepText
-        step={step}
-        name="primary_contact_title"
-        label="Title"
-        autoComplete="organization-title"
-        maxLength={120}
-      />
-      <StepText
-        step={step}
-        name="primary_contact_email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-      />
+      <ContactName step={step} label="Contact name" />
+      <ContactTitle step={step} />
+      <ContactEmail step={step} />
       <StepPhone step={step} />
-      <StepTextArea
-        step={step}
-        name="office_address"
-        label="Office address"
-        maxLength={LIMITS.note}
-        rows={3}
-      />
+      <OfficeAddress step={step} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   ownershipStructures,
   projectScales,
 } from '../../schema/options.ts'
-import { CountryPicker } from '../country-picker.tsx'
+import { StepCountries } from '../fields/step-countries.tsx'
 import { Reveal, StepChoices, StepNumber, StepText } from '../step-fields.tsx'
 import { listOf } from '../step-props.ts'
 import type { StepProps } from '../step-props.ts'
@@ -20,13 +20,7 @@ export function DevelopmentFocus(step: StepProps) {
         label="Development focus areas"
         options={focusAreas}
       />
-      <CountryPicker
-        name="regions_of_activity"
-        legend="Regions of activity"
-        defaultValue={listOf(step.values, 'regions_of_activity')}
-        picked={listOf(step.live, 'regions_of_activity')}
-        error={step.errors.regions_of_activity}
-      />
+      <StepCountries step={step} name="regions_of_activity" label="Regions of activity" />
       <StepNumber
         step={step}
         name="average_project_size"

@@ -1,8 +1,12 @@
-import { CheckboxField, RadioGroup } from '#app/ui/choice.tsx'
 import { countries } from '../../schema/countries.ts'
-import { LIMITS } from '../../schema/fields.ts'
 import { legalEntityTypes, OTHER, regulatoryStatuses } from '../../schema/options.ts'
-import { Reveal, StepSelect, StepText, StepTextArea } from '../step-fields.tsx'
+import {
+  AuthorityConsent,
+  LegalEntityType,
+  RegulatoryStatus,
+  ScreeningConsent,
+} from '../fields/legal-fields.tsx'
+import { Reveal, StepSelect, StepText } from '../step-fields.tsx'
 import { textOf } from '../step-props.ts'
 import type { StepProps } from '../step-props.ts'
 
@@ -17,13 +21,7 @@ export function LegalCompliance(step: StepProps) {
         options={countries}
         placeholder="Select jurisdiction"
       />
-      <StepSelect
-        step={step}
-        name="legal_entity_type"
-        label="Legal entity type"
-        options={legalEntityTypes}
-        placeholder="Select legal entity type"
-      />
+      <LegalEntityType step={step} options={legalEntityTypes} />
       <Reveal when={textOf(step.live, 'legal_entity_type') === OTHER}>
         <StepText
           step={step}
@@ -32,39 +30,10 @@ export function LegalCompliance(step: StepProps) {
           placeholder="Please specify the legal entity type"
         />
       </Reveal>
-      <RadioGroup
-        legend="Regulatory status"
-        name="regulatory_status"
-        options={regulatoryStatuses}
-        required
-        defaultValue={textOf(step.values, 'regulatory_status')}
-        error={step.errors.regulatory_status}
-      />
-      <Reveal when={textOf(step.live, 'regulatory_status') === 'licensed'}>
-        <StepTextArea
-          step={step}
-          name="regulatory_details"
-          label="Regulatory details"
-          hint="Authority, kind of licence and its number."
-          maxLength={LIMITS.note}
-          rows={3}
-        />
-      </Reveal>
+      <RegulatoryStatus step={step} options={regulatoryStatuses} licensed="licensed" />
       <div className="flex flex-col gap-3 border-t border-line pt-5">
-        <CheckboxField
-          name="sanctions_pep_consent"
-          label="I consent to screening of the company and its people against sanctions and politically exposed persons (PEP) lists."
-          defaultChecked={textOf(step.values, 'sanctions_pep_consent') === 'on'}
-          required
-          error={step.errors.sanctions_pep_consent}
-        />
-        <CheckboxField
-          name="authority_consent"
-          label="I confirm that I am authorized to submit this information on behalf of the company."
-          defaultChecked={textOf(step.values, 'authority_consent') === 'on'}
-          required
-          error={step.errors.authority_consent}
-        />
+        <ScreeningConsent step={step} />
+        <AuthorityConsent step={step} />
       </div>
     </>
   )

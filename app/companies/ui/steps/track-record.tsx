@@ -2,9 +2,9 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { LIMITS } from '../../schema/fields.ts'
 import { readIrr } from '../../schema/steps/track-record.ts'
-import { CountryPicker } from '../country-picker.tsx'
+import { StepCountries } from '../fields/step-countries.tsx'
 import { StepNumber, StepTextArea } from '../step-fields.tsx'
-import { listOf, textOf } from '../step-props.ts'
+import { textOf } from '../step-props.ts'
 import type { StepProps } from '../step-props.ts'
 
 /** Step 3 (MEM-156 to MEM-159). */
@@ -28,13 +28,7 @@ export function TrackRecord(step: StepProps) {
           optional
         />
       </FieldRow>
-      <CountryPicker
-        name="regions_past_activity"
-        legend="Regions of past activity"
-        defaultValue={listOf(step.values, 'regions_past_activity')}
-        picked={listOf(step.live, 'regions_past_activity')}
-        error={step.errors.regions_past_activity}
-      />
+      <StepCountries step={step} name="regions_past_activity" label="Regions of past activity" />
       <Field
         label="Historic IRR"
         name="historic_irr"

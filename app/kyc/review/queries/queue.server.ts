@@ -23,7 +23,13 @@ function queue({ tab, entityId }: QueueFilters): Queue {
   let query = db().selectFrom('kycSubmissions as s') as unknown as Queue
   query =
     tab === 'pending'
-      ? query.where('s.status', '=', 'pending').where('s.isCurrent', '=', true)
+      ? query
+          .where('s.status', '=', 'pending')
+          .where('s.isCurrent', '=', true)
+          // Nobody waits for an answer to a closed account's documents.
+          .where(
+            sql<boolean>`not exists (select 1 from members m where m.user_id = s.user_id and m.closed_at is not null)`,
+          )
       : query.where((eb) => eb.or([eb('s.isCurrent', '=', true), eb('s.status', '<>', 'pending')]))
   if (tab === 'approved' || tab === 'rejected') query = query.where('s.status', '=', tab)
   if (entityId === null) return query

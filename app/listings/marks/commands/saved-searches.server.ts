@@ -1,41 +1,37 @@
-import { transaction } from '#app/db/client.server.ts'
+import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { MARK_LIMITS, type SearchAlert } from '../limits.ts'
-import type { Criteria } from '../schema.ts'
 import type { Marker } from './favorites.server.ts'
 
-/** Stored without what was not chosen, so that the same search is the same bytes. */
-function stored(criteria: Criteria): string {
-  return JSON.stringify(criteria)
-}
+/** Whether a search is one of the listings or one of the market circle. */
+type SearchKind = 'property' | 'directory'
 
 /**
- * Keeps a search of the member (PUB-078). The same search again stays one row, with the newer name if one is given.
- * The member's row is held meanwhile, so that the limit of searches is exact.
+ * Keeps a search of the member (PUB-078, MEM-355). The same search again stays one row, with the newer name if one is
+ * given; `criteria` come validated and in one order, so that the same search is the same bytes. The member's row is
+ * held meanwhile, so that the limit of searches of one kind is exact.
  */
 export async function saveSearch(
   member: Marker,
-  { criteria, name }: { criteria: Criteria; name: string | null },
+  kind: SearchKind,
+  { criteria, name }: { criteria: object; name: string | null },
 ): Promise<Result<{ id: string }, 'full'>> {
+  const stored = JSON.stringify(criteria)
   return transaction(async (tx) => {
-    await tx
-      .selectFrom('members')
-      .where('userId', '=', member.userId)
-      .select('userId')
-      .forUpdate()
-      .executeTakeFirst()
+    await holdMember(tx, member.userId)
     const { count } = await tx
       .selectFrom('savedSearches')
       .where('userId', '=', member.userId)
-      .where('kind', '=', 'property')
-      .where('criteria', '<>', stored(criteria))
+      .where('kind', '=', kind)
+      .where('criteria', '<>', stored)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= MARK_LIMITS.searches) return refuse('full')
     const saved = await tx
       .insertInto('savedSearches')
-      .values({ userId: member.userId, name, criteria: stored(criteria), createdAt: now() })
+      .values({ userId: member.userId, kind, name, criteria: stored, createdAt: now() })
       .onConflict((conflict) =>
         conflict.columns(['userId', 'criteria']).doUpdateSet((eb) => ({
           name: eb.fn.coalesce('excluded.name', 'savedSearches.name'),
@@ -49,33 +45,49 @@ export async function saveSearch(
 
 type Change = { name: string | null } | { alert: SearchAlert }
 
-/** Renames a search or sets its alert; somebody else's is `not_found` (PUB-079, PUB-084). */
-export async function changeSearch(
-  member: Marker,
-  id: string,
-  change: Change,
-): Promise<Result<null, 'not_found'>> {
-  const row = await transaction((tx) =>
-    tx
-      .updateTable('savedSearches')
-      .set(change)
-      .where('id', '=', id)
-      .where('userId', '=', member.userId)
-      .where('kind', '=', 'property')
-      .returning('id')
-      .executeTakeFirst(),
-  )
+async function change(tx: Tx, member: Marker, kind: SearchKind, id: string, to: Change) {
+  const row = await tx
+    .updateTable('savedSearches')
+    .set(to)
+    .where('id', '=', id)
+    .where('userId', '=', member.userId)
+    .where('kind', '=', kind)
+    .returning('id')
+    .executeTakeFirst()
   return row ? ok(null) : refuse('not_found')
 }
 
-/** Deletes a search of the member; somebody else's is `not_found` (PUB-084). */
-export async function deleteSearch(member: Marker, id: string): Promise<Result<null, 'not_found'>> {
+/** Renames a search; somebody else's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
+export async function renameSearch(
+  member: Marker,
+  kind: SearchKind,
+  id: string,
+  name: string | null,
+): Promise<Result<null, 'not_found'>> {
+  return transaction((tx) => change(tx, member, kind, id, { name }))
+}
+
+/** Sets the alert of a search of the listings; somebody else's is `not_found` (PUB-079, PUB-084). */
+export async function setSearchAlert(
+  member: Marker,
+  id: string,
+  alert: SearchAlert,
+): Promise<Result<null, 'not_found'>> {
+  return transaction((tx) => change(tx, member, 'property', id, { alert }))
+}
+
+/** Deletes a search; somebody else's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
+export async function deleteSearch(
+  member: Marker,
+  kind: SearchKind,
+  id: string,
+): Promise<Result<null, 'not_found'>> {
   const row = await transaction((tx) =>
     tx
       .deleteFrom('savedSearches')
       .where('id', '=', id)
       .where('userId', '=', member.userId)
-      .where('kind', '=', 'property')
+      .where('kind', '=', kind)
       .returning('id')
       .executeTakeFirst(),
   )

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { name, query } = parsed.data
   const criteria = criteriaOf(new URLSearchParams(query))
-  const saved = await saveSearch(viewer, { criteria, name })
+  const saved = await saveSearch(viewer, 'property', { criteria, name })
   if (saved.ok) return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.saved })
   return markAnswer(request, formData, { ok: false, toast: MARK_TOASTS.searchesFull }, 409)
 }

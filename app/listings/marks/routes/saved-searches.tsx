@@ -8,7 +8,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { changeSearch, deleteSearch } from '../commands/saved-searches.server.ts'
+import { deleteSearch, renameSearch, setSearchAlert } from '../commands/saved-searches.server.ts'
 import { listSavedSearches } from '../queries/saved-searches.server.ts'
 import { changeSearchSchema } from '../schema.ts'
 import { MarkTabs } from '../ui/mark-tabs.tsx'
@@ -39,12 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = parsed.data
   const result =
     change.intent === 'delete'
-      ? await deleteSearch(member, change.id)
-      : await changeSearch(
-          member,
-          change.id,
-          change.intent === 'rename' ? { name: change.name } : { alert: change.alert },
-        )
+      ? await deleteSearch(member, 'property', change.id)
+      : change.intent === 'rename'
+        ? await renameSearch(member, 'property', change.id, change.name)
+        : await setSearchAlert(member, change.id, change.alert)
   if (!result.ok) throw refusal('not_found')
   return redirectWithToast('/saved-searches', { title: DONE[change.intent], tone: 'ok' })
 }
@@ -75,12 +73,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       ) : (
         <ul className="flex flex-col gap-3">
           {searches.map((search) => (
-            <SavedSearchRow
-              key={search.id}
-              search={search}
-              error={form.values.id === search.id ? form.errors.name : undefined}
-              typed={form.values.id === search.id ? form.values.name : undefined}
-            />
+            <SavedSearchRow key={search.id} search={search} form={form} />
           ))}
         </ul>
       )}

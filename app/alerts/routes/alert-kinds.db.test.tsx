@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as alerts from './alerts.tsx'
+
+testDatabase()
+
+test('the four kinds are offered in their order, and no fifth · MEM-010 MEM-327', async () => {
+  const { html } = await visit(alerts, '/alerts', { cookie: await welcomedCookie(await anInvestor()) })
+  const nav = /<nav aria-label="Kind of alert".*?<\/nav>/s.exec(html)?.[0] ?? ''
+  expect(linksOf(nav).map(({ text }) => text)).toEqual([
+    'Price Change',
+    'New Listing',
+    'Market Update',
+    'Recommendation',
+  ])
+})

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { investorForm } from '#app/companies/investor/form.ts'
+import { CompanyInformation } from '#app/companies/investor/ui/company-information.tsx'
+import { keptAnswer, showForm } from '#test/world/profile-forms.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T13:00:00.000Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const saving = () => document.querySelector('[data-saving]')?.textContent
+
+test('the investor wizard says "Auto-saving..." and then "Last saved" with the time · MEM-121', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const slow = new Promise((resolve) => (answer = resolve))
+  showForm({ form: investorForm, body: CompanyInformation, posts: () => slow })
+  fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Northgate' } })
+  await wait(61_000)
+  expect(saving()).toBe('Auto-saving...')
+  answer(keptAnswer(1))
+  await wait(100)
+  expect(saving()).toBe('Last saved 14:05')
+})

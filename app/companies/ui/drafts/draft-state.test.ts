@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aFormPage } from '#test/world/profile-forms.tsx'
+import { nextWindow, openedWindow } from './draft-state.ts'
+import type { Answer, DraftEvent, WindowDraft } from './draft-state.ts'
+
+const after = (events: DraftEvent[], from = openedWindow(aFormPage(), undefined)) =>
+  events.reduce(nextWindow, from)
+
+const typed = (field: string): DraftEvent => ({ kind: 'typed', field })
+const autosave: DraftEvent = { kind: 'sent', isAutosave: true }
+const press: DraftEvent = { kind: 'sent', isAutosave: false }
+const nothing = { values: {}, errors: {} }
+const keptAs = (version: number): Answer => ({
+  ...nothing,
+  draftVersion: version,
+  kept: { version, savedAt: '2026-11-21T13:05:00.000Z' },
+})
+const autosaved = (answer: Answer): DraftEvent => ({ kind: 'autosaved', answer })
+const replied = (answer: Answer): DraftEvent => ({ kind: 'replied', answer })
+
+describe('a press that reaches no server, while an autosave is on its way', () => {
+  const underWay = [typed('company_name'), autosave, typed('website'), press]
+
+  test('leaves the change of the press unsaved, to be sent again · MEM-122 MEM-136', () => {
+    const window = after([...underWay, autosaved(keptAs(2)), replied(nothing)])
+    expect(window).toMatchObject({ edit: 2, acked: 1, seen: 2, saving: 'failed' })
+  })
+  test('does so too where the autosave’s answer is the later one', () => {
+    const window = after([...underWay, replied(nothing), autosaved(keptAs(2))])
+    expect(window).toMatchObject({ edit: 2, acked: 1, seen: 2, saving: 'failed' })
+    expect(after([autosave, autosaved(keptAs(3))], window)).toMatchObject({ acked: 2, saving: 'idle' })
+  })
+})
+
+test('an earlier autosave’s answer takes back nothing that the form’s own post has kept', () => {
+  const window = after([
+    typed('company_name'),
+    autosave,
+    typed('website'),
+    press,
+    replied({ ...nothing, draftVersion: 3 }),
+    autosaved(keptAs(2)),
+  ])
+  expect(window).toMatchObject({ edit: 2, acked: 2, saving: 'idle' })
+})
+
+test('a save that is tried while signed out goes on asking for the sign-in until it is kept', () => {
+  const out = after([typed('company_name'), autosave, autosaved({ ...nothing, isSignedOut: true })])
+  expect(out.saving).toBe('signed_out')
+  const again = after([autosave], out)
+  expect(again.saving).toBe('signed_out')
+  expect(after([autosaved(keptAs(1))], again)).toMatchObject({ acked: 1, saving: 'idle' })
+})
+
+type Step = 'type' | 'autosave' | 'press' | 'autosave kept' | 'autosave lost' | 'press kept' | 'press lost'
+const steps = fc.array(
+  fc.constantFrom<Step>(
+    'type',
+    'autosave',
+    'press',
+    'autosave kept',
+    'autosave lost',
+    'press kept',
+    'press lost',
+  ),
+  { maxLength: 40 },
+)
+
+/** A window and, beside it, what the posts under way contain and what an answered post is known to have kept. */
+type Desk = {
+  window: WindowDraft
+  autosave: number | null
+  press: number | null
+  kept: number
+  version: number
+}
+
+/** One thing that happens; one that cannot happen now is left out, as the page leaves it out, and answers false. */
+function run(desk: Desk, step: Step): boolean {
+  const tell = (event: DraftEvent) => {
+    desk.window = nextWindow(desk.window, event)
+    return true
+  }
+  if (step === 'type') return tell(typed('company_name'))
+  if (step === 'autosave') {
+    if (desk.autosave !== null || desk.press !== null) return false
+    desk.autosave = desk.window.edit
+    return tell(autosave)
+  }
+  if (step === 'press') {
+    // A second press takes the place of the first one, whose answer comes no more.
+    desk.press = desk.window.edit
+    return tell(press)
+  }
+  const [way, end] = step.split(' ') as ['autosave' | 'press', 'kept' | 'lost']
+  const contained = desk[way]
+  if (contained === null) return false
+  desk[way] = null
+  const isKept = end === 'kept'
+  if (isKept) {
+    desk.version += 1
+    desk.kept = Math.max(desk.kept, contained)
+  }
+  if (way === 'autosave') return tell(autosaved(isKept ? keptAs(desk.version) : nothing))
+  return tell(replied(isKept ? { ...nothing, draftVersion: desk.version } : nothing))
+}
+
+test('in any order of answers, lost posts and presses a change counts as kept exactly when an answered post had it · MEM-136', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const window = openedWindow(aFormPage(), undefined)
+      const desk: Desk = { window, autosave: null, press: null, kept: 0, version: 0 }
+      for (const step of all) {
+        const contained = step === 'press lost' ? (desk.press ?? 0) : 0
+        const hasHappened = run(desk, step)
+        expect(desk.window.acked).toBe(desk.kept)
+        if (hasHappened && contained > desk.kept) expect(desk.window.saving).toBe('failed')
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,2 @@
+/** One answer of which two texts exist, as people read it; `name` is that of its field. */
+export type Difference = { name: string; label: string; typed: string; saved: string }

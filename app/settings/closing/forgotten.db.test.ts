@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { handOver } from '#app/companies/colleagues/commands/change-people.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { closeAccount } from './close-account.server.ts'
+import { GOES, STAYS } from './policy.ts'
+
+testDatabase()
+
+test('nothing names the person any more but what the page says · MEM-392', async () => {
+  const [member, other] = [await aDeveloper({ name: 'Dorota Vanished' }), await anInvestor()]
+  const [house, foreign] = [
+    await aMarketListing({ companyId: member.company.id }),
+    await aMarketListing({ companyId: (await aDeveloper()).company.id }),
+  ]
+  await db()
+    .updateTable('members')
+    .set({ phone: '+48 600 777 888' })
+    .where('userId', '=', member.userId)
+    .execute()
+  await sendInquiry(member, foreign.slug, { kind: 'inquiry', message: 'Mine', phone: '+48 600 777 888' })
+  const sent = await sendInquiry(other, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+  if (!sent.ok) throw new Error(sent.refused)
+  await writeMessage(member, sent.value.id, { key: crypto.randomUUID(), message: 'It is.' })
+  await db().updateTable('emailQueue').set({ status: 'sent', sentAt: new Date() }).execute()
+  await closeAccount(member, { withCompany: false })
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'character varying')`.execute(
+    db(),
+  )
+  const left = new Set<string>()
+  for (const { table, column } of columns)
+    for (const needle of ['Dorota Vanished', member.email, '600 777 888']) {
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where ${sql.ref(column)}::text ilike ${`%${needle}%`} limit 1`.execute(db())
+      if (rows.length > 0) left.add(`${table}.${column}`)
+    }
+  // The text of mails, the address of the one that says goodbye, and what others were told: all on the page.
+  const told = [
+    'email_queue.to_email',
+    'email_queue.to_name',
+    'email_queue.html_body',
+    'email_queue.text_body',
+    'email_queue.subject',
+    'notices.title',
+  ]
+  expect([...left].filter((place) => !told.includes(place))).toEqual([])
+  const queued = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', member.email)
+    .select('kind')
+    .execute()
+  expect(queued).toEqual([{ kind: 'account.closed' }])
+})
+
+test('whoever becomes the owner while they close hands over first: no company is left without one · MEM-392', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const owner = await aDeveloper()
+    const colleague = await aPerson({ company: owner.company })
+    const [handed, closed] = await Promise.all([
+      handOver(owner, colleague.userId),
+      closeAccount(colleague, { withCompany: false }),
+    ])
+    const people = await db()
+      .selectFrom('companyMembers')
+      .where('companyId', '=', owner.company.id)
+      .select('role')
+      .execute()
+    expect(
+      people.filter(({ role }) => role === 'owner'),
+      `${handed.ok} ${closed.ok}`,
+    ).toHaveLength(1)
+  }
+})
+
+test('every table that names a person is known to go or to stay', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.conrelid::regclass::text as name from pg_constraint c
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(db())
+  const known = new Set<string>([...GOES, ...Object.keys(STAYS)])
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})

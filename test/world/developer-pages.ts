@@ -1,0 +1,7 @@
+import * as page from '#app/companies/routes/developer.tsx'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerValues } from './companies.ts'
+import { stepPages } from './step-pages.ts'
+
+/** The developer form, used as a browser without script does. */
+export const developerPages = stepPages(page, developerForm, developerValues)

@@ -1,0 +1,72 @@
+import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
+import { signedInCookie } from './accounts.ts'
+import { visit } from './pages.tsx'
+import type { PageModule, Visit } from './pages.tsx'
+
+type Person = { userId: string }
+export type Controls = Record<string, string>
+
+/** The versions of a page that has never seen a draft or a company. */
+export const NOTHING_SEEN: Controls = { draft_version: '0', seen_version: '0' }
+
+/** The controls that a profile form's page holds, for the next post. */
+export function controlsOf(html: string): Controls {
+  const of = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
+  return { draft_version: of('draft_version'), seen_version: of('seen_version') }
+}
+
+/** What a browser posts of these fields: an unticked box and an empty choice leave nothing. */
+export function postedForm(values: TypedValues): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) if (one !== '') form.append(name, one)
+  return form
+}
+
+/** The pages of a profile form, used as a browser without script does; `typed` answers what a test leaves open. */
+export function stepPages(
+  page: PageModule,
+  { path, steps }: Pick<ProfileForm, 'path' | 'steps'>,
+  typed: Readonly<TypedValues>,
+) {
+  /** Opens a step, or the one where the person left off. */
+  const open = async ({ userId }: Person, query = ''): Promise<Visit> =>
+    visit(page, `${path}${query}`, { cookie: await signedInCookie(userId) })
+
+  /** The answers of one step, as typed. */
+  const valuesOfStep = (step: number, change: TypedValues = {}): TypedValues =>
+    Object.fromEntries(
+      (steps[step - 1]?.fields ?? []).map((name) => [name, change[name] ?? typed[name] ?? '']),
+    )
+
+  /** Presses a button of a step with what a page held when it was opened. */
+  const press = async (
+    { userId }: Person,
+    step: number,
+    intent: string,
+    values: TypedValues,
+    seen: Controls,
+  ): Promise<Visit> => {
+    const form = postedForm({ ...values, ...seen, intent })
+    return visit(page, `${path}?step=${step}`, { cookie: await signedInCookie(userId), form })
+  }
+
+  /** Opens a step and presses a button on it. */
+  const pressOn = async (
+    person: Person,
+    step: number,
+    intent: string,
+    change: TypedValues = {},
+  ): Promise<Visit> => {
+    const { html } = await open(person, `?step=${step}`)
+    return press(person, step, intent, valuesOfStep(step, change), controlsOf(html))
+  }
+
+  /** Presses a button without a session, as after a sign-out elsewhere. */
+  const pressAsGuest = (step: number, intent: string, change: TypedValues = {}): Promise<Visit> => {
+    const form = postedForm({ ...valuesOfStep(step, change), ...NOTHING_SEEN, intent })
+    return visit(page, `${path}?step=${step}`, { form })
+  }
+
+  return { open, valuesOfStep, press, pressOn, pressAsGuest }
+}
