@@ -40,7 +40,7 @@ export const DEAL_DOORS: readonly Door[] = [
     route: '/inquiries/:id',
     path: '/inquiries/{foreignInquiry}',
     get: but(inside('/inquiries/{foreignInquiry}'), { developer: 404, investor: 404, advisor: 404 }),
-    post: but(insideWrite(404), { admin: 403, unwelcomed: '302 /profile/approved' }),
+    post: but(insideWrite(404), { admin: 403 }),
   },
   { route: '/deal/:slug/view', path: '/deal/{publicSlug}/view', get: all(404), post: all(422) },
   {

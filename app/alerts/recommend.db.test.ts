@@ -128,10 +128,10 @@ test('the profile of the member’s company counts as the market circle reads it
         'Warehouse, as in your profile',
         'In Poland, where your company is active',
         'Core, as in your profile',
-        '€6,000,000 is a size of your profile',
+        '€6,000,000, a size that your profile names',
       ],
     ],
-    ['Office', ['In Poland, where your company is active', '€6,000,000 is a size of your profile']],
+    ['Office', ['In Poland, where your company is active', '€6,000,000, a size that your profile names']],
   ])
 })
 

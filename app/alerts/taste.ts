@@ -80,7 +80,8 @@ export function fitOf(
   const price = card.figures.price.value
   if (price === null) return { points, reasons }
   const [low, high] = favorites.priceBand ?? [1, 0]
-  if (profile.sizes.includes(sizeOf(price) ?? '')) count(1, `${formatEur(price)} is a size of your profile`)
+  if (profile.sizes.includes(sizeOf(price) ?? ''))
+    count(1, `${formatEur(price)}, a size that your profile names`)
   else if (price >= low * AROUND[0] && price <= high * AROUND[1])
     count(1, `${formatEur(price)} is near your favorites`)
   return { points, reasons }

@@ -48,3 +48,23 @@ test('nobody else answers or withdraws a request · MEM-369', async () => {
   expect(await connectionWith(from.member, to.companyId)).toMatchObject({ state: 'asked' })
   expect(await connectionWith(to.member, from.companyId)).toMatchObject({ state: 'asks_you' })
 })
+
+test.each(['accept', 'decline', 'withdraw'] as const)(
+  'after %s nobody’s bell calls for the request any more · MEM-369 · MEM-383',
+  async (step) => {
+    const [from, to] = await pair()
+    const id = await asked(from, to)
+    const unread = () =>
+      db()
+        .selectFrom('notices')
+        .where('userId', '=', to.userId)
+        .where('key', '=', `connection:${id}:asked`)
+        .where('readAt', 'is', null)
+        .select('id')
+        .execute()
+    expect(await unread()).toHaveLength(1)
+    if (step === 'withdraw') await withdrawConnection(from.member, id)
+    else await answerConnection(to.member, id, step)
+    expect(await unread()).toEqual([])
+  },
+)

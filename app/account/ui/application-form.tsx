@@ -25,14 +25,14 @@ export function ApplicationForm({
       <ErrorSummary errors={errors} formError={form?.formError} />
       <FieldRow>
         <Field label="First name" name="firstName" error={errors.firstName} required>
-          <TextInput autoComplete="given-name" defaultValue={typed('firstName')} maxLength={80} />
+          <TextInput autoComplete="given-name" defaultValue={typed('firstName')} />
         </Field>
         <Field label="Last name" name="lastName" error={errors.lastName} required>
-          <TextInput autoComplete="family-name" defaultValue={typed('lastName')} maxLength={80} />
+          <TextInput autoComplete="family-name" defaultValue={typed('lastName')} />
         </Field>
       </FieldRow>
       <Field label="Company name" name="companyName" error={errors.companyName} required>
-        <TextInput autoComplete="organization" defaultValue={typed('companyName')} maxLength={200} />
+        <TextInput autoComplete="organization" defaultValue={typed('companyName')} />
       </Field>
       <Field label="Company email" name="companyEmail" error={errors.companyEmail} required>
         <TextInput type="email" autoComplete="email" defaultValue={typed('companyEmail')} maxLength={254} />
@@ -52,7 +52,7 @@ export function ApplicationForm({
         errors={errors}
       />
       <Field label="Position" name="position" error={errors.position} optional>
-        <TextInput autoComplete="organization-title" defaultValue={typed('position')} maxLength={120} />
+        <TextInput autoComplete="organization-title" defaultValue={typed('position')} />
       </Field>
       <Button
         variant="primary"

@@ -7,6 +7,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
+import { settleNotice } from '#app/notices/commands/settle-notice.server.ts'
 import { tellCompany } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { acceptedMail, askedMail } from '../emails.ts'
@@ -218,6 +219,7 @@ async function decide(
     .returning(['companyId', 'requesterCompanyId'])
     .executeTakeFirst()
   if (!row) return null
+  await settleNotice(tx, `connection:${id}:asked`)
   const verb = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' }[status]
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },

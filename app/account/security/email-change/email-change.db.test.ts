@@ -102,12 +102,14 @@ test('a taken address answers alike, shows alike, and its owner is told instead 
   expect(facts(taken)).toEqual(facts(free))
   const shown = async (browser: string, email: string, wanted: string) => {
     const { text } = await visit(settingsPage, '/settings', { cookie: browser })
-    return text
-      .replaceAll(email, 'OLD')
-      .replaceAll(wanted, 'NEW')
-      // The two changes were asked for at two moments, which may lie in two minutes.
-      .replaceAll(/\d{2}:\d{2}/g, 'TIME')
-      .replace(/Sessions.*/, '')
+    return (
+      text
+        .replaceAll(email, 'OLD')
+        .replaceAll(wanted, 'NEW')
+        // The two changes were asked for at two moments, which may lie in two minutes.
+        .replaceAll(/\d{2}:\d{2}/g, 'TIME')
+        .replace(/Sessions.*/, '')
+    )
   }
   expect(await shown(cookie, member.email, owner.email)).toBe(await shown(freeCookie, freeMember.email, next))
   expect(await mailsTo(owner.email)).toMatchObject([{ kind: 'email-taken', path: null }])

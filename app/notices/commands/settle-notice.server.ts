@@ -1,0 +1,18 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { wake } from '../wake.server.ts'
+
+/**
+ * Marks the notices of a cause as read for everybody who was told of it: what they asked for is answered, so that
+ * nobody's bell calls for it any more (MEM-383).
+ */
+export async function settleNotice(tx: Tx, key: string): Promise<void> {
+  const settled = await tx
+    .updateTable('notices')
+    .set({ readAt: now() })
+    .where('key', '=', key)
+    .where('readAt', 'is', null)
+    .returning('userId')
+    .execute()
+  for (const { userId } of settled) await wake(tx, userId)
+}
