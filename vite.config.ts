@@ -15,7 +15,7 @@ const together = [
     test: new RegExp(
       [
         'app/(root|site/ui/(site-frame|error|access-denied)|account/ui/(session-watch|window-session))',
-        'app/ui/(shell|button|badge|page|notice|toast|form-toast|document|scripting|menu|card)',
+        'app/ui/(shell/(?!admin-frame)|button|badge|page|notice|toast|form-toast|document|scripting|menu|card)',
         'node_modules/clsx/',
         `node_modules/lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${frameIcons})\\.)`,
       ].join('|'),
@@ -24,7 +24,7 @@ const together = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(field|text-input|password-input)|app\/account\/ui\/(form-frame|keep-form)/,
+    test: /app\/ui\/(field|text-input|password-input|keep-form)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
   {
