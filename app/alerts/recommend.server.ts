@@ -4,7 +4,6 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { worldCountries } from '#app/companies/schema/world.ts'
 import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { fold } from '#app/listings/fold.ts'
-import type { PropertyType, RiskProfile } from '#app/listings/schema.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readSeen, type SeenListing } from './seen.server.ts'
@@ -42,8 +41,8 @@ async function readTaste(executor: Kysely<DB>, viewer: ViewerFacts, userId: stri
       sizes: facts?.sizes ?? [],
     },
     favorites: {
-      types: unique(cards.map(({ propertyType }) => propertyType)) as PropertyType[],
-      risks: unique(cards.map(({ riskProfile }) => riskProfile)) as RiskProfile[],
+      types: unique(cards.map(({ propertyType }) => propertyType)),
+      risks: unique(cards.map(({ riskProfile }) => riskProfile)),
       places: unique(cards.map(({ city }) => city && fold(city))),
       priceBand: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null,
     },

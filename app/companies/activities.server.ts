@@ -45,5 +45,5 @@ export async function listActivities(companyId: string, limit = 20): Promise<Act
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as ActivityKind, date: String(row.date) }))
+  return rows.map((row) => ({ ...row, kind: row.kind as ActivityKind, date: row.date }))
 }

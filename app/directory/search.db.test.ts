@@ -92,7 +92,7 @@ test('the count of each choice is what a search with it alone in its group finds
       ] as const
       for (const [group, values] of groups)
         for (const value of values) {
-          const alone = { ...asked, [group]: [value] } as Criteria
+          const alone: Criteria = { ...asked, [group]: [value] }
           expect([group, value, counts[group][value]]).toEqual([
             group,
             value,

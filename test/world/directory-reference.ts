@@ -61,10 +61,11 @@ export const SAMPLE = {
   sectors: Object.keys(SECTORS),
 } as const
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 function countriesOf({ headquarters, questionnaire: q }: Source): string[] {
-  const home = PLACES[headquarters ?? ''] || String(q['jurisdiction_incorporation'] ?? '')
+  const home = PLACES[headquarters ?? ''] || textOf(q['jurisdiction_incorporation'])
   return [
     ...(home ? [home] : []),
     ...listOf(q['regions_of_activity']),

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { formText } from '#app/lib/form.ts'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
@@ -64,10 +65,10 @@ export function showForm({
       Component: Shown,
       HydrateFallback: () => null,
       loader: () => page,
-      shouldRevalidate: shouldRevalidate as never,
+      shouldRevalidate,
       action: async ({ request }) => {
         const sent = await request.formData()
-        return posts({ ...Object.fromEntries(sent), intent: String(sent.get('intent')) } as never)
+        return posts({ ...Object.fromEntries(sent), intent: formText(sent, 'intent') })
       },
     },
     { path: '/', Component: () => <p>The landing page</p> },

@@ -68,5 +68,5 @@ export async function sessionsOf(userId: string): Promise<number> {
     .where('userId', '=', userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -80,8 +80,8 @@ test('each request of the investor interest has its buttons to accept and declin
     forms
       .filter((form) => form.includes(`value="${value}"`))
       .flatMap((form) => [...form.matchAll(/<button(?=[^>]*name="intent")[^>]*?value="([^"]+)"/g)])
-      .map(([, intent]) => intent)
-      .toSorted()
+      .map(([, intent = '']) => intent)
+      .toSorted((a, b) => a.localeCompare(b))
   expect(intentsFor(id)).toEqual(['decline', 'grant'])
   expect(intentsFor(asked.value.id)).toEqual(['accept-connection', 'decline-connection'])
 })

@@ -9,7 +9,7 @@ const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 export function ThreadEntries({ thread }: { thread: Thread }) {
   const { entries, slug, phone, closedAt } = thread
   return (
-    <section aria-label="Messages" className="flex flex-col gap-4">
+    <section aria-label="Conversation" className="flex flex-col gap-4">
       <p className="text-15 text-ink-2">
         {slug ? (
           <Link to={`/deal/${slug}`} className="underline underline-offset-3">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigationType } from 'react-router'
+import { Form, useNavigate, NavigationType, useNavigationType } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -135,7 +135,7 @@ export function FilterSidebar({ criteria, counts }: Props) {
     if (!form.current) return
     // What was chosen while the script was still on its way is applied, not taken back.
     const isAhead = directoryPath(criteriaOf(queryOf(form.current))) !== directoryPath(criteria)
-    if (isRunning.current) showChosen(form.current, criteria, how !== 'POP')
+    if (isRunning.current) showChosen(form.current, criteria, how !== NavigationType.Pop)
     else if (isAhead) form.current.requestSubmit()
     isRunning.current = true
   }, [criteria, how])

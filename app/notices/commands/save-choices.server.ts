@@ -14,9 +14,9 @@ export async function saveChoices(member: Member, choices: NoticeChoices): Promi
       .insertInto('noticePreferences')
       .values(kept.map((choice) => ({ userId: member.userId, updatedAt, ...choice })))
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({
-          bell: ref('excluded.bell'),
-          mail: ref('excluded.mail'),
+        conflict.columns(['userId', 'kind']).doUpdateSet((eb) => ({
+          bell: eb.ref('excluded.bell'),
+          mail: eb.ref('excluded.mail'),
           updatedAt,
         })),
       )

@@ -21,7 +21,7 @@ export function useHeardUnread(userId: string | null, answer: object): number | 
           (stop ??= watchUnread(userId, (heard) => setShown((last) => ({ ...last, heard })))),
         () => undefined,
       )
-    const timer = setTimeout(begin, LATER_MS)
+    const timer = setTimeout(() => void begin(), LATER_MS)
     return () => {
       clearTimeout(timer)
       stop?.()

@@ -31,6 +31,6 @@ export async function findOwnExport({ userId }: Member): Promise<OwnExport | nul
     ...shown,
     status: status === 'ready' && !isThere ? 'gone' : (status as OwnExport['status']),
     href: isThere ? signFileLink(fileId, userId, env().lives.fileLink) : null,
-    byteSize: byteSize === null ? null : Number(byteSize),
+    byteSize,
   }
 }

@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { search } from './search.ts'
 
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
-
-/** Picks an entry of a list that is searched by typing. */
-async function search(page: Page, label: string, entry: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(entry)
-  await field.press('Enter')
-}
 
 const TITLES = [
   'Company Information',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Paper } from '../papers.ts'
+import { search } from './search.ts'
 
 export type DeveloperAnswers = {
   company: string
@@ -64,7 +65,7 @@ export async function fillContact(page: Page, answers: DeveloperAnswers): Promis
   await page.getByLabel('Contact name').fill(answers.contact)
   await page.getByLabel('Title', { exact: true }).fill('Członek zarządu')
   await page.getByLabel('Email', { exact: true }).fill(answers.email)
-  await page.getByLabel('Country code').selectOption('PL')
+  await search(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')
   await page.getByLabel('Office address').fill('ul. Łąkowa 60, 80-769 Gdańsk')
 }

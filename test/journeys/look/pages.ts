@@ -69,7 +69,6 @@ export const LOOKS: readonly Look[] = [
   ),
   look('/profile/developer', 'developer'),
   look('/profile/due-diligence', 'newcomer'),
-  look('/profile/due-diligence', 'advisor'),
   look('/profile/investor', 'newcomer'),
   look('/profile/investor', 'investor'),
   look('/my-listings', 'guest'),

@@ -75,7 +75,7 @@ export async function addPasskey(
       .where('userId', '=', userId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_PASSKEYS) return refuse('too_many')
+    if (count >= MOST_PASSKEYS) return refuse('too_many')
     const kept = await tx
       .insertInto('passkeys')
       .values({

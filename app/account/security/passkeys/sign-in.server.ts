@@ -48,7 +48,7 @@ export async function signInWithPasskey(
     credential: {
       id: response.id,
       publicKey: new Uint8Array(passkey.publicKey),
-      counter: Number(passkey.counter),
+      counter: passkey.counter,
     },
     requireUserVerification: true,
   }).catch(() => null)

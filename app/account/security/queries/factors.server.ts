@@ -31,7 +31,7 @@ export async function findFactorState({ userId }: Member): Promise<FactorState> 
     .groupBy(['f.userId', 'f.confirmedAt'])
     .select((eb) => ['f.confirmedAt', eb.fn.count<number>('c.codeHash').as('codesLeft')])
     .executeTakeFirst()
-  return { isOn: row !== undefined, since: row?.confirmedAt ?? null, codesLeft: Number(row?.codesLeft ?? 0) }
+  return { isOn: row !== undefined, since: row?.confirmedAt ?? null, codesLeft: row?.codesLeft ?? 0 }
 }
 
 /** The secret that waits for its first code, for the member's own authenticator; null when none waits. */

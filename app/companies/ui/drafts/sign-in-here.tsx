@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formText } from '#app/lib/form.ts'
 import type { FormEvent } from 'react'
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '#app/account/security/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -30,9 +31,9 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
   const [state, setState] = useState<'asked' | 'sending' | 'failed' | 'code'>('asked')
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = new FormData(event.currentTarget).get('password')
+    const password = formText(new FormData(event.currentTarget), 'password')
     setState('sending')
-    const outcome = await trySignIn(email, String(password ?? ''))
+    const outcome = await trySignIn(email, password)
     setState(outcome === 'in' ? 'asked' : outcome)
     if (outcome === 'in') onSignedIn()
   }

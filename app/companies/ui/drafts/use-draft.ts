@@ -122,12 +122,12 @@ export function useDraft({ form, page, element, answer, isSending }: Draft) {
     /** A person changed the field of this name. */
     change: (field: string) => tell({ kind: 'typed', field }),
     /** The form goes to the server by its own button. */
-    send() {
+    send: () => {
       hasLeft.current = true
       tell({ kind: 'sent', isAutosave: false })
     },
     /** Leaves without a further save; this window's copy goes. */
-    leave() {
+    leave: () => {
       hasLeft.current = true
       removeCopy(localStorage, key)
     },
