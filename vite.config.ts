@@ -24,7 +24,7 @@ const together = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(field|text-input|password-input|keep-form)|app\/account\/ui\/form-frame/,
+    test: /app\/ui\/(field|text-input|password-input)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
   {

@@ -7,8 +7,7 @@ export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'stop' | 'quiet'
 export type ButtonSize = 'md' | 'sm'
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
-const base =
-  'inline-grid place-items-center rounded-control border font-medium whitespace-nowrap no-underline select-none transition-colors off:opacity-55 print:hidden'
+const base = 'button'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

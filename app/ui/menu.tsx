@@ -52,8 +52,7 @@ export function Menu({ label, trigger, align = 'end', size = 'md', className, ch
   )
 }
 
-export const menuEntryClass =
-  'flex w-full items-center justify-between gap-3 rounded-control px-3 py-2 text-left text-15 hover:bg-wash -outline-offset-2 current:font-medium'
+export const menuEntryClass = 'menu-entry'
 
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (

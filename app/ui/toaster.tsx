@@ -36,11 +36,7 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
   return (
     <div
       data-tone={toast.tone}
-      className={clsx(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-l-3 border-line-2 bg-sheet py-3 pr-2 pl-4 shadow-float sm:w-96',
-        edge,
-        !still && 'enter',
-      )}
+      className={clsx('toast-box', edge, !still && 'enter')}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -56,11 +52,7 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
           </a>
         )}
       </div>
-      <button
-        type="button"
-        className="needs-js -my-1 grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
-        onClick={dismissToast}
-      >
+      <button type="button" className="needs-js toast-close" onClick={dismissToast}>
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         <span className="sr-only">Close message</span>
       </button>

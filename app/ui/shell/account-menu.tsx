@@ -26,13 +26,7 @@ export function initialsOf(name: string, email: string): string {
 
 /** The initials are drawn by style: the button around carries the name. */
 export function Avatar({ name, email }: { name: string; email: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      data-initials={initialsOf(name, email)}
-      className="grid size-9 place-items-center rounded-full border border-boundary bg-boundary-tint text-13 font-medium text-boundary before:content-[attr(data-initials)]"
-    />
-  )
+  return <span aria-hidden="true" data-initials={initialsOf(name, email)} className="avatar" />
 }
 
 /** Who is signed in, in the words of PUB-210. */

@@ -21,9 +21,7 @@ export type SiteHeaderProps = {
 const iconButton = 'grid size-10 place-items-center rounded-control hover:bg-wash'
 
 function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps & { side?: boolean }) {
-  const look = side
-    ? 'flex rounded-control px-3 py-2.5 text-17 text-ink hover:bg-wash current:bg-boundary-tint current:font-medium'
-    : 'flex h-(--header) items-center border-b-2 border-transparent pt-0.5 text-15 text-ink-2 transition-colors -outline-offset-4 hover:text-ink current:border-boundary current:text-ink'
+  const look = side ? 'nav-link-side' : 'nav-link'
   return (
     <ul className={side ? 'flex flex-col gap-0.5' : 'flex gap-5 lg:gap-7'}>
       {navLinks(viewer.kind).map(({ label, to }) => (
@@ -68,12 +66,7 @@ function NoticeLink({
   return (
     <Link to={to} reloadDocument={reloadDocument ?? false} className={`${iconButton} relative`}>
       <Bell aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      <span
-        aria-hidden="true"
-        data-unread="short"
-        hidden={!count}
-        className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-boundary px-1 text-[0.6875rem] leading-none font-medium text-boundary-ink"
-      >
+      <span aria-hidden="true" data-unread="short" hidden={!count} className="unread-badge">
         {shown}
       </span>
       <span className="sr-only">
