@@ -33,16 +33,6 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
   })
 }
 
-export async function countActiveAlerts(userId: string): Promise<number> {
-  const { count } = await db()
-    .selectFrom('alerts')
-    .where('userId', '=', userId)
-    .where('isActive', '=', true)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** A listing that an alert told of, as the member may see it now. */
 export type Found = { alertId: string; slug: string; title: string; facts: string; at: Date }
 
@@ -69,10 +59,4 @@ export async function listFound(member: Member): Promise<Found[]> {
     const card = seen.get(listingId)?.card
     return card ? [{ alertId, slug: card.slug, title: card.title, facts: cardFacts(card), at }] : []
   })
-}
-
-/** What the member's alerts found last, each listing once: for a dashboard. */
-export async function matchedLately(member: Member, limit: number): Promise<Found[]> {
-  const found = await listFound(member)
-  return [...new Map(found.toReversed().map((one) => [one.slug, one])).values()].toReversed().slice(0, limit)
 }

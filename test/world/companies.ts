@@ -3,7 +3,7 @@ import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
-import { developerForm, developerSteps, LAST_STEP } from '#app/companies/schema/developer.ts'
+import { developerForm, developerSteps } from '#app/companies/schema/developer.ts'
 import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
@@ -120,7 +120,7 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
   const all = { ...developerValues, ...values }
   const saved = await saveDraft(developerForm, member, {
     values: all,
-    step: LAST_STEP,
+    step: developerSteps.length,
     seenVersion: draftVersion,
   })
   if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)

@@ -87,8 +87,6 @@ export const developerSteps = [
   { title: 'Document Uploads', schema: documentUploads, fields: [], lists: [] },
 ] as const satisfies readonly FormStep[]
 
-export const LAST_STEP = developerSteps.length
-
 /** The answers of all six steps, understood. Money is whole euro, area m², historic_irr percent, countries ISO codes. */
 export type DeveloperAnswers = z.output<typeof companyInformation> &
   z.output<typeof developmentFocus> &
