@@ -11,6 +11,7 @@ const frontTests = [
   'test/back-office.test.ts',
   'test/canaries.test.ts',
   'test/malformed.test.ts',
+  'test/operations.test.ts',
   'test/events.test.ts',
 ]
 

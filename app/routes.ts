@@ -23,6 +23,8 @@ export default [
   route('signout', 'account/routes/signout.ts'),
   route('dashboard', 'dashboards/routes/dashboard.ts'),
   route('join/:id', 'companies/colleagues/routes/join.tsx'),
+  // The token in the address is the permission, and opens this one application (ADM-063).
+  route('apply/:token', 'applications/routes/apply.tsx'),
 
   // The one event stream; a guest is refused, not led away, since nobody looks at it (PUB-219, MEM-383).
   route('events', 'site/routes/events.ts'),
@@ -45,6 +47,9 @@ export default [
 
   // It leads whoever may not compare where the page does, so that a sign-in comes back to the comparison.
   route('compare/export', 'listings/compare/routes/export.ts'),
+
+  // The audit log as a file; what is no page answers whom it does not know in words of its own (ADM-200).
+  route('admin/audit/export', 'admin/routes/audit-export.ts'),
 
   layout('gates/guest-only.tsx', [
     route('signup', 'account/routes/signup.tsx'),
@@ -71,6 +76,7 @@ export default [
       route('settings/notifications', 'notices/routes/choices.tsx'),
       route('settings/data', 'settings/routes/data.tsx'),
       route('settings/data/close', 'settings/routes/close.tsx'),
+      route('settings/activity', 'settings/routes/activity.tsx'),
       route('settings/company', 'companies/colleagues/routes/company-settings.tsx'),
     ]),
   ]),
@@ -124,11 +130,26 @@ export default [
     layout('admin/frame.tsx', [
       route('admin', 'admin/routes/overview.tsx'),
       route('admin/profiles', 'admin/routes/profiles.tsx'),
+      route('admin/applications', 'admin/routes/applications.tsx'),
       route('admin/kyc', 'admin/routes/kyc.tsx'),
       route('admin/listings', 'admin/routes/listings.tsx'),
+      route('admin/users', 'admin/routes/users.tsx'),
+      route('admin/desk', 'admin/routes/desk.tsx'),
       route('admin/email-queue', 'admin/routes/email-queue.tsx'),
+      route('admin/test-email', 'admin/routes/test-email.tsx'),
+      route('admin/test-email/templates', 'admin/routes/mail-templates.tsx'),
+      route('admin/audit', 'admin/routes/audit.tsx'),
+      route('admin/audit/retention', 'admin/routes/retention.tsx'),
+      route('admin/market', 'admin/routes/market.tsx'),
+      route('admin/market/import', 'admin/routes/market-import.tsx'),
+      route('admin/market/imports/:id', 'admin/routes/market-preview.tsx'),
+      route('admin/market/places', 'admin/routes/market-places.tsx'),
+      route('admin/messages', 'admin/routes/messages.tsx'),
+      route('admin/content', 'admin/routes/content.tsx'),
       route('admin/gallery', 'admin/routes/gallery.tsx'),
     ]),
+    // Drawn in the frame of the public page that it shows.
+    route('admin/content/preview', 'admin/routes/content-preview.tsx'),
   ]),
 
   route('*', 'site/routes/not-found.tsx'),

@@ -117,7 +117,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         }
         response = text(500, 'Something went wrong')
       }
-      secure(response.headers, facts, policy)
+      secure(response.headers, facts, policy, request.url)
       if (response.status === 429 || response.status === 503) {
         if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')
       }

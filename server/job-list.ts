@@ -7,14 +7,20 @@ import { db } from '#app/db/client.server.ts'
 import { purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
+import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
 import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
 import { purgeListingDrafts } from '#app/listings/commands/editor-drafts.server.ts'
 import { foldMarket } from '#app/listings/commands/fold-market.server.ts'
 import { purgeListingFiles } from '#app/listings/purge.server.ts'
+import { dropStaleFigures } from '#app/market/commands/staged-figures.server.ts'
 import { mailJobs } from '#app/mail/jobs.server.ts'
 import { noticeJobs } from '#app/notices/jobs.server.ts'
+import { purgeClaims } from '#app/review/claims.server.ts'
+import { auditJobs } from '#app/oversight/audit/jobs.server.ts'
+import { toldJobs } from '#app/oversight/told/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
+import { foldTallies } from '#app/review/tallies.server.ts'
 import { purgeClosedProfiles } from '#app/settings/closing/jobs.server.ts'
 import { prepareExports, purgeExports } from '#app/settings/export/jobs.server.ts'
 import type { Job } from './jobs.ts'
@@ -23,21 +29,27 @@ import type { Job } from './jobs.ts'
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...noticeJobs,
+  ...toldJobs,
+  ...auditJobs,
   ...accessJobs,
   ...alertJobs,
   { name: 'fold market log', everySeconds: 5, run: foldMarket },
+  { name: 'fold tallies', everySeconds: 5, run: foldTallies },
+  { name: 'purge claims', everySeconds: 3600, run: purgeClaims },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
-  { name: 'announce legal texts', everySeconds: 3600, run: () => announceLegalTexts() },
+  { name: 'announce legal texts', everySeconds: 60, run: announceLegalTexts },
   { name: 'prepare exports', everySeconds: 10, run: prepareExports },
   { name: 'purge closed profiles', everySeconds: 86_400, run: purgeClosedProfiles },
   { name: 'purge exports', everySeconds: 3600, run: purgeExports },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
   { name: 'purge documents of closed companies', everySeconds: 86_400, run: purgeClosedDocuments },
+  { name: 'purge documents of candidates', everySeconds: 86_400, run: purgeCandidateDocuments },
   { name: 'purge listing files', everySeconds: 3600, run: purgeListingFiles },
   { name: 'purge listing drafts', everySeconds: 3600, run: purgeListingDrafts },
   { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
+  { name: 'drop stale figures', everySeconds: 3600, run: dropStaleFigures },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
   { name: 'seal second factors anew', everySeconds: 3600, run: resealSecondFactors },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },

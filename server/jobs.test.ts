@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { Outage } from '#app/db/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'
 
@@ -34,5 +35,79 @@ test('rounds never overlap, an error does not end the loop, and stopping waits f
   expect(most).toBe(1)
   expect(finished).toBe(rounds)
   expect(written).toHaveBeenCalledExactlyOnceWith('job failed', expect.objectContaining({ job: 'busy' }))
+  written.mockRestore()
+})
+
+test('whoever watches is told of every failure, and of the first success after one or after the start · ADM-206', async () => {
+  const written = vi.spyOn(log, 'error').mockReturnValue()
+  const stop = new AbortController()
+  const told: string[] = []
+  const fails = [false, false, true, true, false, false, true]
+  let rounds = 0
+  const done = runJobs(
+    [
+      {
+        name: 'busy',
+        everySeconds: 0.001,
+        async run() {
+          rounds += 1
+          if (fails[rounds - 1]) throw new Error(`round ${rounds}`)
+        },
+      },
+      {
+        name: 'without database',
+        everySeconds: 0.001,
+        run: () => Promise.reject(new Outage('the database does not answer')),
+      },
+    ],
+    stop.signal,
+    {
+      failed: async (job) => told.push(`${job} failed in round ${rounds}`),
+      worked: async (job) => told.push(`${job} worked in round ${rounds}`),
+    },
+  )
+  await vi.waitUntil(() => rounds >= 10, { interval: 1 })
+  stop.abort()
+  await done
+  expect(told).toEqual([
+    'busy worked in round 1',
+    'busy failed in round 3',
+    'busy failed in round 4',
+    'busy worked in round 5',
+    'busy failed in round 7',
+    'busy worked in round 8',
+  ])
+  written.mockRestore()
+})
+
+test('a job goes on when nobody can be told of its failure, and its success is told as soon as it can be', async () => {
+  const written = vi.spyOn(log, 'error').mockReturnValue()
+  const stop = new AbortController()
+  let rounds = 0
+  const worked: number[] = []
+  const done = runJobs(
+    [
+      {
+        name: 'busy',
+        everySeconds: 0.001,
+        async run() {
+          rounds += 1
+          if (rounds === 1) throw new Error('first round')
+        },
+      },
+    ],
+    stop.signal,
+    {
+      failed: () => Promise.reject(new Error('nobody there')),
+      async worked() {
+        if (rounds < 4) throw new Error('nobody there')
+        worked.push(rounds)
+      },
+    },
+  )
+  await vi.waitUntil(() => rounds >= 6, { interval: 1 })
+  stop.abort()
+  await done
+  expect(worked).toEqual([4])
   written.mockRestore()
 })

@@ -8,10 +8,13 @@ import { db, isDatabaseUp, isOutage } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import { prepareTexts } from '#app/legal/published.server.ts'
+import { keepFirstTexts } from '#app/legal/versions.server.ts'
 import { log } from '#app/lib/log.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { beginShutdown, shuttingDown } from '#app/lib/shutdown.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { noteFailedJob, noteWorkingJob } from '#app/oversight/told/failures.server.ts'
 import { demoRefusal, loadDemo, wantsDemo } from '#db/demo/load.server.ts'
 import { openDatabase } from './database.ts'
 import { drain } from './http/drain.ts'
@@ -41,11 +44,13 @@ export async function run(site: Site, root: string): Promise<void> {
     const database = await openDatabase(settings, root)
     parts.push(() => database.close())
     await prepareOwnFigures(root)
+    await keepFirstTexts()
+    await prepareTexts()
     await prepareDemo()
     const server = await serve(site, root, settings)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
-    const jobs = runJobs(JOBS, shuttingDown)
+    const jobs = runJobs(JOBS, shuttingDown, { failed: noteFailedJob, worked: noteWorkingJob })
     const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
     parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended()]))
     await greet()

@@ -144,7 +144,8 @@ describe('a database that hangs', () => {
       expect((await fetch(`${base}/readyz`)).status).toBe(503)
       expect((await fetch(`${base}/healthz`)).status).toBe(200)
       expect((await fetch(`${base}/favicon.svg`)).status).toBe(200)
-      expect((await fetch(`${base}/about`)).status).toBe(200)
+      for (const path of ['/about', '/faq', '/terms', '/privacy'])
+        expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }

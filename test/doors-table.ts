@@ -13,17 +13,23 @@ import {
   adminWrite,
   guestPage,
   guestWrite,
-  open,
   type Door,
 } from './door-outcomes.ts'
+import { APPLY_DOORS } from './doors-apply.ts'
+import { CONTENT_DOORS } from './doors-content.ts'
+import { OVERSIGHT_DOORS } from './doors-oversight.ts'
 import { DEAL_DOORS } from './doors-deals.ts'
 import { KYC_DOORS } from './doors-kyc.ts'
+import { MARKET_DOORS } from './doors-market.ts'
 import { DESK_DOORS } from './doors-desks.ts'
 import { LEAVING_DOORS } from './doors-leaving.ts'
 import { DIRECTORY_DOORS } from './doors-directory.ts'
+import { MAIL_DOORS } from './doors-mails.ts'
 import { MARK_DOORS } from './doors-marks.ts'
+import { USER_DOORS } from './doors-users.ts'
 import { SETTINGS_DOORS } from './doors-settings.ts'
 import { NOTICE_DOORS } from './doors-notices.ts'
+import { APPLICATION_DESK_DOORS } from './doors-applications.ts'
 import { PROFILE_DOORS } from './doors-profiles.ts'
 
 /** The written expectation of every door, apart from the code (PUB-008, PUB-187 to PUB-207, decision 19). */
@@ -38,15 +44,18 @@ export const DOORS: readonly Door[] = [
   { route: '/about', path: '/about', get: all(200), post: all(422) },
   { route: '/robots.txt', path: '/robots.txt', get: all(200), post: all(405) },
   { route: '/sitemap.xml', path: '/sitemap.xml', get: all(200), post: all(405) },
-  open('/faq'),
-  open('/terms'),
-  open('/privacy'),
+  ...CONTENT_DOORS,
   { route: '/listings', path: '/listings', get: but(inside('/listings'), { guest: 200 }), post: all(405) },
   ...MARK_DOORS,
+  ...APPLICATION_DESK_DOORS,
   ...PROFILE_DOORS,
   ...NOTICE_DOORS,
+  ...APPLY_DOORS,
   ...DEAL_DOORS,
   ...KYC_DOORS,
+  ...USER_DOORS,
+  ...OVERSIGHT_DOORS,
+  ...MARKET_DOORS,
   ...SETTINGS_DOORS,
   ...DESK_DOORS,
   ...LEAVING_DOORS,
@@ -208,12 +217,8 @@ export const DOORS: readonly Door[] = [
     get: adminPage('/admin/listings'),
     post: adminWrite(422),
   },
-  {
-    route: '/admin/email-queue',
-    path: '/admin/email-queue',
-    get: adminPage('/admin/email-queue'),
-    post: adminWrite('302 /admin/email-queue'),
-  },
+  { route: '/admin/desk', path: '/admin/desk', get: adminPage('/admin/desk'), post: adminWrite(422) },
+  ...MAIL_DOORS,
   {
     route: '/admin/gallery',
     path: '/admin/gallery',

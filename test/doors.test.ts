@@ -70,6 +70,7 @@ const WITHOUT_DATA = new Set([
   '/files/upload/listing-image',
   '/listings/places',
   '/compare/export',
+  '/admin/audit/export',
   '/deal/:slug/view',
   '/favorites/mark',
   '/saved-searches/save',

@@ -30,6 +30,7 @@ describe('the gate', () => {
         '/notifications': visitor === 'suspended' ? '/profile/suspended' : 200,
         '/settings/notifications': visitor === 'suspended' ? '/profile/suspended' : 200,
         '/unsubscribe/unknown': 404,
+        '/apply/unknown': 404,
         '/signin': '/',
         '/signup': '/',
         '/signup/investor': '/',

@@ -18,6 +18,8 @@ export type Behaviour =
   | 'take'
   /** Answers this code to RCPT TO. */
   | { reject: number }
+  /** Answers 550 to this address and takes the others. */
+  | { refuses: string }
   /** Answers this code to the whole message. */
   | { rejectData: number }
   /** Reads the message and hangs up before, or after, its final 250. */
@@ -63,8 +65,10 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 100,
-    onRcptTo(_address, _session, done) {
-      done(typeof behaviour === 'object' && 'reject' in behaviour ? answer(behaviour.reject) : null)
+    onRcptTo({ address }, _session, done) {
+      if (typeof behaviour !== 'object') return done(null)
+      if ('refuses' in behaviour) return done(behaviour.refuses === address ? answer(550) : null)
+      done('reject' in behaviour ? answer(behaviour.reject) : null)
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -77,7 +81,8 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         }
         if (now === 'stall') return
         if (now === 'drop before') return hangUp()
-        if (typeof now === 'object') return done(answer('rejectData' in now ? now.rejectData : now.reject))
+        if (typeof now === 'object' && 'rejectData' in now) return done(answer(now.rejectData))
+        if (typeof now === 'object' && 'reject' in now) return done(answer(now.reject))
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void read(Buffer.concat(chunks), to).then((mail) => {
           mails.push(mail)

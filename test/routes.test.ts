@@ -28,6 +28,7 @@ const NEVER_AFTER_SIGN_IN = new Set([
   '/forgot-password',
   '/reset-password',
   '/unsubscribe/:token',
+  '/apply/:token',
   '/*',
 ])
 

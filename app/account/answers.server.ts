@@ -7,6 +7,7 @@ import type { LimitSubject } from '#app/db/limits.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
+import { SECRET_HEADERS } from '#app/lib/secret-paths.ts'
 import { clientAddress } from './auth.server.ts'
 import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
@@ -54,11 +55,7 @@ export async function countCall(rule: RateRule, ...accounts: string[]): Promise<
 }
 
 /** For pages whose address holds a secret: nothing is kept, nothing is told to other sites (MEM-080). */
-export const SECRET_PAGE_HEADERS = {
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex',
-} as const
+export const SECRET_PAGE_HEADERS = SECRET_HEADERS
 
 type RouteHeaders = { actionHeaders: Headers; errorHeaders: Headers | undefined }
 

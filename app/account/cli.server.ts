@@ -15,6 +15,7 @@ const USAGE = `usage: npm run admin -- create EMAIL [NAME]
 const ROLE_WORDS = {
   not_found: 'no account has this address',
   unchanged: 'the account has this role already',
+  suspended: 'the account is suspended: reinstate it first',
   last_admin: 'the last admin cannot be removed: promote somebody else first',
 } satisfies Record<RoleRefusal, string>
 

@@ -1,3 +1,4 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** "24 hours" or "45 minutes": a life in seconds, as a person says it. */
@@ -23,7 +24,7 @@ export function setPasswordMail({ name, lifeSeconds }: Linked): MailContent {
     paragraphs: [
       greeting(name),
       'thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.',
-      `The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within 2-3 business days.`,
+      `The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       NOT_YOU,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
@@ -96,5 +97,31 @@ export function adminInvitationMail({ lifeSeconds }: { lifeSeconds: number }): M
       `The link works once, for ${lifeInWords(lifeSeconds)}.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
+  }
+}
+
+/** The one line of a change of role, for the bell. */
+export function roleTitle(role: 'member' | 'admin'): string {
+  return role === 'admin'
+    ? 'You are an administrator of Parcela now'
+    : 'You are no administrator of Parcela any more'
+}
+
+/** What the person is told when they become an administrator, or are one no longer (ADM-201). */
+export function roleChangedMail({ name, role }: { name: string; role: 'member' | 'admin' }): MailContent {
+  return {
+    subject: roleTitle(role),
+    heading: role === 'admin' ? 'You are an administrator now' : 'You are no administrator any more',
+    paragraphs: [
+      greeting(name),
+      role === 'admin'
+        ? 'your account was given the role of an administrator. The back office is open to you, and your sessions end sooner than before.'
+        : 'the role of an administrator was taken from your account. The back office is closed to you; the rest of your account stays as it is.',
+      'If this surprises you, write to our support team.',
+    ],
+    action:
+      role === 'admin'
+        ? { label: 'Open the back office', path: '/admin' }
+        : { label: 'Open your settings', path: '/settings' },
   }
 }

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Outlet, useLocation } from 'react-router'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
+import { tallies } from '#app/review/tallies.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
 import type { Route } from './+types/frame'
@@ -8,29 +10,47 @@ import type { Route } from './+types/frame'
 export const ADMIN_ENTRIES = [
   { label: 'Overview', to: '/admin' },
   { label: 'Profiles', to: '/admin/profiles' },
+  { label: 'Applications', to: '/admin/applications' },
   { label: 'KYC', to: '/admin/kyc' },
   { label: 'Listings', to: '/admin/listings' },
   { label: 'Email Queue', to: '/admin/email-queue' },
+  { label: 'Email Tools', to: '/admin/test-email' },
+  { label: 'Users', to: '/admin/users' },
+  { label: 'Audit', to: '/admin/audit' },
+  { label: 'Messages', to: '/admin/messages' },
+  { label: 'Content', to: '/admin/content' },
+  { label: 'Market', to: '/admin/market' },
 ] as const
 
-/** While sample accounts are there, every page of the back office says so. */
+/** While sample accounts are there, every page of the back office says so; open messages are counted beside their entry. */
 export async function loader() {
-  return { hasDemo: await isDemoLoaded() }
+  const [hasDemo, messages] = await Promise.all([isDemoLoaded(), tallies('message')])
+  return { hasDemo, openMessages: messages.open ?? 0 }
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const entries = ADMIN_ENTRIES.map((entry) =>
+    entry.to === '/admin/messages' ? { ...entry, count: loaderData.openMessages } : entry,
+  )
   return (
-    <AdminFrame entries={ADMIN_ENTRIES} currentPath={pathname}>
+    <AdminFrame entries={entries} currentPath={pathname}>
       {loaderData.hasDemo && (
-        <div className="px-4 pt-4 md:px-6">
+        <div className="px-4 pt-4 md:px-8">
           <Notice tone="wait">
             The demo world is loaded: its accounts, companies and listings are samples. Remove it with “npm
             run demo -- remove” before real members join.
           </Notice>
         </div>
       )}
-      <Outlet />
+      {/* A desk ends where the window does, under the notice as without it. */}
+      <div
+        className={clsx(
+          loaderData.hasDemo && 'xl:[--desk-height:max(30rem,calc(100dvh-var(--header)-12.5rem))]',
+        )}
+      >
+        <Outlet />
+      </div>
     </AdminFrame>
   )
 }

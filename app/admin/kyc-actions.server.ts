@@ -10,6 +10,7 @@ import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { endClaims } from '#app/review/claims.server.ts'
 import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
 import { kycPath, type KycFilters } from './kyc-filters.ts'
 import type { ReviewAnswer } from './review-answer.server.ts'
@@ -26,6 +27,7 @@ const MAIL_WORDS = {
   queued: 'The member gets an email.',
   held: 'The email was not sent: it waits in the email queue.',
   off: 'The member has switched these emails off and sees it in the app.',
+  none: 'Nobody is mailed: the application can be approved now.',
 } as const
 
 /** What the admin is told of a decision (ADM-093). */
@@ -78,7 +80,8 @@ export async function reviewDocument(admin: AdminViewer, formData: FormData, fil
   try {
     const decided = await decideDocument(admin, id, intent, { code, text: reason })
     if (decided.ok) {
-      const next = await nextWaiting(admin, id, filters.entityId)
+      await endClaims('kyc', id)
+      const next = await nextWaiting(admin, id, filters)
       return await redirectWithToast(
         kycPath(filters, next),
         await doneToast(admin, parsed.data, decided.value),

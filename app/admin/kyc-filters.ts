@@ -23,12 +23,21 @@ export const kycFilters = z
       .transform((text) => text.slice(0, 64))
       .nullable()
       .catch(null),
+    search: z.string().trim().max(200).default('').catch(''),
     cursor: z.string().max(100).nullable().catch(null),
   })
-  .transform(({ status, entity_id, cursor }) => ({ tab: status, entityId: entity_id, cursor }))
+  .transform(({ status, entity_id, search, cursor }) => ({
+    tab: status,
+    entityId: entity_id,
+    search,
+    cursor,
+  }))
 export type KycFilters = z.output<typeof kycFilters>
 
 /** The desk with these filters, and with one document open. */
-export function kycPath({ tab, entityId, cursor }: Partial<KycFilters>, id: string | null = null): string {
-  return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: entityId, cursor, id })
+export function kycPath(
+  { tab, entityId, search, cursor }: Partial<KycFilters>,
+  id: string | null = null,
+): string {
+  return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: entityId, search, cursor, id })
 }

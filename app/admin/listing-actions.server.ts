@@ -6,8 +6,9 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
 import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import { findListingTitle } from '#app/listings/queries/review-queue.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
-import type { ReviewRefusal } from './review-answer.server.ts'
+import type { Decided, ReviewRefusal } from './review-answer.server.ts'
 import type { LockInput, ReviewInput } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
@@ -29,7 +30,7 @@ const UNLOCKED = done('Lock taken off', MAILED)
 export async function reviewListing(
   admin: AdminViewer,
   input: ReviewInput,
-): Promise<Result<Toast, ReviewRefusal>> {
+): Promise<Result<Decided, ReviewRefusal>> {
   const { intent, seen, reason, memberNotes, internalNotes } = input
   const id = readNumericId(input.id)
   if (id === null) return refuse('not_found')
@@ -40,7 +41,9 @@ export async function reviewListing(
   }
   const decided = await decideListing(admin, id, seen, { action: intent, reason, memberNotes, internalNotes })
   if (!decided.ok) return decided
-  return ok(decided.value.silent ? CORRECTED : DONE[intent])
+  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  // The next record may be open by then: the words name the one that was decided.
+  return ok({ ...DONE[intent], text: `${await findListingTitle(admin, id)}. ${MAILED}` })
 }
 
 /** Locks the analytics of a listing or opens them, at once (PUB-114). */

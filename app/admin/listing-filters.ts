@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SubmissionFilter } from '#app/listings/queries/review.server.ts'
+import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { deskPath } from './desk-path.ts'
 
 export const LISTINGS = '/admin/listings'
@@ -15,14 +15,15 @@ export const SUBMISSION_LABELS = {
 
 export const submissionFilters = z.object({
   status: z.enum(['all', 'pending', 'approved', 'rejected', 'more_info_requested']).catch('all'),
+  search: z.string().trim().max(200).default('').catch(''),
   cursor: z.string().max(100).nullable().default(null).catch(null),
 })
 export type SubmissionFilters = z.output<typeof submissionFilters>
 
 /** The desk with this filter, and with one record open. */
 export function listingsPath(
-  { status, cursor }: Partial<SubmissionFilters>,
+  { status, search, cursor }: Partial<SubmissionFilters>,
   id: number | null = null,
 ): string {
-  return deskPath(LISTINGS, { status: status === 'all' ? null : status, cursor, id })
+  return deskPath(LISTINGS, { status: status === 'all' ? null : status, search, cursor, id })
 }

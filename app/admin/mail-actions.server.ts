@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { issueLink, type LinkPurpose } from '#app/account/links.server.ts'
+import { renewMailedLink, type RenewRefusal } from '#app/applications/commands/renew-mailed-link.server.ts'
+import { lastDay, mailLink } from '#app/applications/review/mail-link.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -6,7 +9,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
-import { lockFailed, requeue } from '#app/mail/retry.server.ts'
+import { type FailedMail, lockFailed, requeue } from '#app/mail/retry.server.ts'
 import {
   mailTransport,
   type Processed,
@@ -53,31 +56,60 @@ const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnTyp
   reset_password: { page: '/reset-password', life: 'resetLink' },
 }
 
-/** A new link of the purpose and for the person of the one before; the one before ends. */
-async function renewLink(tx: Tx, linkId: string | null): Promise<OneTimeMailLink | null> {
-  if (!linkId) return null
+/**
+ * The link of an account for a mail that is sent again: null where the one that the mail holds still lives, a new one of
+ * its purpose where it has expired. Refuses `link_over` where it was used or a newer one took its place.
+ */
+async function renewLink(
+  tx: Tx,
+  { oneTimeLinkId: linkId, needsLink }: FailedMail,
+): Promise<Result<OneTimeMailLink | null, 'link_over'>> {
+  if (!linkId) return ok(null)
   const former = await tx
     .selectFrom('oneTimeLinks')
     .where('id', '=', linkId)
-    .select(['purpose', 'userId'])
+    .select(['purpose', 'userId', 'usedAt', 'replacedAt'])
     .executeTakeFirst()
-  if (!former) return null
+  if (former?.usedAt || former?.replacedAt) return refuse('link_over')
+  if (!former || !needsLink) return ok(null)
   const purpose = former.purpose as LinkPurpose
   const way = RENEWED[purpose]
-  if (!way) return null
+  if (!way) return ok(null)
   const link = await issueLink(tx, { purpose, userId: former.userId, lifeSeconds: env().lives[way.life] })
-  return { id: link.id, path: `${way.page}?token=${link.secret}`, expiresAt: link.expiresAt }
+  return ok({ id: link.id, path: `${way.page}?token=${link.secret}`, expiresAt: link.expiresAt })
+}
+
+type LinkRefusal = RenewRefusal | 'link_over'
+export type RetryRefusal = 'not_failed' | 'no_text' | 'no_link' | LinkRefusal
+
+/** What the mail needs to go out again: nothing, or a new link in place of one that has expired. */
+async function linkFor(tx: Tx, mail: FailedMail): Promise<Result<OneTimeMailLink | null, LinkRefusal>> {
+  const { applicationLinkId, needsLink } = mail
+  if (applicationLinkId === null) return renewLink(tx, mail)
+  const renewed = await renewMailedLink(tx, applicationLinkId, !needsLink)
+  if (!renewed.ok || renewed.value === null) return renewed
+  const { oneTimeLink, linkEnds } = mailLink(renewed.value)
+  if (mail.linkExpiresAt) await redate(tx, mail.id, lastDay(mail.linkExpiresAt), linkEnds)
+  return ok(oneTimeLink)
+}
+
+/** The mail names the last day of its link: that of the new one takes its place. */
+async function redate(tx: Tx, id: string, from: string, to: string): Promise<void> {
+  await sql`update email_queue set html_body = replace(html_body, ${from}, ${to}),
+    text_body = replace(text_body, ${from}, ${to}) where id = ${id}`.execute(tx)
 }
 
 /** "Retry" of a failed mail; an expired one-time link is replaced by a new one (ADM-170). */
-export function retryMail(admin: AdminViewer, id: string): Promise<Result<null, 'not_failed' | 'no_link'>> {
+export function retryMail(admin: AdminViewer, id: string): Promise<Result<null, RetryRefusal>> {
   return transaction(async (tx) => {
     const mail = await lockFailed(tx, id)
     if (!mail) return refuse('not_failed')
-    const link = mail.needsLink ? await renewLink(tx, mail.oneTimeLinkId) : null
-    const requeued = await requeue(tx, mail, link)
+    if (mail.isEmptied) return refuse('no_text')
+    const link = await linkFor(tx, mail)
+    if (!link.ok) return link
+    const requeued = await requeue(tx, mail, link.value)
     if (!requeued.ok) return refuse('no_link')
-    await audit(tx, admin, 'mail.retry', id, { newLink: link !== null })
+    await audit(tx, admin, 'mail.retry', id, { newLink: link.value !== null })
     return ok(null)
   })
 }

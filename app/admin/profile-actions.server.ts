@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
@@ -10,7 +11,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { ok, type Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { ReviewRefusal } from './review-answer.server.ts'
+import type { Decided, ReviewRefusal } from './review-answer.server.ts'
 import { documentSchema, type ReviewInput } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
@@ -29,7 +30,7 @@ const CORRECTED = done('Reason corrected', 'The status is as it was; nobody is m
 export async function reviewProfile(
   admin: AdminViewer,
   input: ReviewInput,
-): Promise<Result<Toast, ReviewRefusal>> {
+): Promise<Result<Decided, ReviewRefusal>> {
   const { intent, id, seen, reason, memberNotes, internalNotes, confirmed } = input
   if (intent === 'suspend' || intent === 'reinstate') {
     const turn = intent === 'suspend' ? suspendCompany : reinstateCompany
@@ -43,7 +44,9 @@ export async function reviewProfile(
     confirmedOpenKyc: confirmed,
   })
   if (!decided.ok) return decided
-  return ok(decided.value.silent ? CORRECTED : DONE[intent])
+  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  // The next record may be open by then: the words name the one that was decided.
+  return ok({ ...DONE[intent], text: `${await findCompanyName(admin, id)}. ${MAILED}` })
 }
 
 const failed = ({ title, text }: { title: string; text: string }): Toast => ({ title, text, tone: 'error' })

@@ -7,14 +7,15 @@ import {
 } from '#app/listings/visibility/projection-sql.server.ts'
 
 /**
- * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` belongs to a suspended company,
- * whose alerts stop (decision 11). The standing of app/lib/viewer.ts, for every member at once.
+ * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` is suspended, or belongs to a suspended
+ * company, and their alerts stop (decision 11). The standing of app/lib/viewer.ts, for every member at once.
  */
 export const WATCHERS = sql`(
   select m.user_id, m.role = 'admin' as is_admin, m.time_zone,
     coalesce(cm.company_id, '00000000-0000-4000-8000-000000000000'::uuid) as company_id,
-    m.role <> 'admin' and c.suspended_at is not null as is_resting,
-    m.role = 'admin' or coalesce(c.approval_status = 'approved' and c.suspended_at is null, false) as may_read
+    m.role <> 'admin' and (m.suspended_at is not null or c.suspended_at is not null) as is_resting,
+    m.role = 'admin'
+      or (m.suspended_at is null and coalesce(c.approval_status = 'approved' and c.suspended_at is null, false)) as may_read
   from members m
     left join company_members cm on cm.user_id = m.user_id
     left join companies c on c.id = cm.company_id)`

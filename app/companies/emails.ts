@@ -1,9 +1,9 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 type About = { companyName: string; supportEmail: string }
 type WithReason = About & { reason: string; memberNotes: string | null }
 
-const REVIEW_TIME = '2-3 business days'
 const support = (address: string) => `If you have a question, write to ${address}.`
 
 /** The profile has arrived: to the member who sent it (MEM-382, MEM-006). */

@@ -59,14 +59,24 @@ const company = {
 } as const
 
 test('who may edit the developer profile', () => {
-  expect(editRefusal({ company: null }, 'developer')).toBeNull()
-  expect(editRefusal({ company }, 'developer')).toBeNull()
-  expect(editRefusal({ company: { ...company, status: 'approved' } }, 'developer')).toBe('approved')
-  expect(editRefusal({ company: { ...company, status: 'approved', suspended: true } }, 'developer')).toBe(
-    'suspended',
+  expect(editRefusal({ company: null, suspended: false }, 'developer')).toBeNull()
+  expect(editRefusal({ company: null, suspended: true }, 'developer')).toBe('account_suspended')
+  expect(editRefusal({ company, suspended: false }, 'developer')).toBeNull()
+  expect(editRefusal({ company: { ...company, status: 'approved' }, suspended: false }, 'developer')).toBe(
+    'approved',
   )
-  expect(editRefusal({ company: { ...company, role: 'colleague' } }, 'developer')).toBe('not_owner')
-  expect(editRefusal({ company: { ...company, type: 'investor' } }, 'developer')).toBe('other_type')
+  expect(
+    editRefusal(
+      { company: { ...company, status: 'approved', suspended: true }, suspended: false },
+      'developer',
+    ),
+  ).toBe('suspended')
+  expect(editRefusal({ company: { ...company, role: 'colleague' }, suspended: false }, 'developer')).toBe(
+    'not_owner',
+  )
+  expect(editRefusal({ company: { ...company, type: 'investor' }, suspended: false }, 'developer')).toBe(
+    'other_type',
+  )
 })
 
 type Current = Parameters<typeof missingDocuments>[2]

@@ -1,21 +1,23 @@
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { companyWorkflow } from './workflow.ts'
 
-export type EditRefusal = 'approved' | 'suspended' | 'not_owner' | 'other_type'
+export type EditRefusal = 'approved' | 'suspended' | 'account_suspended' | 'not_owner' | 'other_type'
 
 /** Words of each refusal to edit or submit a profile (MEM-089, MEM-139, MEM-394, decision 5). */
 export const EDIT_WORDS = {
   approved: 'Your profile is approved. An approved profile is changed through support.',
   suspended: 'Your company is suspended, so its profile cannot be changed.',
+  account_suspended: 'Your account is suspended, so no profile can be changed.',
   not_owner: 'Only the member who submitted the company profile can change it.',
   other_type: 'Your company has a profile of another type.',
 } as const satisfies Record<EditRefusal, string>
 
 /** Why this member may not edit or submit the profile of this type, or their own of any type; null when they may. */
 export function editRefusal(
-  { company }: Pick<Member, 'company'>,
+  { company, suspended }: Pick<Member, 'company' | 'suspended'>,
   type: CompanyType | undefined = company?.type,
 ): EditRefusal | null {
+  if (suspended) return 'account_suspended'
   if (!company) return null
   if (company.suspended) return 'suspended'
   if (company.type !== type) return 'other_type'

@@ -1,6 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
+import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
@@ -32,10 +33,17 @@ export async function keepMessage(message: ContactMessage, userId: string | null
       dedupeKey: `contact:${kept.id}:support`,
     })
     await queueMail(tx, {
-      to: { address: words.email, name: `${words.firstName} ${words.lastName}` },
+      to: { address: words.email, name: '' },
       kind: 'contact-received',
       content: contactReceivedMail(),
       dedupeKey: `contact:${kept.id}:writer`,
+    })
+    await tellAdmins(tx, {
+      work: 'message',
+      subjectId: kept.id,
+      cause: 'received',
+      title: `Message from ${words.firstName} ${words.lastName}`,
+      path: `/admin/messages?id=${kept.id}`,
     })
   })
 }

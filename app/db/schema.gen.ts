@@ -104,6 +104,63 @@ export interface Alerts {
   userId: string;
 }
 
+export interface ApplicationLinks {
+  applicationId: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  tokenHash: Buffer;
+}
+
+export interface ApplicationRevisions {
+  applicationId: string;
+  revision: number;
+  snapshot: Json;
+  submittedAt: Generated<Timestamp>;
+}
+
+export interface Applications {
+  applicationData: Generated<Json>;
+  companyId: string | null;
+  companyName: string | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  internalNotes: string | null;
+  invitedBy: string | null;
+  invitedRole: string;
+  memberNotes: string | null;
+  rejectionReason: string | null;
+  revision: Generated<number>;
+  revokedAt: Timestamp | null;
+  role: string;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string | null;
+  version: Generated<number>;
+}
+
+export interface AuditChecks {
+  askedAt: Generated<Timestamp>;
+  askedBy: string | null;
+  finishedAt: Timestamp | null;
+  firstWrong: number | null;
+  id: Generated<number>;
+  lastHash: Buffer;
+  lastRow: number;
+  lastSeal: number;
+  leasedUntil: Timestamp | null;
+  rowCount: Generated<number>;
+  sealCount: Generated<number>;
+  state: Generated<string>;
+  totalRows: number;
+  untilSeal: number;
+}
+
 export interface AuditLog {
   action: string;
   actorKind: string;
@@ -127,6 +184,7 @@ export interface AuditSeals {
   lastId: number;
   previousHash: Buffer;
   rowCount: number;
+  rowMarks: Buffer | null;
   sealedAt: Generated<Timestamp>;
 }
 
@@ -227,6 +285,8 @@ export interface ConnectionRequests {
 }
 
 export interface ContactMessages {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
   company: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -236,6 +296,26 @@ export interface ContactMessages {
   lastName: string;
   message: string;
   userId: string | null;
+  words: Generated<string>;
+}
+
+export interface ContentDocuments {
+  document: string;
+  draft: Json | null;
+  draftBefore: Json | null;
+  draftSavedAt: Timestamp | null;
+  draftSavedBy: string | null;
+  revision: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  document: string;
+  parts: Json;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string | null;
+  updated: string | null;
+  version: number;
 }
 
 export interface Credentials {
@@ -263,6 +343,11 @@ export interface DataExports {
   id: Generated<string>;
   readyAt: Timestamp | null;
   status: Generated<string>;
+  userId: string;
+}
+
+export interface DeskPreferences {
+  hasKeys: Generated<boolean>;
   userId: string;
 }
 
@@ -362,12 +447,14 @@ export interface EmailChanges {
 }
 
 export interface EmailQueue {
+  applicationLinkId: string | null;
   attachmentFileId: string | null;
   attempts: Generated<number>;
   capturedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
   errorMessage: string | null;
+  failedAt: Timestamp | null;
   held: Generated<boolean>;
   htmlBody: string;
   id: Generated<string>;
@@ -386,6 +473,7 @@ export interface EmailQueue {
   toEmail: string;
   toName: Generated<string>;
   unsubscribeSecret: Buffer | null;
+  words: Generated<string | null>;
 }
 
 export interface EsgAssessments {
@@ -397,6 +485,14 @@ export interface EsgAssessments {
   id: Generated<number>;
 }
 
+export interface FailureStreaks {
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  lastAt: Timestamp;
+  times: Generated<number>;
+  what: string;
+}
+
 export interface Favorites {
   createdAt: Generated<Timestamp>;
   listingId: number;
@@ -405,6 +501,7 @@ export interface Favorites {
 }
 
 export interface Files {
+  applicationId: string | null;
   bucket: string;
   byteSize: number;
   category: string;
@@ -420,7 +517,7 @@ export interface Files {
   sha256: Buffer;
   status: Generated<string>;
   storageKey: string;
-  userId: string;
+  userId: string | null;
   width: number | null;
 }
 
@@ -464,6 +561,8 @@ export interface KnownDevices {
 }
 
 export interface KycSubmissions {
+  accountClosed: Generated<boolean>;
+  applicationId: string | null;
   createdAt: Generated<Timestamp>;
   documentType: string;
   fileId: string;
@@ -476,7 +575,7 @@ export interface KycSubmissions {
   slot: Generated<number>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
-  userId: string;
+  userId: string | null;
 }
 
 export interface LegalAnnouncements {
@@ -538,6 +637,15 @@ export interface ListingPriceHistory {
   id: Generated<number>;
   listingId: number;
   price: number | null;
+}
+
+export interface ListingQueue {
+  listingId: number;
+  place: number;
+  rank: number;
+  sentBy: string | null;
+  status: string;
+  title: string;
 }
 
 export interface ListingRevisions {
@@ -666,8 +774,11 @@ export interface MarketImports {
   isCurrent: Generated<boolean>;
   origin: string;
   pointCount: Generated<number>;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
   seriesCount: Generated<number>;
   sha256: Buffer;
+  staged: Generated<boolean>;
   version: string;
 }
 
@@ -744,6 +855,8 @@ export interface Members {
   position: string | null;
   registrationNumber: string | null;
   role: Generated<string>;
+  suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
   taxId: string | null;
   termsAcceptedAt: Timestamp | null;
   termsVersion: number | null;
@@ -751,6 +864,7 @@ export interface Members {
   updatedAt: Generated<Timestamp>;
   userId: string;
   userType: string;
+  version: Generated<number>;
   welcomeSeenAt: Timestamp | null;
 }
 
@@ -783,6 +897,7 @@ export interface NoticePreferences {
 }
 
 export interface Notices {
+  about: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
@@ -813,6 +928,14 @@ export interface OutboxEvents {
   kind: string;
   processedAt: Timestamp | null;
   subjectId: string;
+}
+
+export interface OverdueTold {
+  thingId: string;
+  toldAt: Generated<Timestamp>;
+  userId: string;
+  waitingSince: Timestamp;
+  work: string;
 }
 
 export interface PasskeyChallenges {
@@ -881,6 +1004,28 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RetentionLog {
+  before: Timestamp | null;
+  id: Generated<number>;
+  lifeSeconds: number | null;
+  removed: number;
+  removedAt: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface RetentionRuns {
+  ranAt: Timestamp;
+  subject: string;
+}
+
+export interface ReviewClaims {
+  claimedAt: Timestamp;
+  subjectId: string;
+  subjectType: string;
+  touchedAt: Timestamp;
+  userId: string;
+}
+
 export interface ReviewDecisions {
   action: string;
   decidedAt: Generated<Timestamp>;
@@ -943,6 +1088,19 @@ export interface SignInSteps {
   userId: string;
 }
 
+export interface Tallies {
+  count: number;
+  desk: string;
+  status: string;
+}
+
+export interface TallyLog {
+  change: number;
+  desk: string;
+  id: Generated<number>;
+  status: string;
+}
+
 export interface UnsubscribeTokens {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -978,6 +1136,10 @@ export interface DB {
   accessRequests: AccessRequests;
   alertFirings: AlertFirings;
   alerts: Alerts;
+  applicationLinks: ApplicationLinks;
+  applicationRevisions: ApplicationRevisions;
+  applications: Applications;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
   cities: Cities;
@@ -989,8 +1151,11 @@ export interface DB {
   companyRevisions: CompanyRevisions;
   connectionRequests: ConnectionRequests;
   contactMessages: ContactMessages;
+  contentDocuments: ContentDocuments;
+  contentVersions: ContentVersions;
   credentials: Credentials;
   dataExports: DataExports;
+  deskPreferences: DeskPreferences;
   digestEntries: DigestEntries;
   digests: Digests;
   directoryCountries: DirectoryCountries;
@@ -1001,6 +1166,7 @@ export interface DB {
   emailChanges: EmailChanges;
   emailQueue: EmailQueue;
   esgAssessments: EsgAssessments;
+  failureStreaks: FailureStreaks;
   favorites: Favorites;
   files: Files;
   ignoredMatches: IgnoredMatches;
@@ -1014,6 +1180,7 @@ export interface DB {
   listingDrafts: ListingDrafts;
   listingImages: ListingImages;
   listingPriceHistory: ListingPriceHistory;
+  listingQueue: ListingQueue;
   listingRevisions: ListingRevisions;
   listings: Listings;
   listingViews: ListingViews;
@@ -1035,6 +1202,7 @@ export interface DB {
   notices: Notices;
   oneTimeLinks: OneTimeLinks;
   outboxEvents: OutboxEvents;
+  overdueTold: OverdueTold;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   portfolioProjects: PortfolioProjects;
@@ -1042,11 +1210,16 @@ export interface DB {
   providerChecks: ProviderChecks;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  retentionLog: RetentionLog;
+  retentionRuns: RetentionRuns;
+  reviewClaims: ReviewClaims;
   reviewDecisions: ReviewDecisions;
   savedSearches: SavedSearches;
   secondFactors: SecondFactors;
   sessions: Sessions;
   signInSteps: SignInSteps;
+  tallies: Tallies;
+  tallyLog: TallyLog;
   unsubscribeTokens: UnsubscribeTokens;
   users: Users;
   verifications: Verifications;

@@ -7,8 +7,10 @@ import type { ReceivedFile } from './receive.server.ts'
 import { KINDS, type Bucket } from './rules.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
-export type KeepTarget = {
-  userId: string
+/** A person, or the application that a file belongs to until it is approved (ADM-076). */
+type Holder = { userId: string; applicationId?: never } | { userId: null; applicationId: string }
+
+export type KeepTarget = Holder & {
   bucket: Bucket
   category: string
   documentType?: string
@@ -25,10 +27,11 @@ export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarge
   const { kind } = received
   const isListingImage = target.bucket === 'property-images'
   const fileName = isListingImage ? imageFileName(received.originalName) : received.originalName
+  const holder = target.userId ?? target.applicationId
   const storageKey =
     isListingImage && target.listingId !== undefined
-      ? listingImageKey(target.userId, target.listingId, kind)
-      : documentKey(target.userId, fileName)
+      ? listingImageKey(holder, target.listingId, kind)
+      : documentKey(holder, fileName)
   const put = async (path: string, contentType: string, variant?: Variant) => {
     const key = objectKey(target.bucket, storageKey, variant)
     await store().put(key, path, { contentType, cacheSeconds: CACHE_SECONDS })
@@ -46,6 +49,7 @@ export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarge
     .values({
       id,
       userId: target.userId,
+      applicationId: target.applicationId ?? null,
       companyId: target.companyId ?? null,
       bucket: target.bucket,
       storageKey,

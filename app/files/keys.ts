@@ -3,9 +3,9 @@ import { now } from '#app/lib/clock.ts'
 import { keyName } from './file-name.ts'
 import { KINDS, type Bucket, type FileKind } from './rules.ts'
 
-/** "{userId}/{timestamp}-{random}-{sanitized name}" inside its bucket (MEM-247). */
-export function documentKey(userId: string, name: string): string {
-  return `${userId}/${now().getTime()}-${randomBytes(8).toString('hex')}-${keyName(name)}`
+/** "{userId}/{timestamp}-{random}-{sanitized name}" inside its bucket (MEM-247); an application's id in its place until there is a person. */
+export function documentKey(holderId: string, name: string): string {
+  return `${holderId}/${now().getTime()}-${randomBytes(8).toString('hex')}-${keyName(name)}`
 }
 
 /** "{userId}/{listing id}-{timestamp}-{random}.{ext}"; the ending follows the stored bytes (ADM-142). */

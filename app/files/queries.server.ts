@@ -4,7 +4,8 @@ import type { Bucket } from './rules.ts'
 
 export type StoredFile = {
   id: string
-  userId: string
+  /** Null while the file belongs to an application. */
+  userId: string | null
   companyId: string | null
   bucket: Bucket
   storageKey: string

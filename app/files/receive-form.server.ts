@@ -12,6 +12,16 @@ import { removeFile } from './store.server.ts'
 /** The rule of each file input by its name; a file under any other name is refused. */
 export type FormRules = Readonly<Record<string, UploadRule>>
 
+/** The rule of a file input where it depends on the fields that stand before it; undefined takes no file. */
+export type FormRuleOf = (name: string, fields: FormData) => UploadRule | undefined
+
+const ruleIn =
+  (rules: FormRules): FormRuleOf =>
+  (name) =>
+    Object.hasOwn(rules, name) ? rules[name] : undefined
+
+export type FormLimits = { files: number; fieldSize?: number }
+
 export type ReceivedForm = {
   /** Every field that is no file. */
   fields: FormData
@@ -23,9 +33,14 @@ export type ReceivedForm = {
 type Taken = { name: string; taking: Promise<Part> }
 
 /** Reads the body to its end, so that the browser always hears the answer. Answers false when it was cut. */
-async function readParts(request: Request, rules: FormRules, fields: FormData, taken: Taken[]) {
+async function readParts(
+  request: Request,
+  { ruleOf, limits: own }: { ruleOf: FormRuleOf; limits: FormLimits },
+  fields: FormData,
+  taken: Taken[],
+) {
   const type = request.headers.get('content-type') ?? ''
-  const limits = { ...BODY_LIMITS, files: Object.keys(rules).length }
+  const limits = { ...BODY_LIMITS, ...own }
   try {
     const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
     parser.on('field', (name, value) => {
@@ -33,7 +48,7 @@ async function readParts(request: Request, rules: FormRules, fields: FormData, t
     })
     parser.on('file', (name, stream, { filename }) => {
       stream.on('error', () => undefined)
-      const rule = name !== undefined && Object.hasOwn(rules, name) ? rules[name] : undefined
+      const rule = name === undefined || !filename ? undefined : ruleOf(name, fields)
       if (name === undefined || !filename || !rule || taken.some((other) => other.name === name))
         return void stream.resume()
       const taking = takePart(stream, filename, rule)
@@ -52,7 +67,16 @@ async function readParts(request: Request, rules: FormRules, fields: FormData, t
  * Whoever gets files keeps or drops each of them; with a refusal none is left. A body that is no multipart form is
  * read as fields alone. Throws what the disk throws.
  */
-export async function receiveForm(request: Request, rules: FormRules): Promise<ReceivedForm> {
+export function receiveForm(request: Request, rules: FormRules): Promise<ReceivedForm> {
+  return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length })
+}
+
+/** The same where the rule of a file depends on the form's fields, of which each may have `fieldSize` bytes. */
+export async function receiveFormBy(
+  request: Request,
+  ruleOf: FormRuleOf,
+  limits: FormLimits,
+): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) {
     const fields = new FormData()
@@ -62,7 +86,7 @@ export async function receiveForm(request: Request, rules: FormRules): Promise<R
   }
   const fields = new FormData()
   const taken: Taken[] = []
-  const isWhole = await readParts(request, rules, fields, taken)
+  const isWhole = await readParts(request, { ruleOf, limits }, fields, taken)
   const files: Record<string, ReceivedFile> = {}
   const refused: Record<string, UploadWords> = {}
   try {

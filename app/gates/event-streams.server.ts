@@ -45,17 +45,17 @@ async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<
   )
 }
 
-/** Members of suspended companies; an admin's standing does not hang on a company (decision 11). */
+/** Suspended accounts, and members of suspended companies; an admin's standing does not hang on a company (decision 11). */
 async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db()
-    .selectFrom('companyMembers as cm')
-    .innerJoin('companies as c', 'c.id', 'cm.companyId')
-    .innerJoin('members as m', 'm.userId', 'cm.userId')
-    .where('cm.userId', 'in', userIds)
-    .where('c.suspendedAt', 'is not', null)
+    .selectFrom('members as m')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .where('m.userId', 'in', userIds)
     .where('m.role', '<>', 'admin')
-    .select('cm.userId')
+    .where((eb) => eb.or([eb('m.suspendedAt', 'is not', null), eb('c.suspendedAt', 'is not', null)]))
+    .select('m.userId')
     .execute()
   return new Set(rows.map(({ userId }) => userId))
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import {
   type AdminViewer,
@@ -36,7 +37,12 @@ export function requireApproved(viewer: Viewer, request: Request): ApprovedMembe
 }
 
 export function isApproved(viewer: Viewer): viewer is ApprovedMember {
-  return viewer.kind === 'member' && viewer.company?.status === 'approved' && !viewer.company.suspended
+  return (
+    viewer.kind === 'member' &&
+    !viewer.suspended &&
+    viewer.company?.status === 'approved' &&
+    !viewer.company.suspended
+  )
 }
 
 /** An approved member or an admin, who bypasses the gate (PUB-204). */
@@ -45,13 +51,33 @@ export function requireInside(viewer: Viewer, request: Request): ApprovedMember 
 }
 
 export function isAdmin(viewer: Viewer): viewer is AdminViewer {
-  return viewer.kind === 'member' && viewer.role === 'admin'
+  return viewer.kind === 'member' && viewer.role === 'admin' && !viewer.suspended
 }
 
-/** Role admin, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010). */
+/** Whether ADMIN_SECOND_FACTOR asks this person for a second factor. */
+export function needsSecondFactor({ role }: Member): boolean {
+  return role === 'admin' && env().adminSecondFactor === 'required'
+}
+
+/** Whether the back office stays shut to this admin until they have set one up. */
+export function lacksSecondFactor(member: Member): boolean {
+  return needsSecondFactor(member) && !member.hasSecondFactor
+}
+
+/** Where an admin sets up the second factor that the back office asks for. */
+const SECOND_FACTOR = '/settings/second-factor'
+const NEEDS_FACTOR =
+  'The back office asks its admins for a second factor. Set one up in your settings first. Nothing was changed.'
+
+/**
+ * Role admin, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010), with a second factor where
+ * the configuration asks for it: without one a page leads to the set-up and a write is refused.
+ */
 export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   const member = requireMember(viewer, request)
   if (!isAdmin(member)) throw refusal('access_denied')
+  if (lacksSecondFactor(member))
+    throw isRead(request) ? redirect(SECOND_FACTOR) : refusal('access_denied', NEEDS_FACTOR)
   return member
 }
 

@@ -26,6 +26,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
       'm.position',
       'm.companyName',
       'm.welcomeSeenAt',
+      'm.suspendedAt as personSuspendedAt',
       'm.timeZone',
       'c.id as companyId',
       'c.name as companyTitle',
@@ -34,8 +35,20 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
       'c.suspendedAt',
       'cm.role as companyRole',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('secondFactors as f')
+            .whereRef('f.userId', '=', 'm.userId')
+            .where('f.confirmedAt', 'is not', null)
+            .select('f.userId'),
+        )
+        .as('hasSecondFactor'),
+    )
     .executeTakeFirst()
   if (!row) return null
+  const suspended = row.personSuspendedAt !== null
   const company =
     row.companyId && row.companyTitle && row.companyType && row.approvalStatus && row.companyRole
       ? {
@@ -43,7 +56,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
           name: row.companyTitle,
           type: row.companyType as CompanyType,
           status: row.approvalStatus as CompanyStatus,
-          suspended: row.suspendedAt !== null,
+          suspended: suspended || row.suspendedAt !== null,
           role: row.companyRole as 'owner' | 'colleague',
         }
       : null
@@ -57,6 +70,8 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     userType: row.userType as UserType,
     role: row.role as 'member' | 'admin',
     company,
+    suspended,
+    hasSecondFactor: Boolean(row.hasSecondFactor),
     welcomeSeen: row.welcomeSeenAt !== null,
     timeZone: row.timeZone,
   }

@@ -11,22 +11,32 @@ import { tell } from '#app/notices/tell.server.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
-import { listDocuments, submittedRequirements } from './queries.server.ts'
+import { type Holder, listDocuments, submittedRequirements } from './queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
+import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
 
-/** Changes of one person's documents happen one after another, so that each sees what the one before did. */
-export async function inTurn(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${userId}))`.execute(tx)
+/** Changes of one person's or one application's documents happen one after another, so that each sees what the one before did. */
+export async function inTurn(tx: Tx, holderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${holderId}))`.execute(tx)
 }
 
 const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
 
 /** Takes the current submission of a slot out of use. What nobody has reviewed loses its file (purge.server.ts); the rest stays. */
-async function retire(tx: Tx, userId: string, type: DocumentType, slot: number): Promise<string | null> {
+export async function retireDocument(
+  tx: Tx,
+  holder: Holder,
+  type: DocumentType,
+  slot: number,
+): Promise<string | null> {
   const former = await tx
     .updateTable('kycSubmissions')
     .set({ isCurrent: false, updatedAt: now() })
-    .where('userId', '=', userId)
+    .where(
+      'userId' in holder ? 'userId' : 'applicationId',
+      '=',
+      'userId' in holder ? holder.userId : holder.applicationId,
+    )
     .where('documentType', '=', type)
     .where('slot', '=', slot)
     .where('isCurrent', '=', true)
@@ -53,7 +63,7 @@ export async function placeDocument(
   { userId, fileId, documentType, slot }: Placed,
 ): Promise<StoredDocument> {
   await inTurn(tx, userId)
-  const replaced = await retire(tx, userId, documentType, slot)
+  const replaced = await retireDocument(tx, { userId }, documentType, slot)
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
     .values({ userId, fileId, documentType, slot })
@@ -66,6 +76,7 @@ export async function placeDocument(
     to: 'pending',
     details: { fileId, documentType, slot, replaced },
   })
+  await tellDocumentWaits(tx, { userId }, submissionId)
   return { fileId, submissionId }
 }
 
@@ -154,6 +165,7 @@ export function removeDocument(
       from: document.status,
       details: { fileId, documentType: document.documentType, slot: document.slot },
     })
+    await settleDocuments(tx, { userId: member.userId })
     return ok(null)
   })
 }

@@ -35,6 +35,23 @@ export function rejectedDocumentMail({
   }
 }
 
+/** The same to the invited address of an application, which has no page of documents (ADM-076, ADM-094). */
+export function rejectedCandidateDocumentMail({
+  label,
+  supportEmail,
+  reason,
+}: About & { reason: string }): MailContent {
+  return {
+    subject: `A document of your application was rejected: ${label}`,
+    heading: 'A document was rejected',
+    paragraphs: [
+      `We could not accept “${label}” of your application; your other documents stay as they are. If we need it again, you get a mail with a new link to your application.`,
+      support(supportEmail),
+    ],
+    quote: { label: 'Reason', text: reason },
+  }
+}
+
 /** Every required document is approved (ADM-093). */
 export function allApprovedMail({ supportEmail }: Pick<About, 'supportEmail'>): MailContent {
   return {

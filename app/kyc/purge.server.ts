@@ -6,12 +6,21 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { noteRemoval } from '#app/review/retention.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 
-const BATCH = 200
+/** Files of one round. */
+export const PURGE_BATCH = 200
 
-type Why = 'never_reviewed' | 'unverified' | 'company_rejected' | 'account_closed'
-type Purged = { id: string; userId: string; storageKey: string }
+type Why =
+  | 'never_reviewed'
+  | 'unverified'
+  | 'company_rejected'
+  | 'account_closed'
+  | 'never_submitted'
+  | 'application_rejected'
+/** Without a person while the document belongs to an application. */
+type Purged = { id: string; userId: string | null; storageKey: string }
 
 /** Documents without a review: what somebody decided on stays, with its bytes, as evidence (MEM-254). */
 function unreviewed(from: Pick<Tx, 'selectFrom'>) {
@@ -30,17 +39,19 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
       ),
     )
     .orderBy('f.createdAt')
-    .limit(BATCH)
+    .limit(PURGE_BATCH)
     .select(['f.id', 'f.userId', 'f.storageKey'])
 }
 
-async function note(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
+/** Writes a removal into the audit log and the process's log; never a file's name. */
+export async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
   log.info('file purged', { fileId: id, userId, why })
 }
 
-const removeBytes = ({ storageKey }: Purged) => store().remove(objectKey(KYC_BUCKET, storageKey))
+/** After the commit: bytes that a round which ends before leaves have no row, and the sweep removes them. */
+export const removeBytes = ({ storageKey }: Purged) => store().remove(objectKey(KYC_BUCKET, storageKey))
 
 /** Replaced and removed documents that nobody reviewed: the bytes go, the row says when. */
 async function purgeRetired(): Promise<number> {
@@ -59,7 +70,9 @@ async function purgeRetired(): Promise<number> {
         .where('id', '=', file.id)
         .where(sql<boolean>`not metadata ? 'purged_at'`)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await note(tx, file, 'never_reviewed')
+      if (numUpdatedRows === 0n) return
+      await notePurged(tx, file, 'never_reviewed')
+      await noteRemoval(tx, { subject: 'unreviewed_files', removed: 1 })
     })
   }
   return files.length
@@ -67,7 +80,8 @@ async function purgeRetired(): Promise<number> {
 
 /** Documents of accounts whose address was not verified in time go with their rows (MEM-028, ADM-205). */
 async function purgeUnverified(): Promise<number> {
-  const before = new Date(now().getTime() - env().lives.unverifiedUpload * 1000)
+  const lifeSeconds = env().lives.unverifiedUpload
+  const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
     const found = await unreviewed(tx)
       .innerJoin('users as u', 'u.id', 'f.userId')
@@ -84,8 +98,9 @@ async function purgeUnverified(): Promise<number> {
     for (const file of found) {
       await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
       await tx.deleteFrom('files').where('id', '=', file.id).execute()
-      await note(tx, file, 'unverified')
+      await notePurged(tx, file, 'unverified')
     }
+    await noteRemoval(tx, { subject: 'unverified_uploads', removed: found.length, before, lifeSeconds })
     return found
   })
   // After the commit: bytes that a round which ends here leaves have no row, and the sweep removes them.
@@ -99,8 +114,9 @@ async function purgeUnverified(): Promise<number> {
  */
 export async function purgeDocuments(): Promise<{ retired: number; unverified: number }> {
   const gone = { retired: 0, unverified: 0 }
-  for (let count = BATCH; count === BATCH; gone.unverified += count) count = await purgeUnverified()
-  for (let count = BATCH; count === BATCH; gone.retired += count) count = await purgeRetired()
+  for (let count = PURGE_BATCH; count === PURGE_BATCH; gone.unverified += count)
+    count = await purgeUnverified()
+  for (let count = PURGE_BATCH; count === PURGE_BATCH; gone.retired += count) count = await purgeRetired()
   return gone
 }
 
@@ -108,7 +124,7 @@ export async function purgeDocuments(): Promise<{ retired: number; unverified: n
 const REMOVED_NAME = 'removed'
 
 /** Takes a document's name and place out of its row; the bytes follow after the commit, the review stays. */
-async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
+export async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
   const key = `${REMOVED_NAME}/${file.id}`
   const mark = { purged_at: now().toISOString(), original_name: REMOVED_NAME, upload_path: key }
   await tx
@@ -127,12 +143,13 @@ async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
     })
     .where('id', '=', file.id)
     .execute()
-  await note(tx, file, why)
+  await notePurged(tx, file, why)
 }
 
 /** Documents of a company that was rejected for good: nobody submitted it again for CLOSED_KYC_LIFE. */
 async function purgeRejected(): Promise<number> {
-  const before = new Date(now().getTime() - env().lives.closedKyc * 1000)
+  const lifeSeconds = env().lives.closedKyc
+  const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
     const found = await tx
       .selectFrom('files as f')
@@ -146,13 +163,14 @@ async function purgeRejected(): Promise<number> {
           where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at) <= ${before}`,
       )
       .orderBy('f.createdAt')
-      .limit(BATCH)
+      .limit(PURGE_BATCH)
       // A submission or a decision at this moment waits, or has won: then the documents stay.
       .forUpdate(['f', 'c'])
       .skipLocked()
       .select(['f.id', 'f.userId', 'f.storageKey'])
       .execute()
     for (const file of found) await takeName(tx, file, 'company_rejected')
+    await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
     return found
   })
   // After the commit: bytes that a round which ends here leaves have no row by their key, and the sweep removes them.
@@ -162,7 +180,8 @@ async function purgeRejected(): Promise<number> {
 
 /** Documents of accounts that were closed CLOSED_KYC_LIFE ago, with their companies or without (MEM-392). */
 async function purgeLeft(): Promise<number> {
-  const before = new Date(now().getTime() - env().lives.closedKyc * 1000)
+  const lifeSeconds = env().lives.closedKyc
+  const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
     const found = await tx
       .selectFrom('files as f')
@@ -171,12 +190,13 @@ async function purgeLeft(): Promise<number> {
       .where('m.closedAt', '<=', before)
       .where(sql<boolean>`not f.metadata ? 'purged_at'`)
       .orderBy('f.createdAt')
-      .limit(BATCH)
+      .limit(PURGE_BATCH)
       .forUpdate('f')
       .skipLocked()
       .select(['f.id', 'f.userId', 'f.storageKey'])
       .execute()
     for (const file of found) await takeName(tx, file, 'account_closed')
+    await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
     return found
   })
   for (const file of files) await removeBytes(file)
@@ -190,6 +210,6 @@ async function purgeLeft(): Promise<number> {
 export async function purgeClosedDocuments(): Promise<number> {
   let gone = 0
   for (const purge of [purgeRejected, purgeLeft])
-    for (let count = BATCH; count === BATCH; gone += count) count = await purge()
+    for (let count = PURGE_BATCH; count === PURGE_BATCH; gone += count) count = await purge()
   return gone
 }

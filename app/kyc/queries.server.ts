@@ -28,12 +28,24 @@ export type KycDocument = {
   reviewedAt: Date | null
 }
 
+/** Whose documents they are: a person's, or an application's until it is approved (ADM-076). */
+export type Holder = { userId: string } | { applicationId: string }
+
 /** The current documents of a person, by type and slot. Ask for the person in hand or as an admin (MEM-264). */
-export async function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> {
+export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> {
+  return currentDocuments({ userId }, from)
+}
+
+/** The same for whoever holds them. */
+export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promise<KycDocument[]> {
   const rows = await from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
-    .where('s.userId', '=', userId)
+    .where(
+      'userId' in holder ? 's.userId' : 's.applicationId',
+      '=',
+      'userId' in holder ? holder.userId : holder.applicationId,
+    )
     .where('s.isCurrent', '=', true)
     .where('f.status', '=', 'active')
     .orderBy('s.documentType')

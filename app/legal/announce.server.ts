@@ -1,52 +1,76 @@
 import { db, transaction } from '#app/db/client.server.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { newVersionMail } from './emails.ts'
-import { LEGAL_TEXTS, type LegalText } from './texts.ts'
+import { DOCUMENTS, LEGAL_NAMES } from './schema.ts'
+import { FIRST_TEXTS } from './first-texts.ts'
 
 const BATCH = 200
 
+type News = { document: (typeof LEGAL_NAMES)[number]; version: number; updated: string; publishedAt: Date }
+
+/** Legal texts whose version in force nobody has been told of; what an installation began with is nobody's news. */
+async function listNews(): Promise<News[]> {
+  const rows = await db()
+    .selectFrom('contentDocuments as d')
+    .innerJoin('contentVersions as v', (join) =>
+      join.onRef('v.document', '=', 'd.document').onRef('v.version', '=', 'd.version'),
+    )
+    .leftJoin('legalAnnouncements as a', (join) =>
+      join.onRef('a.document', '=', 'd.document').onRef('a.version', '=', 'd.version'),
+    )
+    .where('a.version', 'is', null)
+    .where('d.document', 'in', LEGAL_NAMES)
+    .select(['d.document', 'v.version', 'v.updated', 'v.publishedAt'])
+    .execute()
+  return LEGAL_NAMES.flatMap((document) =>
+    rows.flatMap((row) =>
+      row.document === document && row.version > FIRST_TEXTS[document].version && row.updated !== null
+        ? { document, version: row.version, updated: row.updated, publishedAt: row.publishedAt }
+        : [],
+    ),
+  )
+}
+
 /**
- * Tells every member with a confirmed address once of each new version of a legal text (PUB-151). The version that
- * an installation begins with is nobody's news. A round that is cut short goes on where it stopped: each mail's key
- * names document, version and member.
+ * Tells every member with a confirmed address once of the version of a legal text that is in force: by bell and by mail
+ * (PUB-151, ADM-203). A round that is cut short goes on where it stopped: the key names document, version and member.
+ * Whoever signed up since has agreed to it already.
  */
-export async function announceLegalTexts(texts: readonly LegalText[] = LEGAL_TEXTS): Promise<void> {
-  for (const text of texts) {
-    const { document, version } = text
-    const known = await db()
-      .selectFrom('legalAnnouncements')
-      .select(({ fn }) => fn.max('version').as('version'))
-      .where('document', '=', document)
-      .executeTakeFirst()
-    if (known?.version && known.version >= version) continue
-    if (known?.version) await mailEveryMember(text)
+export async function announceLegalTexts(): Promise<void> {
+  for (const news of await listNews()) {
+    await tellEveryMember(news)
     await db()
       .insertInto('legalAnnouncements')
-      .values({ document, version })
+      .values({ document: news.document, version: news.version })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }
 
-async function mailEveryMember(text: LegalText): Promise<void> {
+async function tellEveryMember({ document, version, updated, publishedAt }: News): Promise<void> {
+  const { title, path } = DOCUMENTS[document]
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const members = await db()
       .selectFrom('users as u')
       .innerJoin('members as m', 'm.userId', 'u.id')
-      .select(['u.id', 'u.email', 'm.fullName'])
+      .select('u.id')
       .where('u.emailVerified', '=', true)
+      .where('u.createdAt', '<=', publishedAt)
       .where('u.id', '>', after)
       .orderBy('u.id')
       .limit(BATCH)
       .execute()
     await transaction(async (tx) => {
-      for (const { id, email, fullName } of members) {
-        await queueMail(tx, {
-          to: { address: email, name: fullName },
-          kind: 'legal-version',
-          content: newVersionMail(text),
-          dedupeKey: `legal:${text.document}:${text.version}:${id}`,
+      for (const { id } of members) {
+        await tell(tx, {
+          userId: id,
+          kind: 'legal',
+          key: `legal:${document}:${version}`,
+          title: `New version: ${title}`,
+          text: `Of ${updated}. There is nothing that you have to accept or do.`,
+          path,
+          mail: { kind: 'legal-version', content: newVersionMail({ title, updated, path }) },
         })
       }
     })

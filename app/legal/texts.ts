@@ -1,21 +1,15 @@
+/** The words with which an installation begins; later ones are published in the back office (ADM-203). */
 export type LegalText = {
-  document: 'terms' | 'privacy'
-  /** Counted up by one with every change of the words; members are told of it once. */
-  version: number
+  version: 1
   /** The day of this version, as a person reads it. */
   updated: string
-  title: string
-  path: string
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
 /** PUB-151; success-based fees and what costs extra stand here (PUB-012). */
 export const TERMS: LegalText = {
-  document: 'terms',
   version: 1,
   updated: 'January 2025',
-  title: 'Terms and conditions',
-  path: '/terms',
   parts: [
     {
       heading: 'What Parcela is',
@@ -64,11 +58,8 @@ export const TERMS: LegalText = {
 
 /** PUB-151. What it says of retention and access is what the product does. */
 export const PRIVACY: LegalText = {
-  document: 'privacy',
   version: 1,
   updated: 'January 2025',
-  title: 'Privacy notice',
-  path: '/privacy',
   parts: [
     {
       heading: 'What we keep',
@@ -110,5 +101,3 @@ export const PRIVACY: LegalText = {
     },
   ],
 }
-
-export const LEGAL_TEXTS: readonly LegalText[] = [TERMS, PRIVACY]

@@ -48,6 +48,7 @@ export const settings = z.object({
   ADMIN_SESSION_LIFE: duration('12h'),
   ADMIN_SESSION_IDLE: duration('1h'),
   FRESH_SIGN_IN: duration('15m'),
+  ADMIN_SECOND_FACTOR: z.enum(['off', 'required']).default('off'),
 
   RESET_LINK_LIFE: duration('1h'),
   SET_PASSWORD_LINK_LIFE: duration('24h'),
@@ -61,6 +62,7 @@ export const settings = z.object({
   RESET_RATE: rate('3/1h'),
   CONTACT_RATE: rate('3/1h'),
   UPLOAD_RATE: rate('60/1h'),
+  APPLICATION_UPLOAD_RATE: rate('30/1h'),
   DOCUMENT_RATE: rate('120/1h'),
   ACCESS_REQUEST_RATE: rate('20/1d'),
   ACCESS_INVITATION_RATE: rate('20/1d'),
@@ -70,6 +72,7 @@ export const settings = z.object({
   REPORT_RATE: rate('30/1h'),
   EXPORT_RATE: rate('60/1h'),
   DATA_EXPORT_RATE: rate('3/1d'),
+  TEST_MAIL_RATE: rate('20/1h'),
   PAGE_WRITE_RATE: rate('120/1m'),
 
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
@@ -110,6 +113,8 @@ function named(raw: Raw) {
     demoPassword: raw.DEMO_PASSWORD,
     metricsPort: raw.METRICS_PORT,
     logLevel: raw.LOG_LEVEL,
+    /** Whether the back office asks its admins for a second factor. */
+    adminSecondFactor: raw.ADMIN_SECOND_FACTOR,
     /** Seconds. */
     lives: Object.freeze({
       session: raw.SESSION_LIFE,
@@ -139,6 +144,7 @@ function named(raw: Raw) {
       resend: raw.RESET_RATE,
       contact: raw.CONTACT_RATE,
       upload: raw.UPLOAD_RATE,
+      applicationUpload: raw.APPLICATION_UPLOAD_RATE,
       document: raw.DOCUMENT_RATE,
       accessRequest: raw.ACCESS_REQUEST_RATE,
       accessInvitation: raw.ACCESS_INVITATION_RATE,
@@ -148,6 +154,7 @@ function named(raw: Raw) {
       report: raw.REPORT_RATE,
       export: raw.EXPORT_RATE,
       dataExport: raw.DATA_EXPORT_RATE,
+      testMail: raw.TEST_MAIL_RATE,
       pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })

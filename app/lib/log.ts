@@ -1,5 +1,6 @@
 import { env } from './env.ts'
 import { requestContext } from './request.ts'
+import { withoutSecretPaths } from './secret-paths.ts'
 
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
 type Level = Exclude<keyof typeof LEVELS, 'silent'>
@@ -17,13 +18,13 @@ function errorFields(error: Error, depth = 0): Fields {
       : undefined
   return {
     name: error.name,
-    message: error.message.slice(0, 500),
+    message: withoutSecretPaths(error.message).slice(0, 500),
     ...(code !== undefined && { errorCode: code }),
     ...(error.stack && {
       stack: error.stack
         .split('\n')
         .slice(1, 9)
-        .map((line) => line.trim()),
+        .map((line) => withoutSecretPaths(line.trim())),
     }),
     ...(error.cause instanceof Error && depth < 3 && { cause: errorFields(error.cause, depth + 1) }),
   }
@@ -31,6 +32,7 @@ function errorFields(error: Error, depth = 0): Fields {
 
 function safe(name: string, value: unknown): unknown {
   if (SECRET_NAME.test(name)) return '[hidden]'
+  if (typeof value === 'string') return withoutSecretPaths(value)
   if (value instanceof Error) return errorFields(value)
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'bigint') return Number(value)
@@ -39,7 +41,7 @@ function safe(name: string, value: unknown): unknown {
   return value
 }
 
-/** The fields with every secret replaced and every error reduced to what a log may hold. */
+/** The fields with every secret and every secret address replaced and every error reduced to what a log may hold. */
 export function redact(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
 }

@@ -20,6 +20,7 @@ export type ViewerCompany = {
   name: string
   type: CompanyType
   status: CompanyStatus
+  /** For this person: their company rests, or they do (decision 11). */
   suspended: boolean
   role: 'owner' | 'colleague'
 }
@@ -37,6 +38,10 @@ export type Member = {
   userType: UserType
   role: 'member' | 'admin'
   company: ViewerCompany | null
+  /** The account itself rests, whatever its company does (decision 11). An admin's never does. */
+  suspended: boolean
+  /** Their sign-in asks for a code after the password (MEM-389). */
+  hasSecondFactor: boolean
   welcomeSeen: boolean
   /** IANA name of the zone in which times are shown to them (decision 17). */
   timeZone: string
@@ -60,6 +65,7 @@ export const viewerContext = createContext<Viewer>(GUEST)
 /** The standing that the gate acts on (PUB-189, PUB-190 to PUB-193, decision 11). */
 export function standingOf(viewer: Viewer): Standing {
   if (viewer.kind === 'guest') return 'guest'
+  if (viewer.suspended) return 'suspended'
   if (viewer.role === 'admin') return 'admin'
   if (!viewer.company) return 'incomplete'
   if (viewer.company.suspended) return 'suspended'

@@ -1,5 +1,6 @@
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from './commands/attempt.server.ts'
@@ -70,7 +71,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   if (!submitted.ok) return redirectWithToast(to, SUBMIT_FAILED)
   return redirectWithToast(to, {
     title: 'Submitted for review',
-    text: 'We review listings within 2-3 business days.',
+    text: `We review listings within ${REVIEW_TIME}.`,
     tone: 'ok',
   })
 }

@@ -1,3 +1,6 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import type { MailContent } from '#app/mail/content.ts'
+
 export type ListingMailFacts = {
   action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
   title: string
@@ -86,6 +89,29 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
     paragraphs: [`Hello ${facts.name},`, ...paragraphs],
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
+    action: { label: 'Open my listings', path: '/my-listings' },
+  }
+}
+
+export type ListingArrival = {
+  title: string
+  name: string
+  supportEmail: string
+  /** A changed version of a listing that is on the market. */
+  isChange: boolean
+}
+
+/** A version of a listing has arrived for review: to the member who sent it (MEM-382). */
+export function receivedListingMail({ title, name, supportEmail, isChange }: ListingArrival): MailContent {
+  return {
+    subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
+    heading: isChange ? 'We have your changes' : 'We have your listing',
+    paragraphs: [
+      `Hello ${name},`,
+      `${isChange ? 'Your changes to' : 'Your listing'} “${title}” ${isChange ? 'are' : 'is'} with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
+      ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
+      `If you have a question, write to ${supportEmail}.`,
+    ],
     action: { label: 'Open my listings', path: '/my-listings' },
   }
 }

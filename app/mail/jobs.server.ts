@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { db } from '#app/db/client.server.ts'
+import { db, type Tx, transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
+import { noteRemoval } from '#app/review/retention.server.ts'
 import { captureHeld, purgeCaptured } from './captured.server.ts'
 import { mailTransport, sendDue } from './worker.server.ts'
 
@@ -37,7 +38,24 @@ export async function purgeMail(): Promise<void> {
     .where('linkSecret', 'is not', null)
     .where('linkExpiresAt', '<', sql<Date>`clock_timestamp()`)
     .execute()
-  await db()
+  await purgeBodies()
+  await purgeCaptured()
+}
+
+async function purgeBodies(): Promise<void> {
+  const lifeSeconds = env().lives.mailBody
+  await transaction(async (tx) => {
+    const { rows } = await sql<{ before: Date }>`
+      select clock_timestamp() - make_interval(secs => ${lifeSeconds}) as before`.execute(tx)
+    const before = rows[0]?.before
+    if (!before) return
+    const { numUpdatedRows } = await emptyBodies(tx, before).executeTakeFirst()
+    await noteRemoval(tx, { subject: 'mail_bodies', removed: Number(numUpdatedRows), before, lifeSeconds })
+  })
+}
+
+function emptyBodies(tx: Tx, before: Date) {
+  return tx
     .updateTable('emailQueue')
     .set((eb) => ({
       htmlBody: '',
@@ -54,9 +72,7 @@ export async function purgeMail(): Promise<void> {
     }))
     .where('status', 'in', ['sent', 'failed'])
     .where('textBody', '<>', '')
-    .where('createdAt', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${env().lives.mailBody})`)
-    .execute()
-  await purgeCaptured()
+    .where('createdAt', '<', before)
 }
 
 /** The loops of mail, for server/job-list.ts. */

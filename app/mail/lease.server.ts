@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { isDemoAddress } from './content.ts'
 
 /** Seconds that a claim holds; renewed before each send, and longer than one send may take. */
@@ -87,8 +87,8 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
 }
 
 /** Takes one pending mail, whether it is due or held; null when it is pending no longer. */
-export async function claimOne(id: string): Promise<ClaimedMail | null> {
-  const row = await db()
+export async function claimOne(id: string, within: Tx | null = null): Promise<ClaimedMail | null> {
+  const row = await (within ?? db())
     .updateTable('emailQueue')
     .set({ status: 'sending', lockedUntil: leaseEnd(), attempts: sql`attempts + 1`, held: false })
     .where('id', '=', id)

@@ -1,22 +1,20 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { tallies } from '#app/review/tallies.server.ts'
 import { isDemoAddress } from './content.ts'
+import { MAIL_STATUSES, type MailStatus } from './statuses.ts'
 
-export const MAIL_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
 export type MailStatistics = { total: number; pending: number; sent: number; failed: number }
 
-/** Counts of the queue; sending counts in total only (ADM-158). */
+/** Counts of the queue; sending counts in total only (ADM-158). They cost the same for any number of mails. */
 export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistics> {
-  const rows = await db()
-    .selectFrom('emailQueue')
-    .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('rows')])
-    .execute()
-  const of = (status: MailStatus) => rows.find((row) => row.status === status)?.rows ?? 0
-  const total = rows.reduce((sum, row) => sum + row.rows, 0)
-  return { total, pending: of('pending'), sent: of('sent'), failed: of('failed') }
+  const counts = await tallies('mail')
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const { pending = 0, sent = 0, failed = 0 } = counts
+  return { total, pending, sent, failed }
 }
 
 const rowSchema = z.object({
@@ -58,31 +56,104 @@ export function presentMail(row: unknown): QueueRow {
 
 export type MailPage = { rows: QueueRow[]; next: number | null }
 
-/** Mails of the queue, newest first, older than `before` (ADM-159); `next` is the key of the following chunk. */
-export async function listMails(
-  _admin: AdminViewer,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<MailPage> {
-  const rows = await db()
+/** What of the queue is asked for: words of the address or the subject, one status; null for all. */
+export type MailSearch = { words: string | null; status: MailStatus | null }
+
+const COLUMNS = [
+  'id',
+  'seq',
+  'status',
+  'subject',
+  'toEmail',
+  'createdAt',
+  'sentAt',
+  'errorMessage',
+  'htmlBody',
+  'textBody',
+  'held',
+  'attempts',
+] as const
+
+/** Every word as a beginning: "maja kow" finds maja@kowalska.example. Null where nothing can be looked for. */
+function beginnings(words: string): string | null {
+  const found = words.toWellFormed().match(/[\p{L}\p{N}]+/gu) ?? []
+  return found.length === 0 ? null : found.slice(0, 12).join(' ')
+}
+
+/** The rows whose address or subject has words that begin so (ADM-160). */
+const hasWords = (words: string) =>
+  sql<boolean>`words @@ (replace(fold(${words}), ' ', ':* & ') || ':*')::tsquery`
+
+type Asked = { before: number | null; limit: number } & MailSearch
+
+const newest = ({ before, limit, status }: Omit<Asked, 'words'>) =>
+  db()
     .selectFrom('emailQueue')
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
+    .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
     .orderBy('seq', 'desc')
-    .limit(limit + 1)
-    .select([
-      'id',
-      'seq',
-      'status',
-      'subject',
-      'toEmail',
-      'createdAt',
-      'sentAt',
-      'errorMessage',
-      'htmlBody',
-      'textBody',
-      'held',
-      'attempts',
-    ])
+    .limit(limit)
+
+/** Rows that are looked through before the index of words is asked. */
+const NEAR = 2000
+
+/**
+ * The keys of rows with these words, newest first. Frequent words fill a page from the nearest rows; what those do not
+ * hold is rare enough for the index, whatever the planner believes of a beginning.
+ */
+async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<number[]> {
+  const near = await db()
+    .selectFrom(
+      newest({ ...asked, limit: NEAR })
+        .select(['seq', 'words'])
+        .as('near'),
+    )
+    .where(hasWords(wanted))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .select('seq')
     .execute()
+  if (near.length === limit) return near.map(({ seq }) => seq)
+  const { before, status } = asked
+  const all = await db()
+    .with(
+      (cte) => cte('found').materialized(),
+      (query) => query.selectFrom('emailQueue').where(hasWords(wanted)).select(['seq', 'status']),
+    )
+    .selectFrom('found')
+    .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
+    .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .select('seq')
+    .execute()
+  return all.map(({ seq }) => seq)
+}
+
+/** Mails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk. */
+export async function listMails(_admin: AdminViewer, { words, limit, ...asked }: Asked): Promise<MailPage> {
+  const wanted = words === null ? null : beginnings(words)
+  if (words !== null && wanted === null) return { rows: [], next: null }
+  const more = { ...asked, limit: limit + 1 }
+  const keys = wanted === null ? null : await findByWords(wanted, { ...more, words })
+  const rows =
+    keys === null
+      ? await newest(more).select(COLUMNS).execute()
+      : keys.length === 0
+        ? []
+        : await db()
+            .selectFrom('emailQueue')
+            .where('seq', 'in', keys)
+            .orderBy('seq', 'desc')
+            .select(COLUMNS)
+            .execute()
   const shown = rows.slice(0, limit)
   return { rows: shown.map(presentMail), next: rows.length > limit ? (shown.at(-1)?.seq ?? null) : null }
+}
+
+/** One mail of the queue; null for an id that no mail has. */
+export async function findMail(_admin: AdminViewer, id: string): Promise<QueueRow | null> {
+  if (!isUuid(id)) return null
+  const row = await db().selectFrom('emailQueue').where('id', '=', id).select(COLUMNS).executeTakeFirst()
+  return row ? presentMail(row) : null
 }

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import { headerText, isDemoAddress, type MailAddress, type MailContent, parseMailbox } from './content.ts'
+import type { MailKind } from './kinds.ts'
 import { renderMail } from './render.tsx'
 
 export type OneTimeMailLink = {
-  /** The row of one_time_links. */
-  id: string
+  /** The row of one_time_links; null for the link of an application. */
+  id: string | null
+  /** The row of application_links, where it is an application's. */
+  applicationLinkId?: string
   /** Site-relative, with the secret; encrypted until the mail is sent or the link has expired. */
   path: string
   expiresAt: Date
@@ -16,8 +20,8 @@ export type OneTimeMailLink = {
 
 export type Mail = {
   to: MailAddress
-  /** What kind of mail it is, for the queue and the log: "profile-approved". */
-  kind: string
+  /** What kind of mail it is, for the queue and the log. */
+  kind: MailKind
   content: MailContent
   /** Names the cause; a second mail with the same key is not queued. */
   dedupeKey?: string
@@ -26,6 +30,8 @@ export type Mail = {
   unsubscribePath?: string
   /** A stored file that goes out with the mail. The queue and its previews hold its id alone. */
   attachmentFileId?: string
+  /** Seconds from now before which no worker sends it. */
+  afterSeconds?: number
 }
 
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
@@ -39,6 +45,7 @@ export function isHeld(address: string): boolean {
 export function sealLink(mailId: string, link: OneTimeMailLink) {
   return {
     oneTimeLinkId: link.id,
+    applicationLinkId: link.applicationLinkId ?? null,
     linkSecret: Buffer.from(encrypt('mail-link', link.path, mailId)),
     linkExpiresAt: link.expiresAt,
   }
@@ -75,6 +82,9 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       held: isHeld(address),
       createdAt: now(),
       attachmentFileId: mail.attachmentFileId ?? null,
+      ...(mail.afterSeconds !== undefined && {
+        nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${mail.afterSeconds})`,
+      }),
       ...(mail.oneTimeLink && sealLink(id, mail.oneTimeLink)),
       ...(mail.unsubscribePath !== undefined && {
         unsubscribeSecret: Buffer.from(encrypt('mail-unsubscribe', mail.unsubscribePath, id)),

@@ -10,6 +10,11 @@ export type FailedMail = {
   id: string
   toEmail: string
   oneTimeLinkId: string | null
+  /** The link is an application's: what it opens now is asked before the mail goes out again. */
+  applicationLinkId: string | null
+  linkExpiresAt: Date | null
+  /** Its text was removed after its time: nothing is left to send. */
+  isEmptied: boolean
   /** It carries a one-time link that is expired or dropped: a new one has to be issued. */
   needsLink: boolean
 }
@@ -22,12 +27,21 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .forUpdate()
-    .select(['id', 'toEmail', 'textBody', 'oneTimeLinkId', 'linkSecret', 'linkExpiresAt'])
+    .select([
+      'id',
+      'toEmail',
+      'textBody',
+      'oneTimeLinkId',
+      'applicationLinkId',
+      'linkSecret',
+      'linkExpiresAt',
+    ])
     .executeTakeFirst()
   if (!row) return null
-  const { textBody, linkSecret, linkExpiresAt, ...mail } = row
+  const { textBody, linkSecret, ...mail } = row
+  const { linkExpiresAt } = mail
   const lives = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
-  return { ...mail, needsLink: textBody.includes(LINK_PLACEHOLDER) && !lives }
+  return { ...mail, isEmptied: textBody === '', needsLink: textBody.includes(LINK_PLACEHOLDER) && !lives }
 }
 
 /** Queues a failed mail again under the same Message-ID, with a new link where one is given (ADM-170). */

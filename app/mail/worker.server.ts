@@ -18,7 +18,9 @@ import {
   renewLease,
 } from './lease.server.ts'
 import { ATTACHMENT_WORDS, withAttachment } from './attachment.server.ts'
+import { isTestKind } from './kinds.ts'
 import { composeMessage, LINK_WORDS } from './message.server.ts'
+import { keepApart } from './spacing.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
 const BATCH = 40
@@ -50,13 +52,14 @@ async function settle<T>(write: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** `single` is an admin's own attempt: it ends in sent or failed (ADM-166). */
+/** An attempt that is `alone`, an admin's own or that of a test mail, ends in sent or failed (ADM-166, ADM-171). */
 async function attempt(
   mail: ClaimedMail,
   by: Transport,
   signal: AbortSignal,
-  single: boolean,
+  alone: boolean,
 ): Promise<Outcome> {
+  const single = alone || isTestKind(mail.kind)
   const composed = composeMessage(mail, now())
   const message = typeof composed === 'string' ? composed : await withAttachment(composed, mail)
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
@@ -102,6 +105,7 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
           } else if (await renewLease(mail)) {
             const { kind } = await attempt(mail, by, wire.signal, false)
             if (kind === 'sent') sent += 1
+            if (isTestKind(mail.kind)) await keepApart(mail.id)
           }
         }
       }
@@ -121,6 +125,11 @@ export type SendOneResult = { ok: true } | { ok: false; message: string }
 export async function sendOne(id: string, by: Transport): Promise<SendOneResult> {
   const mail = await claimOne(id)
   if (!mail) return { ok: false, message: 'This mail is no longer pending.' }
+  return sendClaimed(mail, by)
+}
+
+/** The same for a mail that was claimed in the transaction that queued it. */
+export async function sendClaimed(mail: ClaimedMail, by: Transport): Promise<SendOneResult> {
   const outcome = await attempt(mail, by, NEVER, true)
   return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
 }

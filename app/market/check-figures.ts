@@ -38,8 +38,19 @@ export function headerProblem(cells: readonly string[]): Problem | null {
       .toLowerCase(),
   )
   if (names.length === COLUMNS.length && COLUMNS.every((column, at) => names[at] === column)) return null
-  const hint = cells.length === 1 && cells[0]?.includes(';') ? ' Separate the columns by commas.' : ''
-  return { line: 1, reason: `the first line must read ${COLUMNS.join(',')}.${hint}` }
+  return { line: 1, reason: `the first line must read ${COLUMNS.join(',')}.${columnHint(cells, names)}` }
+}
+
+/** Where the first line leaves the one that is asked for. */
+function columnHint(cells: readonly string[], names: readonly string[]): string {
+  if (cells.length === 1) return cells[0]?.includes(';') ? ' Separate the columns by commas.' : ''
+  const at = COLUMNS.findIndex((column, index) => names[index] !== column)
+  const column = COLUMNS[at]
+  if (column === undefined) return ` It has ${names.length - COLUMNS.length} columns more.`
+  const found = names[at]
+  return found === undefined
+    ? ` Column ${at + 1}, "${column}", is missing.`
+    : ` Column ${at + 1} reads "${found.slice(0, 40)}" in place of "${column}".`
 }
 
 /** Checks the lines of one file after another: each on its own, and against those before it. */

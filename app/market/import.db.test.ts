@@ -21,6 +21,7 @@ const audits = () =>
   db()
     .selectFrom('auditLog')
     .where('action', 'like', 'market.%')
+    .orderBy('id')
     .select(['action', 'actorKind', 'details'])
     .execute()
 

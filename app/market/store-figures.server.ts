@@ -4,6 +4,8 @@ import { seriesKey } from './schema.ts'
 
 const BATCH = 500
 
+export type FigureCounts = { points: number; series: number; illustrative: number }
+
 /** Writes the rows of one import in batches, so that a file is never held as a whole. */
 export class FigureStore {
   readonly #tx: Tx
@@ -18,8 +20,12 @@ export class FigureStore {
     this.#importId = importId
   }
 
-  get seriesCount(): number {
-    return this.#seriesIds.size
+  counts(): FigureCounts {
+    return {
+      points: this.pointCount,
+      series: this.#seriesIds.size,
+      illustrative: this.illustrativeCount,
+    }
   }
 
   async add(row: FigureRow): Promise<void> {

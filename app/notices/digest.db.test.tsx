@@ -180,7 +180,7 @@ describe('stopping the mails', () => {
     await told(person.userId, { kind: 'decided' })
     expect(await waitingOf(person.userId)).toEqual([])
     expect((await bellOf(person.userId)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'decided'])
-    expect(await kindsTo(person.email)).toEqual(['alerts-daily', 'test.told'])
+    expect(await kindsTo(person.email)).toEqual(['alerts-daily', 'sample'])
     const audited = await db()
       .selectFrom('auditLog')
       .where('subjectId', '=', person.userId)

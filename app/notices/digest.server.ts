@@ -7,7 +7,7 @@ import { DIGEST_ENTRIES, digestMail } from './emails.ts'
 import { channelsFor } from './schema.ts'
 
 const BATCH = 50
-const KIND: DailyKind = 'alert'
+const KIND = 'alert' satisfies DailyKind
 
 /** A zone whose members wait, its day, and the moment of that day when the mail is due (UTC). */
 type ZoneDay = { zone: string; day: string; due: Date }
@@ -29,6 +29,7 @@ async function waitingIn({ zone, day, due }: ZoneDay): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
     .where('m.timeZone', '=', zone)
+    .where('m.suspendedAt', 'is', null)
     .where((is) =>
       is.and([
         is.exists(

@@ -148,6 +148,8 @@ describe('/settings/notifications', () => {
       'alert.mail': 'on',
       'security.bell': '',
       'security.mail': 'on fixed',
+      'legal.bell': 'on',
+      'legal.mail': 'on fixed',
     })
     expect(text).toContain('By mail: Always on, so that nobody can change your account unnoticed.')
     expect(text).toContain('once a day, at 08:00 in your time zone (Europe/Warsaw)')
@@ -169,6 +171,7 @@ describe('/settings/notifications', () => {
       ['decided.mail', 'on'],
       ['security.bell', 'on'],
       ['security.mail', 'on fixed'],
+      ['legal.mail', 'on fixed'],
     ])
     await told(reader.userId, { kind: 'decided' })
     await told(reader.userId, { kind: 'received' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { type Channels, channelsFor, KIND_NAMES, type NoticeKind } from './schema.ts'
+import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
 
 export type Notice = {
   id: number
@@ -21,9 +21,9 @@ const MOST_COUNTED = 100
 /** How many notices a person has not read: the bell's number (MEM-383). Counts no further than 100. */
 export async function countUnread(userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*) as unread from (
-    select 1 from notices where user_id = ${userId} and read_at is null limit ${MOST_COUNTED}) as first`.execute(
-    db(),
-  )
+    select 1 from notices where user_id = ${userId} and read_at is null
+      and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members where user_id = ${userId} and role = 'admin'))
+    limit ${MOST_COUNTED}) as first`.execute(db())
   return rows[0]?.unread ?? 0
 }
 
@@ -33,11 +33,12 @@ export type NoticePage = {
   next: number | null
 }
 
-/** The member's own notices, newest first; `before` is the number that the page before ended with. */
+/** The member's own notices of the kinds that they are told of, newest first; `before` is the number that the page before ended with. */
 export async function listNotices(member: Member, before: number | null): Promise<NoticePage> {
   let query = db()
     .selectFrom('notices')
     .where('userId', '=', member.userId)
+    .$if(member.role !== 'admin', (notices) => notices.where('kind', 'not in', ADMIN_KINDS))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
     .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'])
@@ -51,7 +52,8 @@ export async function listNotices(member: Member, before: number | null): Promis
   return { notices, next: rows.length > PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null }
 }
 
-export type NoticeChoices = Record<NoticeKind, Channels>
+/** The choices of every kind that the person is told of. */
+export type NoticeChoices = Partial<Record<NoticeKind, Channels>>
 
 /** How a member is told of each kind: what they chose, else the kind's default (MEM-382). */
 export async function findChoices(member: Member): Promise<NoticeChoices> {
@@ -61,6 +63,6 @@ export async function findChoices(member: Member): Promise<NoticeChoices> {
     .select(['kind', 'bell', 'mail'])
     .execute()
   const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]))
-  const entries = KIND_NAMES.map((kind) => [kind, channelsFor(kind, chosen.get(kind))])
+  const entries = kindsFor(member.role).map((kind) => [kind, channelsFor(kind, chosen.get(kind))])
   return Object.fromEntries(entries) as NoticeChoices
 }

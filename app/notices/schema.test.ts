@@ -1,14 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readChoices } from './choices-form.ts'
-import { channelsFor, fixedBecause, isDaily, KIND_NAMES, NOTICE_KINDS } from './schema.ts'
+import {
+  ADMIN_KINDS,
+  channelsFor,
+  fixedBecause,
+  isDaily,
+  KIND_NAMES,
+  kindsFor,
+  NOTICE_KINDS,
+  type NoticeKind,
+} from './schema.ts'
+
+function defaults(kind: NoticeKind) {
+  const { bell, mail } = NOTICE_KINDS[kind].channels
+  return [kind, [mail && 'mail', bell && 'bell'].filter(Boolean).join(' and ')]
+}
 
 test('every kind of the table has its default channels · MEM-382', () => {
-  const table = KIND_NAMES.map((kind) => {
-    const { bell, mail } = NOTICE_KINDS[kind].channels
-    return [kind, [mail && 'mail', bell && 'bell'].filter(Boolean).join(' and ')]
-  })
-  expect(table).toEqual([
+  const table = kindsFor('member')
+  expect(table.map(defaults)).toEqual([
     ['received', 'mail'],
     ['decided', 'mail and bell'],
     ['kyc', 'mail and bell'],
@@ -18,22 +29,35 @@ test('every kind of the table has its default channels · MEM-382', () => {
     ['connection', 'mail and bell'],
     ['alert', 'mail and bell'],
     ['security', 'mail'],
+    ['legal', 'mail and bell'],
   ])
-  expect(KIND_NAMES.filter(isDaily)).toEqual(['alert'])
+  expect(table.filter(isDaily)).toEqual(['alert'])
+})
+
+test('waiting work is told by bell and one mail a day, overdue work by mail, failures by bell alone · ADM-206', () => {
+  expect(kindsFor('admin')).toEqual([...kindsFor('member'), ...ADMIN_KINDS])
+  expect(ADMIN_KINDS.map(defaults)).toEqual([
+    ['work', 'mail and bell'],
+    ['overdue', 'mail'],
+    ['failure', 'bell'],
+  ])
+  expect(ADMIN_KINDS.filter(isDaily)).toEqual(['work'])
 })
 
 const aKind = fc.constantFrom(...KIND_NAMES)
+/** The mails that nobody can switch: always on, but those about failures, which are always off. */
+const FIXED: Partial<Record<NoticeKind, boolean>> = { security: true, legal: true, failure: false }
 
-test('a choice holds for every kind and channel but the mail of security, which nobody can switch off · MEM-382', () => {
+test('a choice holds for every kind and channel but the mails that are fixed; security is always on · MEM-382', () => {
   fc.assert(
     fc.property(aKind, fc.boolean(), fc.boolean(), (kind, bell, mail) => {
-      expect(channelsFor(kind, { bell, mail })).toEqual({ bell, mail: kind === 'security' || mail })
+      expect(channelsFor(kind, { bell, mail })).toEqual({ bell, mail: FIXED[kind] ?? mail })
     }),
   )
   const fixed = KIND_NAMES.flatMap((kind) =>
     (['bell', 'mail'] as const).filter((channel) => fixedBecause(kind, channel)).map((c) => [kind, c]),
   )
-  expect(fixed).toEqual([['security', 'mail']])
+  expect(fixed).toEqual(Object.keys(FIXED).map((kind) => [kind, 'mail']))
 })
 
 test('a posted form is read box by box, and what it leaves out is off', () => {
@@ -42,11 +66,11 @@ test('a posted form is read box by box, and what it leaves out is off', () => {
       const form = new FormData()
       for (const kind of bells) form.append(`${kind}.bell`, 'on')
       for (const kind of mails) form.append(`${kind}.mail`, 'on')
-      const choices = readChoices(form)
+      const choices = readChoices(form, KIND_NAMES)
       for (const kind of KIND_NAMES)
         expect(choices[kind]).toEqual({
           bell: bells.includes(kind),
-          mail: kind === 'security' || mails.includes(kind),
+          mail: FIXED[kind] ?? mails.includes(kind),
         })
     }),
   )

@@ -1,3 +1,5 @@
+import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
+
 /** The ways in which a person is told: in the app, and at their own address. */
 export const CHANNELS = { bell: 'In the app', mail: 'By mail' } as const
 export type Channel = keyof typeof CHANNELS
@@ -13,6 +15,8 @@ type KindFacts = {
   fixed?: { channel: Channel; why: string }
   /** Its mails do not go out at once: one a day holds them all. */
   isDaily?: true
+  /** Told to admins alone (ADM-206); nobody else sees the kind or a notice of it. */
+  isForAdmins?: true
 }
 
 /** Stored kind -> what it is and how it is told, in the order of the table of MEM-382. */
@@ -64,10 +68,43 @@ export const NOTICE_KINDS = {
     channels: { bell: false, mail: true },
     fixed: { channel: 'mail', why: 'Always on, so that nobody can change your account unnoticed.' },
   },
+  legal: {
+    label: 'Terms and privacy',
+    about: 'A new version of our terms or of the privacy notice is in force.',
+    channels: { bell: true, mail: true },
+    fixed: { channel: 'mail', why: 'Always on: the terms are your contract with us.' },
+  },
+  work: {
+    label: 'Waiting work',
+    about: 'A profile, listing, application, KYC document or message waits for the reviewers.',
+    channels: { bell: true, mail: true },
+    isDaily: true,
+    isForAdmins: true,
+  },
+  overdue: {
+    label: 'Overdue work',
+    about: `Something has waited for the reviewers longer than ${OVERDUE_BUSINESS_DAYS} business days.`,
+    channels: { bell: false, mail: true },
+    isForAdmins: true,
+  },
+  failure: {
+    label: 'Failures',
+    about: 'A mail could not be sent, or work in the background fails.',
+    channels: { bell: true, mail: false },
+    fixed: { channel: 'mail', why: 'Never: a mail about mails that fail may fail as well.' },
+    isForAdmins: true,
+  },
 } as const satisfies Record<string, KindFacts>
 
 export type NoticeKind = keyof typeof NOTICE_KINDS
 export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
+/** Kinds that only an admin is told of; notices of them are hidden from whoever is no admin any more. */
+export const ADMIN_KINDS = KIND_NAMES.filter((kind) => factsOf(kind).isForAdmins)
+
+/** The kinds that somebody of this role is told of, in the order of the table. */
+export function kindsFor(role: 'member' | 'admin'): NoticeKind[] {
+  return role === 'admin' ? KIND_NAMES : KIND_NAMES.filter((kind) => !ADMIN_KINDS.includes(kind))
+}
 
 /** Lengths in characters; the database holds the same. */
 export const NOTICE_LIMITS = { key: 200, title: 200, text: 500, path: 500 } as const

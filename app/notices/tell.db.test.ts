@@ -5,10 +5,12 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { anEvent, bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
-import { channelsFor, isDaily, KIND_NAMES, NOTICE_KINDS } from './schema.ts'
-import { tell, tellCompany } from './tell.server.ts'
+import { channelsFor, isDaily, kindsFor, NOTICE_KINDS } from './schema.ts'
+import { type PersonalKind, tell, tellCompany } from './tell.server.ts'
 
 testDatabase()
+
+const KIND_NAMES = kindsFor('member') as PersonalKind[]
 
 const channelsUsed = async ({ userId, email }: { userId: string; email: string }) => ({
   bell: (await bellOf(userId)).length,
@@ -40,7 +42,7 @@ test('whatever is chosen for any kind, exactly its channels are used, and securi
         if (other !== kind) await chose(person.userId, other, !bell, !mail)
         await told(person.userId, { kind })
         const on = channelsFor(kind, { bell, mail })
-        expect(on.mail).toBe(kind === 'security' || mail)
+        expect(on.mail).toBe(kind === 'security' || kind === 'legal' || mail)
         expect(await channelsUsed(person)).toEqual({
           bell: Number(on.bell),
           mail: Number(on.mail && !isDaily(kind)),

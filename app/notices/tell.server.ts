@@ -10,9 +10,11 @@ export type ToldPerson = { userId: string; email: string; fullName: string }
 
 /** Kinds whose mails are gathered into one a day. */
 export type DailyNoticeKind = 'alert'
+/** What concerns one person or company; admins are told of their own kinds by tell-admins.server.ts. */
+export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>
 
 export type Told = {
-  kind: NoticeKind
+  kind: PersonalKind
   /** Names the cause, `listing:12:decided:3`: one cause is told to one person once, however often it is called. */
   key: string
   title: string
@@ -83,26 +85,30 @@ export async function tellMany(
     .execute()
 }
 
-/** Everybody is told in the order of their ids, so that two tellings at once wait for each other instead of locking up. */
-function readers(tx: Tx, kind: NoticeKind) {
+/** Kinds that reach a suspended account by mail: what is about the person alone (decision 11). */
+const WHILE_SUSPENDED: ReadonlySet<NoticeKind> = new Set(['received', 'decided', 'kyc', 'security', 'legal'])
+
+/** Who may be told, each with their choice. In the order of their ids, so that two tellings at once wait for each other instead of locking up. */
+export function readers(tx: Tx, kind: NoticeKind) {
   return tx
     .selectFrom('users as u')
     .innerJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('noticePreferences as p', (join) => join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', kind))
     .where('m.closedAt', 'is', null)
     .orderBy('u.id')
-    .select(['u.id as userId', 'u.email', 'm.fullName', 'p.bell', 'p.mail'])
+    .select(['u.id as userId', 'u.email', 'm.fullName', 'p.bell', 'p.mail', 'm.suspendedAt'])
 }
 
 type Reader = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
 
 async function tellEach(tx: Tx, people: readonly Reader[], told: Told): Promise<void> {
-  for (const { bell, mail, ...person } of people) {
+  for (const { bell, mail, suspendedAt, ...person } of people) {
     const chosen = bell === null || mail === null ? undefined : { bell, mail }
     const channels = channelsFor(told.kind, chosen)
     const row = rowOf(person.userId, told)
     if (channels.bell) await ring(tx, row)
     if (!channels.mail) continue
+    if (suspendedAt !== null && !isDaily(told.kind) && !WHILE_SUSPENDED.has(told.kind)) continue
     if (isDaily(told.kind)) await keepForDigest(tx, row)
     else if (told.mail) await mailTo(tx, person, told)
   }
@@ -111,7 +117,10 @@ async function tellEach(tx: Tx, people: readonly Reader[], told: Told): Promise<
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
-function rowOf(userId: string, { kind, key, title, text, path, at }: Told) {
+export type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
+
+/** A notice as it is kept: one line as its title, both texts no longer than their columns. */
+export function rowOf(userId: string, { kind, key, title, text, path, at }: NoticeWords) {
   const words = text?.toWellFormed().replaceAll('\0', '').trim()
   return {
     userId,
@@ -126,7 +135,8 @@ function rowOf(userId: string, { kind, key, title, text, path, at }: Told) {
 
 type Row = ReturnType<typeof rowOf>
 
-async function ring(tx: Tx, row: Row): Promise<void> {
+/** Puts a notice under its person's bell, once for its key. */
+export async function ring(tx: Tx, row: Row): Promise<void> {
   const kept = await tx
     .insertInto('notices')
     .values(row)

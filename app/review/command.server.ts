@@ -1,4 +1,4 @@
-import { verifyAudit } from './seal.server.ts'
+import { verifyAudit } from './verify.server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,6 +1,6 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 
-export type DecisionSubject = 'company' | 'listing'
+export type DecisionSubject = 'company' | 'listing' | 'application'
 
 export type Decision = {
   subject: { type: DecisionSubject; id: string | number }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
+import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { writeAudit } from './audit.server.ts'
-import { sealAudit, verifyAudit } from './seal.server.ts'
+import { sealAudit } from './seal.server.ts'
+import { verifyAudit } from './verify.server.ts'
 
 testDatabase()
 
@@ -35,6 +37,14 @@ test('rows are sealed in order and verify; a second run seals nothing · ADM-200
   await write('later')
   expect(await sealAudit()).toBe(1)
   expect(await verifyAudit()).toEqual({ ok: true, seals: 2, rows: 6 })
+})
+
+test('a job seals what was written within a minute · ADM-200', async () => {
+  const job = JOBS.find(({ name }) => name === 'seal audit')
+  expect(job?.everySeconds ?? Infinity).toBeLessThan(60)
+  await write('sealed by the job')
+  await job?.run(new AbortController().signal)
+  expect(await sealAudit()).toBe(0)
 })
 
 test('the log refuses update, delete and truncate · ADM-012', async () => {
@@ -111,9 +121,57 @@ test('fifty sealing runs at once make one chain', async () => {
   expect(await verifyAudit()).toMatchObject({ ok: true })
 })
 
-test('verifying names the first row of the first seal that does not fit · ADM-200', async () => {
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
-  await sql`update audit_log set reason = 'forged' where id = 6`.execute(db())
-  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db())
-  expect(await verifyAudit()).toEqual({ ok: false, firstWrongId: 6 })
+/** Changes the log behind its back and puts everything as it was. */
+async function forged(change: string, undo: string): Promise<unknown> {
+  const behindItsBack = async (statement: string) => {
+    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
+    await sql.raw(statement).execute(db())
+    await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db())
+  }
+  await behindItsBack(change)
+  const verdict = await verifyAudit()
+  await behindItsBack(undo)
+  return verdict
+}
+
+test('verifying names the very row that was changed, taken away or put in between · ADM-200', async () => {
+  const { id } = await db()
+    .selectFrom('auditLog')
+    .orderBy('id')
+    .offset(12)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const change = (set: string) => `update audit_log set ${set} where id = ${id}`
+  expect(await forged(change(`reason = 'forged'`), change('reason = null'))).toEqual({
+    ok: false,
+    firstWrongId: id,
+  })
+  const held = 'create temporary table held as select * from audit_log where id'
+  expect(
+    await forged(
+      `${held} = ${id}; delete from audit_log where id = ${id}`,
+      'insert into audit_log overriding system value select * from held; drop table held',
+    ),
+  ).toEqual({ ok: false, firstWrongId: id })
+  const put = `insert into audit_log (id, actor_kind, action, subject_type, subject_id)
+    overriding system value values (-5, 'system', 'forged', 'test', '1')`
+  expect(await forged(put, 'delete from audit_log where id = -5')).toEqual({ ok: false, firstWrongId: -5 })
+  expect(await verifyAudit()).toMatchObject({ ok: true })
+})
+
+test('under a seal from before its rows had marks, the first row of the seal is named · ADM-200', async () => {
+  const seal = await db()
+    .selectFrom('auditSeals')
+    .where('rowCount', '>', 3)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const sealed = async (marks: Buffer | null) => {
+    await sql`alter table audit_seals disable trigger audit_seals_append_only`.execute(db())
+    await sql`update audit_seals set row_marks = ${marks} where id = ${seal.id}`.execute(db())
+    await sql`alter table audit_seals enable trigger audit_seals_append_only`.execute(db())
+  }
+  await sealed(null)
+  const change = (reason: string) => `update audit_log set reason = ${reason} where id = ${seal.lastId}`
+  expect(await forged(change(`'forged'`), change('null'))).toEqual({ ok: false, firstWrongId: seal.firstId })
+  await sealed(seal.rowMarks)
 })

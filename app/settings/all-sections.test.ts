@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { GUEST } from '#app/lib/viewer.ts'
 import { sectionsOf } from './sections.ts'
 
-test('the sections are security, notifications, company, and data with the closing · MEM-303', () => {
+test('the sections are security, notifications, company, activity, and data with the closing · MEM-303', () => {
   expect(sectionsOf(GUEST)).toEqual([
     { label: 'Profile & security', to: '/settings' },
     { label: 'Notifications', to: '/settings/notifications' },
     { label: 'Company', to: '/settings/company' },
+    { label: 'Activity', to: '/settings/activity' },
     { label: 'Data & closing', to: '/settings/data' },
   ])
 })

@@ -22,6 +22,8 @@ const member: Member = {
   userType: 'developer',
   role: 'member',
   company,
+  suspended: false,
+  hasSecondFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',
 }

@@ -7,6 +7,7 @@ const SECTIONS = [
   { label: 'Profile & security', to: '/settings' },
   { label: 'Notifications', to: '/settings/notifications' },
   { label: 'Company', to: '/settings/company' },
+  { label: 'Activity', to: '/settings/activity' },
   { label: 'Data & closing', to: '/settings/data', whileSuspended: true },
 ] as const
 

@@ -9,3 +9,13 @@ export function pageMeta(title: string, description: string) {
     { property: 'og:description', content: description },
   ]
 }
+
+/** The same for a text in versions: search engines keep the one in force alone. */
+export function versionMeta(
+  title: string,
+  description: string,
+  shown?: { version: number; current: { version: number } },
+) {
+  const isEarlier = shown !== undefined && shown.version !== shown.current.version
+  return [...pageMeta(title, description), ...(isEarlier ? [{ name: 'robots', content: 'noindex' }] : [])]
+}

@@ -69,6 +69,10 @@ function SortLink({
   )
 }
 
+/** On a phone a cell is a row of its label and its content, so what a cell is made of stays in one piece. */
+const together = (content: ReactNode) =>
+  typeof content === 'object' && content !== null ? <div className="min-w-0">{content}</div> : content
+
 function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataTableProps<Row>) {
   const linked = columns.find((column) => column.phone === 'title')?.key ?? columns[0]?.key
   return (
@@ -85,7 +89,7 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
                 data-label={column.headerHidden ? undefined : column.header}
                 data-phone={column.key === linked ? 'title' : column.phone}
                 className={clsx(
-                  dense ? 'text-13 md:h-10 md:px-3' : 'md:h-12 md:px-4 md:py-2',
+                  dense ? 'text-13 md:h-10 md:px-3 md:py-1.5' : 'md:h-12 md:px-4 md:py-2',
                   column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
                 )}
               >
@@ -94,7 +98,7 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
                     {column.cell(row)}
                   </Link>
                 ) : (
-                  column.cell(row)
+                  together(column.cell(row))
                 )}
               </td>
             ))}

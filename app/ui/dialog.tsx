@@ -77,7 +77,9 @@ export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
     const target = document.getElementById(dialog)
     if (event.defaultPrevented || !isDialog(target)) return
     event.preventDefault()
-    if (!target.open) target.showModal()
+    if (target.open) return
+    target.showModal()
+    target.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }
   return <Button {...rest} {...command} type="button" aria-haspopup="dialog" onClick={show} />
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { NewWindowLink } from './new-window-link.tsx'
 import { Notice } from './notice.tsx'
 import { useScripting } from './scripting.ts'
 import { currentToast, showToast, withdrawError } from './toast-store.ts'
@@ -21,7 +22,11 @@ export function FormToast({ toast }: { toast: ToastMessage | null | undefined })
   if (!toast || isScripted) return null
   return (
     <div className="hidden noscript:block">
-      <Notice tone={tones[toast.tone]} title={toast.title}>
+      <Notice
+        tone={tones[toast.tone]}
+        title={toast.title}
+        action={toast.link && <NewWindowLink {...toast.link} />}
+      >
         {toast.text}
       </Notice>
     </div>

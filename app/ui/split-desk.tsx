@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useFootBar } from './foot-bar.ts'
 
 export type SplitDeskProps = {
   /** Name of the desk for assistive technology. */
@@ -15,6 +16,8 @@ export type SplitDeskProps = {
   /** Back to the queue, where only the record shows. */
   backHref?: string | undefined
   backLabel?: string | undefined
+  /** What to do while nothing is open. */
+  choose?: string | undefined
   className?: string | undefined
 }
 
@@ -23,7 +26,8 @@ const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabI
 
 /** Queue to the left, record to the right from 1280 px on; below that the record when there is one, else the queue. */
 export function SplitDesk(props: SplitDeskProps) {
-  const { label, queue, record, recordKey, bar, backHref, backLabel = 'Back to the queue', className } = props
+  const { label, queue, record, recordKey, bar, backHref, className } = props
+  const { backLabel = 'Back to the queue', choose = 'Choose a record from the queue.' } = props
   const open = record !== undefined && record !== null
   return (
     <div
@@ -58,7 +62,7 @@ export function SplitDesk(props: SplitDeskProps) {
               {backLabel}
             </Link>
           )}
-          {record ?? <p className="py-8 text-center text-ink-2">Choose a record from the queue.</p>}
+          {record ?? <p className="py-8 text-center text-ink-2">{choose}</p>}
         </div>
         {bar}
       </div>
@@ -66,7 +70,7 @@ export function SplitDesk(props: SplitDeskProps) {
   )
 }
 
-/** The buttons of a decision; stays at the bottom of the window where the record is longer. */
+/** The buttons of a decision; stays at the bottom of the window where the record is longer, and messages appear above it. */
 export function DecisionBar({
   children,
   aside,
@@ -76,6 +80,7 @@ export function DecisionBar({
   aside?: ReactNode
   className?: string | undefined
 }) {
+  useFootBar(true)
   return (
     <div
       className={clsx(

@@ -11,6 +11,7 @@ import { now } from '#app/lib/clock.ts'
 import { env, isLoopback } from '#app/lib/env.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
+import { addApplications } from './applications.server.ts'
 import { addCompany } from './companies.server.ts'
 import { advisorAnswers } from './advisor-answers.ts'
 import { investorAnswers } from './investor-answers.ts'
@@ -188,6 +189,7 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
       }),
     )
   }
+  await addApplications(tx, reviewerId, today)
   await tellStory(tx, { listings, owners, people, today })
 }
 

@@ -36,6 +36,27 @@ async function handOverDocuments(tx: Tx, userIds: readonly string[]): Promise<vo
     .execute()
 }
 
+/** Every application to an address of the sample world, and an id of nothing, so that a list is never empty. */
+async function sampleApplications(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .where('email', 'like', `%@${DEMO_DOMAIN}`)
+    .select('id')
+    .execute()
+  return [NOBODY, ...rows.map(({ id }) => id)]
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+async function removeApplications(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('reviewDecisions')
+    .where('subjectType', '=', 'application')
+    .where('subjectId', 'in', ids)
+    .execute()
+  await tx.deleteFrom('applications').where('id', 'in', ids).execute()
+}
+
 /**
  * Deletes the sample accounts and companies with everything that hangs on them, rows first and bytes after the
  * commit. Refused while a sample account is the only admin. The audit log keeps what happened.
@@ -80,10 +101,14 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
     await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
     await handOverPictures(tx, userIds)
     await handOverDocuments(tx, userIds)
-    await tx.deleteFrom('kycSubmissions').where('userId', 'in', userIds).execute()
+    const applicationIds = await sampleApplications(tx)
+    await tx
+      .deleteFrom('kycSubmissions')
+      .where((eb) => eb.or([eb('userId', 'in', userIds), eb('applicationId', 'in', applicationIds)]))
+      .execute()
     const files = await tx
       .deleteFrom('files')
-      .where('userId', 'in', userIds)
+      .where((eb) => eb.or([eb('userId', 'in', userIds), eb('applicationId', 'in', applicationIds)]))
       .returning(['bucket', 'storageKey'])
       .execute()
     if (companyIds.length > 0) {
@@ -94,6 +119,7 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
         .execute()
       await tx.deleteFrom('companies').where('id', 'in', companyIds).execute()
     }
+    await removeApplications(tx, applicationIds)
     await tx.deleteFrom('emailQueue').where('toEmail', 'like', `%@${DEMO_DOMAIN}`).execute()
     await tx.deleteFrom('users').where('id', 'in', userIds).execute()
     return { files, listings: listingIds.length }

@@ -1,3 +1,4 @@
+import { sampleMail } from '#app/admin/emails.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -85,12 +86,7 @@ export async function tellStory(tx: Tx, { listings, owners, people, today }: Wor
     await queueMail(tx, {
       to: { address: demoAddress('developer'), name: 'Dorota Kalwera' },
       kind: 'sample',
-      content: {
-        subject: 'This is a sample mail',
-        heading: 'What a mail of Parcela looks like',
-        paragraphs: ['Mails to sample accounts never leave. They stand here as they would have been sent.'],
-        action: { label: 'Open your listings', path: '/my-listings' },
-      },
+      content: sampleMail(),
       dedupeKey: 'demo:sample-mail',
     })
   }

@@ -21,6 +21,10 @@ export const FORM_BYTES = 1 * MB
 export const BODY_RULES: readonly BodyRule[] = [
   // A registration carries at most two documents of 10 MB.
   { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024 },
+  // A file of market figures: 16 MB (FILE_LIMITS of app/market/csv.ts).
+  { path: /^\/admin\/market\/import(?:\.data)?$/, bytes: 16 * MB + 64 * 1024 },
+  // An application carries one document at a time beside its texts.
+  { path: /^\/apply\/[\w-]+(?:\.data)?$/, bytes: 20 * MB + 512 * 1024 },
   {
     path: /^\/files\/upload(?:\/[\w-]+)*(?:\.data)?$/,
     bytes: 25 * MB + 64 * 1024,

@@ -1,3 +1,5 @@
+import { isSecretAddress, SECRET_HEADERS } from '#app/lib/secret-paths.ts'
+
 type AnswerFacts = { requestId: string; nonce: string; viewerUserId?: string }
 
 export type PolicySettings = {
@@ -42,17 +44,21 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
  * Puts the security headers on an answer. A route may set its own Content-Security-Policy, Referrer-Policy and
- * Cache-Control, for example the sandbox of a file or the no-referrer of a page whose address is a secret.
+ * Cache-Control, for example the sandbox of a file. An address that is a secret itself is neither kept nor told to other
+ * sites, whatever answers it (ADM-077).
  */
 export function secure(
   headers: Headers,
   facts: AnswerFacts,
   { publicOrigin, connect }: PolicySettings,
+  address?: string,
 ): void {
   const { requestId, nonce, viewerUserId } = facts
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
   if (publicOrigin.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
+  if (address !== undefined && isSecretAddress(address))
+    for (const [name, value] of Object.entries(SECRET_HEADERS)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect))
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')

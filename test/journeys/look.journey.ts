@@ -57,6 +57,13 @@ function stay() {
   })
 }
 
+/** Desks whose first record is looked at, by its name in the list of pages. */
+const DESKS = {
+  application: '/admin/applications?status=submitted',
+  document: '/admin/kyc',
+  user: '/admin/users',
+}
+
 let admin: Page
 
 test.beforeAll(async ({ browser }) => {
@@ -69,6 +76,11 @@ test.beforeAll(async ({ browser }) => {
   await admin.getByRole('region', { name: 'Queue' }).locator('a[href*="id="]').first().click()
   await admin.waitForURL(/id=/)
   named.submission = admin.url()
+  for (const [name, desk] of Object.entries(DESKS)) {
+    await admin.goto(desk)
+    const first = admin.getByRole('region', { name: 'Queue' }).getByRole('list').locator('a[href*="id="]')
+    named[name] = (await first.first().getAttribute('href')) ?? ''
+  }
   const developer = await openWindow(browser, 'developer')
   named.own = await ownListing(developer)
   await developer.context().close()

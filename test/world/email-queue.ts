@@ -6,7 +6,12 @@ import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 export async function queueMailNamed(subject: string, more: Partial<Mail> = {}): Promise<string> {
   const content = { subject, heading: subject, paragraphs: ['Hello <script>alert(1)</script>'] }
   const id = await transaction((tx) =>
-    queueMail(tx, { to: { address: 'maja@kowalska.example', name: 'Maja' }, kind: 'test', content, ...more }),
+    queueMail(tx, {
+      to: { address: 'maja@kowalska.example', name: 'Maja' },
+      kind: 'sample',
+      content,
+      ...more,
+    }),
   )
   if (!id) throw new Error('not queued')
   return id

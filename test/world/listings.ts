@@ -57,6 +57,8 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
     userType: type,
     role,
     company,
+    suspended: false,
+    hasSecondFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',
   }

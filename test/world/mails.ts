@@ -6,7 +6,7 @@ export const SECRET = 'one-time-secret-0123456789'
 /** An approval mail to an address outside of the demo world. */
 export const mail = (more: Partial<Mail> = {}): Mail => ({
   to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
-  kind: 'profile-approved',
+  kind: 'company_approved',
   content: {
     subject: 'Your profile is approved',
     heading: 'Approved',

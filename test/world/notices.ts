@@ -11,7 +11,7 @@ export function anEvent(changes: Partial<Told> = {}): Told {
     text: 'It is on the market.',
     path: '/my-listings',
     mail: ({ fullName }) => ({
-      kind: 'test.told',
+      kind: 'sample',
       content: { subject: 'Told', heading: 'Told', paragraphs: [`Hello ${fullName},`] },
     }),
     ...changes,

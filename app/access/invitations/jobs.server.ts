@@ -29,6 +29,7 @@ export async function tellInvited(): Promise<number> {
       .where('u.emailVerified', '=', true)
       .where('c.approvalStatus', '=', 'approved')
       .where('c.suspendedAt', 'is', null)
+      .where('m.suspendedAt', 'is', null)
       .whereRef('c.approvedAt', '>', 'i.sentAt')
       .where('l.onMarket', '=', true)
       .orderBy('i.createdAt')

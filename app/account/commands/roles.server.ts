@@ -1,12 +1,14 @@
 import { transaction } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import type { AuditEntry } from '#app/review/audit.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { adminInvitationMail } from '../emails.ts'
+import { adminInvitationMail, roleChangedMail, roleTitle } from '../emails.ts'
 import { issueLink } from '../links.server.ts'
 import { createAccount } from './create-account.server.ts'
 
@@ -42,15 +44,58 @@ export async function createAdmin(
   })
 }
 
-export type RoleRefusal = 'not_found' | 'unchanged' | 'last_admin'
+export type RoleRefusal = 'not_found' | 'unchanged' | 'last_admin' | 'suspended'
+
+export type Role = 'member' | 'admin'
+
+/** The role that an account has to have for each role that it may get. */
+const BEFORE = { member: 'admin', admin: 'member' } as const satisfies Record<Role, Role>
 
 /**
- * Changes an account's role. The last admin is never taken away, not even by two calls at once: the database counts
- * under one lock. Source: ADM-009, ADM-201.
+ * Gives an account the other role in one conditional UPDATE, with its audit row and its mail; null when the account is
+ * not there in the role before, closed, suspended, or not in the version that was seen. The trigger that keeps one
+ * admin may throw: see `isLastAdmin`. Source: ADM-009, ADM-201.
+ */
+export async function giveRole(
+  tx: Tx,
+  { userId, role, seen }: { userId: string; role: Role; seen?: number | undefined },
+  actor: Actor,
+): Promise<number | null> {
+  let update = tx
+    .updateTable('members')
+    .set({ role, updatedAt: now() })
+    .where('userId', '=', userId)
+    .where('role', '=', BEFORE[role])
+    .where('closedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+  if (seen !== undefined) update = update.where('version', '=', seen)
+  const changed = await update.returning('version').executeTakeFirst()
+  if (!changed) return null
+  await writeAudit(tx, {
+    actor,
+    action: 'role.changed',
+    subject: { type: 'user', id: userId },
+    from: BEFORE[role],
+    to: role,
+  })
+  await tell(tx, {
+    userId,
+    kind: 'security',
+    key: `user:${userId}:role:${changed.version}`,
+    title: roleTitle(role),
+    path: '/settings',
+    mail: ({ fullName }) => ({ kind: 'role-changed', content: roleChangedMail({ name: fullName, role }) }),
+  })
+  return changed.version
+}
+
+/**
+ * Changes an account's role by its address. The last admin is never taken away, not even by two calls at once: the
+ * database counts under one lock. Source: ADM-009, ADM-201.
  */
 export async function changeRole(
   email: string,
-  role: 'member' | 'admin',
+  role: Role,
   actor: Actor,
 ): Promise<Result<{ userId: string }, RoleRefusal>> {
   try {
@@ -59,26 +104,13 @@ export async function changeRole(
         .selectFrom('users as u')
         .innerJoin('members as m', 'm.userId', 'u.id')
         .where('u.email', '=', email.toLowerCase())
-        .select(['m.userId', 'm.role'])
+        .where('m.closedAt', 'is', null)
+        .select(['m.userId', 'm.suspendedAt'])
         .executeTakeFirst()
       if (!account) return refuse('not_found')
-      const { userId, role: from } = account
-      const changed = await tx
-        .updateTable('members')
-        .set({ role, updatedAt: now() })
-        .where('userId', '=', userId)
-        .where('role', '<>', role)
-        .returning('userId')
-        .executeTakeFirst()
-      if (!changed) return refuse('unchanged')
-      await writeAudit(tx, {
-        actor,
-        action: 'role.changed',
-        subject: { type: 'user', id: userId },
-        from,
-        to: role,
-      })
-      return ok({ userId })
+      const { userId, suspendedAt } = account
+      if ((await giveRole(tx, { userId, role }, actor)) !== null) return ok({ userId })
+      return refuse(suspendedAt === null ? 'unchanged' : 'suspended')
     })
   } catch (error) {
     if (isLastAdmin(error)) return refuse('last_admin')
@@ -86,6 +118,7 @@ export async function changeRole(
   }
 }
 
-function isLastAdmin(error: unknown): boolean {
+/** Whether the database refused to take the last admin away. */
+export function isLastAdmin(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin'
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { JOIN_CARDS, earlyAccessPath } from '../member-kinds.ts'
@@ -22,7 +23,7 @@ export default function SignUp() {
         <>
           A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused
           on Poland. Our team reviews every member; a review takes{' '}
-          <span className="whitespace-nowrap">2-3 business days</span>.
+          <span className="whitespace-nowrap">{REVIEW_TIME}</span>.
         </>
       }
     >

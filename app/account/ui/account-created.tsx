@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { MailCheck } from 'lucide-react'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { FormFrame } from './form-frame.tsx'
 import { ResendLink } from './resend-link.tsx'
 
@@ -27,7 +28,7 @@ export function AccountCreated({ email }: { email: string }) {
           </p>
           <p className="text-ink-2">
             After that you complete your company profile. Our team reviews it within{' '}
-            <span className="whitespace-nowrap">2-3 business days</span> and mails you the decision.
+            <span className="whitespace-nowrap">{REVIEW_TIME}</span> and mails you the decision.
           </p>
           <p className="text-ink-2">No mail yet? Look into the spam folder, or ask for a new link.</p>
           <ResendLink email={email} label="Send the email again" />

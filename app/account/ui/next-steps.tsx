@@ -1,8 +1,10 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+
 const STEPS = [
   ['Your application', 'A minute of your time: who you are and which company you speak for.'],
   ['Your password', 'We mail you a link. No password is ever sent or shown.'],
   ['Your company profile', 'Six steps, with documents that only our reviewers open.'],
-  ['Our review', 'It takes 2-3 business days; then the platform is open to you.'],
+  ['Our review', `It takes ${REVIEW_TIME}; then the platform is open to you.`],
 ] as const
 
 /** What follows the application, so that nobody has to guess (MEM-006). */

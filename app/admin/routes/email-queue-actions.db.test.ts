@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueLink } from '#app/account/links.server.ts'
+import { issueLink, peekLink } from '#app/account/links.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { mailTransport } from '#app/mail/worker.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -113,6 +113,34 @@ describe('the actions', () => {
       .select('replacedAt')
       .execute()
     expect(links.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true])
+  })
+
+  test('Retry never mails a link that a newer one has replaced, and ends no newer one · ADM-170', async () => {
+    const { userId, email } = await aMember({ email: 'replaced@kowalska.example' })
+    const issue = () =>
+      transaction((tx) => issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: 60 }))
+    const link = await issue()
+    const id = await queue('Welcome', {
+      to: { address: email, name: 'Maja' },
+      content: {
+        subject: 'Welcome',
+        heading: 'Welcome',
+        paragraphs: [],
+        action: { label: 'Go', oneTimeLink: true },
+      },
+      oneTimeLink: {
+        id: link.id,
+        path: `/complete-registration?token=${link.secret}`,
+        expiresAt: link.expiresAt,
+      },
+    })
+    await mark(id, 'failed')
+    const newer = await issue()
+    expect((await act({ intent: 'retry', id })).toast?.text).toBe(
+      'Its one-time link was used, or a newer mail has the one that works.',
+    )
+    expect((await statusOf(id)).status).toBe('failed')
+    expect(await peekLink(['set_password'], newer.secret)).not.toBeNull()
   })
 
   test('mail to a demo address is never sent, and the row says why', async () => {

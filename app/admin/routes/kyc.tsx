@@ -1,19 +1,22 @@
 import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { countSubmissions, listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
+import { countSubmissions, listSubmissions, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
 import { loadSubmission } from '#app/kyc/review/queries/record.server.ts'
 import { SUBMISSION_TABS, type SubmissionTab } from '#app/kyc/review/schema.ts'
 import { formText } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { hasDeskKeys } from '#app/review/desk-preferences.server.ts'
+import { deskClaims } from '../desk-claims.server.ts'
 import { addressOf } from '../desk-path.ts'
 import { keepDecision } from '../keep-decision.ts'
 import { openSubmission, reviewDocument } from '../kyc-actions.server.ts'
 import { KYC, kycFilters, kycPath, type KycFilters, TAB_LABELS } from '../kyc-filters.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
+import { useDeskClaims } from '../ui/desk-claims.tsx'
+import { beside } from '../ui/desk-keys.tsx'
 import { Desk } from '../ui/desk.tsx'
-import { DeskKeys } from '../ui/desk-keys.tsx'
-import { APPROVE_BUTTON, KycDecisionBar, KycRejectDialog, REJECT_BUTTON } from '../ui/kyc-decision.tsx'
+import { KycApproveDialog, KycDecisionBar, KycRejectDialog } from '../ui/kyc-decision.tsx'
 import { KycQueue } from '../ui/kyc-queue.tsx'
 import { KycRecord } from '../ui/kyc-record.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -35,13 +38,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = filtersOf(request)
   const id = new URL(request.url).searchParams.get('id')
   return orLoadFailure(LOAD_FAILED.text, async () => {
-    const [page, counts, companyName, record] = await Promise.all([
+    const [page, counts, companyName, record, hasKeys, nextId] = await Promise.all([
       listSubmissions(admin, filters),
       countSubmissions(admin, filters.entityId),
       filters.entityId ? findCompanyName(admin, filters.entityId) : null,
       id ? loadSubmission(admin, id) : null,
+      hasDeskKeys(admin),
+      id ? nextWaiting(admin, id, filters) : null,
     ])
-    return { filters, page, counts, companyName, record }
+    const desk = await deskClaims(admin, 'kyc', {
+      ids: page.rows.flatMap(({ id: of, status }) => (status === 'pending' ? [of] : [])),
+      open: record && record.offered.length > 0 ? record.id : null,
+    })
+    return { filters, page, counts, companyName, record, hasKeys, nextId, desk }
   })
 }
 
@@ -57,54 +66,52 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepDecision(args)
 }
 
-function tabs(counts: Record<SubmissionTab, number>, { tab: open, entityId }: KycFilters) {
+function tabs(counts: Record<SubmissionTab, number>, { tab: open, entityId, search }: KycFilters) {
   return SUBMISSION_TABS.map((tab) => ({
     label: TAB_LABELS[tab],
     count: counts[tab],
-    to: kycPath({ tab, entityId }),
+    to: kycPath({ tab, entityId, search }),
     isCurrent: tab === open,
   }))
 }
 
-const KEYS = [
-  { key: 'J', does: 'next document' },
-  { key: 'K', does: 'previous document' },
-  { key: 'A', does: 'approve' },
-  { key: 'R', does: 'reject' },
-] as const
-
 export default function Kyc({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, page, counts, companyName, record } = loaderData
+  const { filters, page, counts, companyName, record, hasKeys, nextId, desk } = loaderData
   const answer = actionData ?? null
   const openId = record?.id ?? null
-  const place = page.rows.findIndex(({ id }) => id === openId)
-  const at = (index: number) => {
-    const row = page.rows[index]
-    return row ? kycPath(filters, row.id) : null
-  }
+  const claims = useDeskClaims({
+    subject: 'kyc',
+    loaded: desk,
+    ids: page.rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
+    open: record && record.offered.length > 0 ? record.id : null,
+  })
+  const paths = page.rows.map(({ id }) => kycPath(filters, id))
   return (
-    <DeskKeys
-      label={`${TITLE}, desk`}
-      next={at(place + 1)}
-      previous={place > 0 ? at(place - 1) : null}
-      presses={{ a: APPROVE_BUTTON, r: REJECT_BUTTON }}
-      words={KEYS}
-    >
-      <Desk
-        title={TITLE}
-        counts={tabs(counts, filters)}
-        backHref={kycPath(filters)}
-        recordKey={openId}
-        queue={<KycQueue filters={filters} page={page} companyName={companyName} openId={openId} />}
-        record={record && <KycRecord record={record} filters={filters} answer={answer} />}
-        bar={record && <KycDecisionBar record={record} />}
-        dialogs={
-          record?.offered.includes('reject') && (
+    <Desk
+      title={TITLE}
+      counts={tabs(counts, filters)}
+      backHref={kycPath(filters)}
+      recordKey={openId}
+      keys={{ isOn: hasKeys, ...beside(paths, openId && kycPath(filters, openId)) }}
+      queue={
+        <KycQueue filters={filters} page={page} companyName={companyName} openId={openId} claims={claims} />
+      }
+      record={
+        record && (
+          <KycRecord record={record} filters={filters} answer={answer} claim={claims.get(record.id)} />
+        )
+      }
+      bar={record && <KycDecisionBar record={record} nextHref={nextId && kycPath(filters, nextId)} />}
+      dialogs={
+        record &&
+        record.offered.length > 0 && (
+          <>
+            <KycApproveDialog key={`approve-${record.id}`} record={record} answer={answer} />
             <KycRejectDialog key={record.id} record={record} answer={answer} />
-          )
-        }
-      />
-    </DeskKeys>
+          </>
+        )
+      }
+    />
   )
 }
 

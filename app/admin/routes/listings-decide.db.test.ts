@@ -68,6 +68,17 @@ describe('a decision', () => {
   })
 
   test('to approve puts it on the market · ADM-102', async () => {
+    // Nothing else waits, so the desk stays at this one.
+    await db()
+      .updateTable('listingRevisions')
+      .set({ status: 'draft' })
+      .where('status', '=', 'pending')
+      .execute()
+    await db()
+      .updateTable('listings')
+      .set({ approvalStatus: 'draft' })
+      .where('approvalStatus', '=', 'pending')
+      .execute()
     const { id } = await aListing({ status: 'pending' })
     expect(await decide(id, 'approve')).toMatchObject({
       status: 303,

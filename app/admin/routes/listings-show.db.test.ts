@@ -87,14 +87,14 @@ describe('the queue', () => {
   })
 
   test('that cannot load says "Unable to load listings" / "Refresh the page or try again later." · ADM-106', async () => {
-    await sql`alter table listings rename column title to away`.execute(db())
+    await sql`alter table listing_queue rename column title to away`.execute(db())
     try {
       const { status, text } = await show()
       expect(status).toBe(500)
       expect(text).toContain('Unable to load listings')
       expect(text).toContain('Refresh the page or try again later.')
     } finally {
-      await sql`alter table listings rename column away to title`.execute(db())
+      await sql`alter table listing_queue rename column away to title`.execute(db())
     }
   })
 })

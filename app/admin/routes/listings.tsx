@@ -2,13 +2,17 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
+import { type ListingReview, loadListingForReview } from '#app/listings/queries/review.server.ts'
 import {
   listListingsForReview,
-  type ListingReview,
-  loadListingForReview,
+  nextWaitingListing,
   type SubmissionFilter,
-} from '#app/listings/queries/review.server.ts'
+} from '#app/listings/queries/review-queue.server.ts'
+import { hasDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import { listRevised } from '#app/review/revised.server.ts'
+import { deskClaims } from '../desk-claims.server.ts'
 import { addressOf } from '../desk-path.ts'
 import { reviewListing, turnLock } from '../listing-actions.server.ts'
 import {
@@ -24,6 +28,8 @@ import { revalidateAfterRefusal } from '../revalidate.ts'
 import { lockSchema } from '../schema.ts'
 import { answerReview } from '../review-answer.server.ts'
 import { DecisionButtons, DecisionDialogs, type DecisionDialogsProps } from '../ui/decision-dialogs.tsx'
+import { useDeskClaims } from '../ui/desk-claims.tsx'
+import { beside } from '../ui/desk-keys.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { ListingQueue } from '../ui/listing-queue.tsx'
 import { listingIntents, ListingRecord } from '../ui/listing-record.tsx'
@@ -56,17 +62,45 @@ async function openRecord(admin: AdminViewer, id: string | null): Promise<Listin
   return review
 }
 
+const filtersOf = (request: Request) =>
+  submissionFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const query = new URL(request.url).searchParams
-  const filters = submissionFilters.parse(Object.fromEntries(query))
+  const filters = filtersOf(request)
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [page, review] = await Promise.all([
+    const [page, review, hasKeys] = await Promise.all([
       listListingsForReview(admin, filters),
-      openRecord(admin, query.get('id')),
+      openRecord(admin, new URL(request.url).searchParams.get('id')),
+      hasDeskKeys(admin),
     ])
-    return { filters, ...page, review }
+    const isWaiting = review?.status === 'pending'
+    const [desk, revised, nextId] = await Promise.all([
+      deskClaims(admin, 'listing', {
+        ids: page.rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
+        open: isWaiting && !review.own ? review.id : null,
+      }),
+      isWaiting ? listRevised(admin, 'listing', [review.id]) : null,
+      review && nextWaitingListing(admin, review.id, filters.search),
+    ])
+    return {
+      filters,
+      ...page,
+      review,
+      hasKeys,
+      desk,
+      revised: revised?.get(String(review?.id)) ?? null,
+      nextId,
+    }
   })
+}
+
+/** Where the next waiting listing under the same search opens, with the filters. */
+async function nextOf(admin: AdminViewer, request: Request): Promise<string | null> {
+  const filters = filtersOf(request)
+  const open = readNumericId(new URL(request.url).searchParams.get('id') ?? undefined) ?? 0
+  const next = await nextWaitingListing(admin, open, filters.search)
+  return next === null ? null : listingsPath(filters, next)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,6 +113,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     failure: FAILURE,
     blankReason: BLANK_REASON,
     address: addressOf(request),
+    subject: 'listing',
+    next: () => nextOf(admin, request),
   })
 }
 
@@ -86,7 +122,7 @@ function deskCounts(counts: Record<SubmissionFilter, number>, filters: Submissio
   return (Object.keys(SUBMISSION_LABELS) as SubmissionFilter[]).map((status) => ({
     label: SUBMISSION_LABELS[status],
     count: counts[status],
-    to: listingsPath({ status }),
+    to: listingsPath({ status, search: filters.search }),
     isCurrent: filters.status === status,
   }))
 }
@@ -111,6 +147,7 @@ function Dialogs({ review, answer }: DialogsProps) {
       offered={listingIntents(review)}
       correction={correction}
       blankReason={BLANK_REASON}
+      templates={REASON_TEMPLATES.listing}
       answer={answer}
     />
   )
@@ -121,19 +158,51 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, rows, next, counts, review } = loaderData
+  const { filters, rows, next, counts, review, hasKeys, desk, revised, nextId } = loaderData
   const answer = actionData ?? null
   const openId = review?.id ?? null
+  const claims = useDeskClaims({
+    subject: 'listing',
+    loaded: desk,
+    ids: rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
+    open: review?.status === 'pending' && !review.own ? review.id : null,
+  })
+  const paths = rows.map(({ id }) => listingsPath(filters, id))
   return (
     <Desk
       title={TITLE}
       counts={deskCounts(counts, filters)}
       backHref={listingsPath(filters)}
       recordKey={openId === null ? null : String(openId)}
-      queue={<ListingQueue filters={filters} rows={rows} next={next} counts={counts} openId={openId} />}
-      record={review && <ListingRecord review={review} answer={answer} />}
+      keys={{ isOn: hasKeys, ...beside(paths, openId === null ? null : listingsPath(filters, openId)) }}
+      queue={
+        <ListingQueue
+          filters={filters}
+          rows={rows}
+          next={next}
+          counts={counts}
+          openId={openId}
+          claims={claims}
+        />
+      }
+      record={
+        review && (
+          <ListingRecord
+            review={review}
+            answer={answer}
+            claim={claims.get(String(review.id))}
+            revised={revised}
+          />
+        )
+      }
       bar={
-        review && <DecisionButtons offered={listingIntents(review)} unavailable={whyNothing(review.own)} />
+        review && (
+          <DecisionButtons
+            offered={listingIntents(review)}
+            unavailable={whyNothing(review.own)}
+            nextHref={nextId === null ? null : listingsPath(filters, nextId)}
+          />
+        )
       }
       dialogs={review && <Dialogs review={review} answer={answer} />}
     />

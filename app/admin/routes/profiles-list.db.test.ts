@@ -74,8 +74,10 @@ describe('the list', () => {
       expect(queue((await show(`?status=${status}`)).html)).toEqual([`Is ${status}`])
     }
     const newcomer = await aNewcomer({ fullName: 'Nina Newcomer' })
-    const { text } = await show(`?status=incomplete&search=${newcomer.email}`)
+    const { html, text } = await show(`?status=incomplete&search=${newcomer.email}`)
     expect(text).toContain('Nina Newcomer')
+    // What can be done for somebody without a profile is done at the account: a user type, a link again.
+    expect(html).toContain(`href="/admin/users?id=${newcomer.userId}"`)
     expect(text).toContain('Profile Incomplete')
   })
 

@@ -1,4 +1,5 @@
 import { countCompaniesForReview, listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
+import { nextWaitingCompany } from '#app/companies/queries/review-next.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
@@ -8,8 +9,12 @@ import { isOutage } from '#app/db/client.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { log } from '#app/lib/log.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
+import { hasDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import { listRevised } from '#app/review/revised.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { deskClaims } from '../desk-claims.server.ts'
 import { addressOf } from '../desk-path.ts'
 import { keepDecision } from '../keep-decision.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
@@ -19,6 +24,8 @@ import { PROFILES, profilesPath } from '../profile-filters.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
 import { answerReview } from '../review-answer.server.ts'
 import { DecisionButtons, DecisionDialogs } from '../ui/decision-dialogs.tsx'
+import { useDeskClaims } from '../ui/desk-claims.tsx'
+import { beside } from '../ui/desk-keys.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { openGroups } from '../ui/profile-documents.tsx'
@@ -46,21 +53,52 @@ async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
   }
 }
 
+const filtersOf = (request: Request) =>
+  reviewFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const query = new URL(request.url).searchParams
-  const filters = reviewFilters.parse(Object.fromEntries(query))
-  const id = query.get('id')
+  const filters = filtersOf(request)
+  const id = new URL(request.url).searchParams.get('id')
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [page, counts, record, facts] = await Promise.all([
+    const [page, counts, record, facts, hasKeys, next] = await Promise.all([
       listCompaniesForReview(admin, filters),
       countCompaniesForReview(admin),
       id ? loadCompanyForReview(admin, id) : null,
       id ? loadCheckedFacts(admin, id) : null,
+      hasDeskKeys(admin),
+      id ? nextWaitingCompany(admin, id, filters) : null,
     ])
+    const isWaiting = record?.status === 'pending'
+    const revised = isWaiting ? await listRevised(admin, 'company', [record.id]) : null
+    const desk = await deskClaims(admin, 'company', {
+      ids: page.rows.flatMap(({ companyId, status }) =>
+        companyId && status === 'pending' ? [companyId] : [],
+      ),
+      open: isWaiting && !record.own ? record.id : null,
+    })
     const ids = page.rows.flatMap(({ userId }) => userId ?? [])
-    return { filters, page, counts, record, facts, ...(await peopleOf(admin, ids)) }
+    return {
+      filters,
+      page,
+      counts,
+      record,
+      facts,
+      hasKeys,
+      next,
+      desk,
+      revised: revised?.get(id ?? '') ?? null,
+      ...(await peopleOf(admin, ids)),
+    }
   })
+}
+
+/** Where the next waiting profile under the same filters opens, with them. */
+async function nextOf(admin: AdminViewer, request: Request): Promise<string | null> {
+  const filters = filtersOf(request)
+  const open = new URL(request.url).searchParams.get('id') ?? ''
+  const next = await nextWaitingCompany(admin, open, filters)
+  return next && profilesPath(filters, next)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,6 +113,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     failure: FAILURE,
     blankReason: BLANK_REASON,
     address,
+    subject: 'company',
+    next: () => nextOf(admin, request),
+    fresh: ['suspend', 'reinstate'],
   })
 }
 
@@ -102,9 +143,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Profiles({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, page, counts, people, arePeopleMissing, record, facts } = loaderData
+  const { filters, page, counts, people, arePeopleMissing, record, facts, hasKeys, next, desk } = loaderData
+  const { revised } = loaderData
   const answer = actionData ?? null
   const { status } = record ?? {}
+  const openId = record?.id ?? null
+  const paths = page.rows.flatMap(({ companyId }) => (companyId ? [profilesPath(filters, companyId)] : []))
+  const claims = useDeskClaims({
+    subject: 'company',
+    loaded: desk,
+    ids: page.rows.flatMap(({ companyId, status: of }) => (companyId && of === 'pending' ? [companyId] : [])),
+    open: record?.status === 'pending' && !record.own ? record.id : null,
+  })
   const correction =
     record && status === 'rejected'
       ? {
@@ -124,11 +174,28 @@ export default function Profiles({ loaderData, actionData }: Route.ComponentProp
         title={TITLE}
         counts={deskCounts(counts, filters)}
         backHref={profilesPath(filters)}
-        recordKey={record?.id ?? null}
-        queue={<ProfileQueue filters={filters} page={page} people={people} openId={record?.id ?? null} />}
-        record={record && <ProfileRecord record={record} facts={facts} answer={answer} />}
+        recordKey={openId}
+        keys={{ isOn: hasKeys, ...beside(paths, openId && profilesPath(filters, openId)) }}
+        queue={<ProfileQueue filters={filters} page={page} people={people} openId={openId} claims={claims} />}
+        record={
+          record && (
+            <ProfileRecord
+              record={record}
+              facts={facts}
+              answer={answer}
+              claim={claims.get(record.id)}
+              revised={revised}
+            />
+          )
+        }
         bar={
-          record && <DecisionButtons offered={profileIntents(record)} unavailable={whyNothing(record.own)} />
+          record && (
+            <DecisionButtons
+              offered={profileIntents(record)}
+              unavailable={whyNothing(record.own)}
+              nextHref={next && profilesPath(filters, next)}
+            />
+          )
         }
         dialogs={
           record && (
@@ -140,6 +207,7 @@ export default function Profiles({ loaderData, actionData }: Route.ComponentProp
               approvalWarning={openGroups(record.kyc)}
               correction={correction}
               blankReason={BLANK_REASON}
+              templates={REASON_TEMPLATES.company}
               answer={answer}
             />
           )

@@ -2,14 +2,18 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
+import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { NewWindowLink } from '#app/ui/new-window-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from '../schema.ts'
-import { FIELD_LABELS, INTENT_WORDS, type IntentWords } from './decision-words.ts'
+import { decideByKeys } from './decide-by-keys.ts'
+import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
+import { TemplateChoice } from './template-choice.tsx'
 
 export type DecisionFormProps = {
   intent: ReviewIntent
@@ -26,11 +30,14 @@ export type DecisionFormProps = {
   texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
   lead?: string | undefined
   blankReason: { title: string; text?: string }
+  /** Sentences that a reason can start from. */
+  templates?: readonly ReasonTemplate[] | undefined
+  words?: WordsByIntent | undefined
   /** Words of the second confirmation that approving asks for (ADM-039). */
   approvalWarning?: string | undefined
 }
 
-type Message = { title: string; text?: string }
+type Message = { title: string; text?: string; link?: { label: string; to: string } }
 
 /** What concerns the form as a whole; a refusal that its field says in full is not said twice. */
 function messageOf(answer: FormState | null, blank: Message | null): Message | null {
@@ -43,16 +50,20 @@ type Name = keyof typeof FIELD_LABELS
 
 /** One decision as a dialog with its form; a blank reason is refused here and by the server (ADM-031). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { intent, subject, id, seen, answer, isOpen, texts, lead, blankReason, approvalWarning } = props
-  const words: IntentWords = INTENT_WORDS[intent]
+  const { intent, subject, id, seen, answer, isOpen, texts, lead, blankReason, approvalWarning, templates } =
+    props
+  const words = wordsOf(intent, props.words)
   const [isBlank, setBlank] = useState(false)
   const reason = useRef<HTMLTextAreaElement>(null)
-  const pending = useNavigation().formData?.get('intent') === intent
+  const navigation = useNavigation()
+  const pending = navigation.formData?.get('intent') === intent
   const typed = (name: Name) => {
     const value = answer?.values[name]
     return typeof value === 'string' ? value : (texts?.[name] ?? undefined)
   }
   const check = (event: FormEvent<HTMLFormElement>) => {
+    // A second press while the first one is on its way decides nothing.
+    if (navigation.state !== 'idle') return event.preventDefault()
     const text = new FormData(event.currentTarget).get('reason')
     const blank = typeof text === 'string' && text.trim() === ''
     setBlank(blank)
@@ -82,13 +93,21 @@ export function DecisionForm(props: DecisionFormProps) {
       text={lead}
       open={isOpen}
     >
-      <Form method="post" onSubmit={check} className="flex flex-col gap-5">
+      <Form method="post" onSubmit={check} onKeyDown={decideByKeys} className="flex flex-col gap-5">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         {message && (
-          <Notice tone="stop" title={message.title} live>
+          <Notice
+            tone="stop"
+            title={message.title}
+            action={message.link && <NewWindowLink {...message.link} />}
+            live
+          >
             {message.text}
           </Notice>
+        )}
+        {words.reason && templates && (
+          <TemplateChoice id={`${intent}-template`} templates={templates} into={`${intent}-reason`} />
         )}
         {words.reason && (
           <Field
@@ -99,7 +118,13 @@ export function DecisionForm(props: DecisionFormProps) {
             error={reasonError}
             required
           >
-            <TextArea ref={reason} rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
+            <TextArea
+              data-first-focus
+              ref={reason}
+              rows={4}
+              maxLength={REVIEW_TEXT_MAX}
+              defaultValue={typed('reason')}
+            />
           </Field>
         )}
         {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
@@ -108,6 +133,7 @@ export function DecisionForm(props: DecisionFormProps) {
           <CheckboxField
             id={`${intent}-confirmed`}
             name="confirmed"
+            data-first-focus
             value="yes"
             label="Approve although required documents are open"
             hint={approvalWarning}
@@ -117,6 +143,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={`decide-${intent}`}>Cancel</DialogCloser>
           <Button
+            data-first-focus={words.reason || approvalWarning ? undefined : true}
             variant={words.tone === 'danger' ? 'stop' : 'primary'}
             pending={pending}
             name="intent"

@@ -46,3 +46,11 @@ export const FIELD_LABELS = {
   memberNotes: 'Notes for the member',
   internalNotes: 'Internal notes',
 } as const
+
+/** Words of a desk of its own, over the ones that all desks share; `lead` says in the dialog what the step does. */
+export type WordsByIntent = Partial<Record<ReviewIntent, Partial<IntentWords> & { lead?: string }>>
+
+export const wordsOf = (intent: ReviewIntent, own: WordsByIntent | undefined): IntentWords => ({
+  ...INTENT_WORDS[intent],
+  ...own?.[intent],
+})

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SplitDesk } from '#app/ui/split-desk.tsx'
+import { DeskKeys, type DeskKeysProps } from './desk-keys.tsx'
 
 export type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
 
@@ -16,13 +17,15 @@ export type DeskProps = {
   /** Changes with the record, so that each is read from its top. */
   recordKey: string | null
   backHref: string
+  /** The keys of the desk, for this admin; without them none act. */
+  keys?: Omit<DeskKeysProps, 'label' | 'children'> | undefined
 }
 
 /** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
-export function Desk({ title, counts, queue, record, bar, dialogs, recordKey, backHref }: DeskProps) {
+export function Desk({ title, counts, queue, record, bar, dialogs, recordKey, backHref, keys }: DeskProps) {
   const isOpen = recordKey !== null
-  return (
-    <div className="px-4 pt-5 pb-8 lg:px-6">
+  const desk = (
+    <div className="px-4 pt-5 pb-8 md:px-8">
       <header
         className={clsx(
           'mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
@@ -59,6 +62,13 @@ export function Desk({ title, counts, queue, record, bar, dialogs, recordKey, ba
         backHref={backHref}
       />
     </div>
+  )
+  return keys ? (
+    <DeskKeys {...keys} label={`${title}, desk`}>
+      {desk}
+    </DeskKeys>
+  ) : (
+    desk
   )
 }
 

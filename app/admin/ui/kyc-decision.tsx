@@ -20,10 +20,11 @@ import { Select } from '#app/ui/select.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import type { ReviewAnswer } from '../review-answer.server.ts'
+import { decideByKeys } from './decide-by-keys.ts'
+import { NextWaiting } from './decision-dialogs.tsx'
 import { documentName } from './kyc-queue.tsx'
 
-export const APPROVE_BUTTON = 'kyc-approve'
-export const REJECT_BUTTON = 'kyc-reject'
+const APPROVE = 'decide-approve'
 const DIALOG = 'decide-reject'
 
 type Props = { record: SubmissionRecord }
@@ -31,7 +32,7 @@ type Props = { record: SubmissionRecord }
 /** Keys are for the widths at which the desk has them. */
 function Key({ children }: { children: string }) {
   return (
-    <span className="max-lg:hidden">
+    <span aria-hidden="true" className="max-lg:hidden">
       <Kbd>{children}</Kbd>
     </span>
   )
@@ -44,36 +45,64 @@ function whyNothing({ own, isCurrent, status }: SubmissionRecord): string {
 }
 
 /** What can be decided on the open document; nothing where it is decided (ADM-089). */
-export function KycDecisionBar({ record }: Props) {
-  const pending = useNavigation().formData?.get('intent') === 'approve'
+export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
+  const next = nextHref && <NextWaiting to={nextHref} />
   if (record.offered.length === 0) {
     return (
-      <DecisionBar>
+      <DecisionBar aside={next}>
         <p className="text-13 text-ink-2">{whyNothing(record)}</p>
       </DecisionBar>
     )
   }
   return (
-    <DecisionBar>
-      <Form method="post">
-        <input type="hidden" name="id" value={record.id} />
-        <Button
-          variant="primary"
-          id={APPROVE_BUTTON}
-          name="intent"
-          value="approve"
-          pending={pending}
-          aria-keyshortcuts="a"
-        >
-          Approve
-          <Key>A</Key>
-        </Button>
-      </Form>
-      <DialogTrigger dialog={DIALOG} id={REJECT_BUTTON} variant="danger" aria-keyshortcuts="r">
+    <DecisionBar aside={next}>
+      <DialogTrigger dialog={APPROVE} id="desk-approve" variant="primary" aria-keyshortcuts="a">
+        Approve
+        <Key>A</Key>
+      </DialogTrigger>
+      <DialogTrigger dialog={DIALOG} id="desk-reject" variant="danger" aria-keyshortcuts="r">
         Reject
         <Key>R</Key>
       </DialogTrigger>
     </DecisionBar>
+  )
+}
+
+/** Approving is pressed once more under the document's name, so that no single key or slip decides (ADM-086). */
+export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
+  const navigation = useNavigation()
+  const values = answer?.form.values ?? {}
+  const own = values.intent === 'approve' && values.id === record.id ? answer : null
+  const toast = own?.form.toast
+  return (
+    <Dialog
+      id={APPROVE}
+      className="not-modal:mx-auto not-modal:mb-4"
+      title={`Approve: ${documentName(record)}`}
+      text={`Of ${record.fullName}, ${record.companyName ?? 'no company yet'}: ${record.fileName}`}
+      open={toast !== undefined && !own?.isConflict}
+    >
+      <Form method="post" onSubmit={(event) => navigation.state !== 'idle' && event.preventDefault()}>
+        <input type="hidden" name="id" value={record.id} />
+        {toast && (
+          <Notice tone="stop" title={toast.title} className="mb-5" live>
+            {toast.text}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogCloser dialog={APPROVE}>Cancel</DialogCloser>
+          <Button
+            variant="primary"
+            name="intent"
+            value="approve"
+            pending={navigation.formData?.get('intent') === 'approve'}
+            data-first-focus
+          >
+            Approve
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
   )
 }
 
@@ -89,8 +118,11 @@ export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnsw
   const [code, setCode] = useState<RejectionCode>(() => codeOf(own?.form.values.code))
   const [isBlank, setBlank] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
-  const pending = useNavigation().formData?.get('intent') === 'reject'
+  const navigation = useNavigation()
+  const pending = navigation.formData?.get('intent') === 'reject'
   const check = (event: FormEvent<HTMLFormElement>) => {
+    // A second press while the first one is on its way decides nothing.
+    if (navigation.state !== 'idle') return event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = form.get('reason')
     const blank = reasonText(codeOf(form.get('code')), typeof typed === 'string' ? typed : '') === ''
@@ -108,7 +140,7 @@ export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnsw
       text={`${record.fullName} reads the reason and replaces this one file.`}
       open={own !== null && !own.isConflict}
     >
-      <Form method="post" onSubmit={check} className="flex flex-col gap-5">
+      <Form method="post" onSubmit={check} onKeyDown={decideByKeys} className="flex flex-col gap-5">
         <input type="hidden" name="id" value={record.id} />
         {message && (
           <Notice tone="stop" title={message.title} live>
@@ -122,6 +154,7 @@ export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnsw
           hint={code === 'other' ? 'Say it in your own words below.' : REJECTION_CODES[code].words}
         >
           <Select
+            data-first-focus
             options={OPTIONS}
             defaultValue={code}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => setCode(codeOf(event.currentTarget.value))}

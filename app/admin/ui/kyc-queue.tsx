@@ -4,11 +4,14 @@ import type { SubmissionPage } from '#app/kyc/review/queries/queue.server.ts'
 import type { Submission } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf } from '#app/kyc/schema.ts'
 import type { UserType } from '#app/lib/viewer.ts'
+import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterText } from '#app/ui/filter-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { KYC, kycPath, type KycFilters, TAB_LABELS } from '../kyc-filters.ts'
+import { ClaimMark } from './desk-claims.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { When } from './when.tsx'
@@ -19,6 +22,7 @@ type Props = {
   /** The company whose owner's documents are shown alone; null for an id that no company has. */
   companyName: string | null
   openId: string | null
+  claims: ReadonlyMap<string, Claim>
 }
 
 /** "Personal ID or Passport", with its number where a type has several places. */
@@ -29,7 +33,9 @@ export function documentName({ documentType, slot }: Pick<Submission, 'documentT
 
 export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]
 
-function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: boolean }) {
+type RowProps = { row: Submission; to: string; isCurrent: boolean; claim: Claim | undefined }
+
+function Row({ row, to, isCurrent, claim }: RowProps) {
   const { tone, label } = KYC_STATES[row.status]
   const decision = row.reviewedAt && (
     <>
@@ -44,6 +50,8 @@ function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: b
       title={documentName(row)}
       badge={
         <span className="flex gap-1.5">
+          <ClaimMark claim={claim} />
+          {row.isRevised && <Badge tone="note">Revised</Badge>}
           {!row.isCurrent && <Badge>Replaced</Badge>}
           <Badge tone={tone}>{label}</Badge>
         </span>
@@ -59,13 +67,37 @@ function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: b
   )
 }
 
+function Filters({ filters: { tab, entityId, search } }: { filters: KycFilters }) {
+  return (
+    <FilterBar
+      key={search}
+      action={KYC}
+      label="Search documents"
+      sticky={false}
+      className="mb-3"
+      actions={<Button size="sm">Search</Button>}
+    >
+      {tab !== 'pending' && <input type="hidden" name="status" value={tab} />}
+      {entityId !== null && <input type="hidden" name="entity_id" value={entityId} />}
+      <FilterText
+        wide
+        label="Search"
+        name="search"
+        defaultValue={search}
+        placeholder="Name, company or email"
+      />
+    </FilterBar>
+  )
+}
+
 /** The queue of documents: what waits longest first (ADM-078 to ADM-081). */
-export function KycQueue({ filters, page, companyName, openId }: Props) {
-  const { tab, entityId } = filters
+export function KycQueue({ filters, page, companyName, openId, claims }: Props) {
+  const { tab, entityId, search } = filters
   const isFiltered = entityId !== null
   return (
     <>
       <QueueHead>
+        <Filters filters={filters} />
         {isFiltered && (
           <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span>
@@ -87,14 +119,16 @@ export function KycQueue({ filters, page, companyName, openId }: Props) {
       {page.rows.length === 0 ? (
         <EmptyState
           className="m-4"
-          title={tab === 'pending' ? 'No document waits' : 'No documents here'}
+          title={search ? 'No document fits' : tab === 'pending' ? 'No document waits' : 'No documents here'}
           text={
-            tab === 'pending'
-              ? 'Documents stand here from their upload until they are decided.'
-              : `No document is ${TAB_LABELS[tab].toLowerCase()}${isFiltered ? ' for this company' : ''}.`
+            search
+              ? 'Nothing matches this search in this tab.'
+              : tab === 'pending'
+                ? 'Documents stand here from their upload until they are decided.'
+                : `No document is ${TAB_LABELS[tab].toLowerCase()}${isFiltered ? ' for this company' : ''}.`
           }
           action={
-            (tab !== 'all' || isFiltered) && (
+            (tab !== 'all' || isFiltered || search !== '') && (
               <LinkButton to={`${KYC}?status=all`}>Show all documents</LinkButton>
             )
           }
@@ -102,16 +136,22 @@ export function KycQueue({ filters, page, companyName, openId }: Props) {
       ) : (
         <QueueList label="Documents">
           {page.rows.map((row) => (
-            <Row key={row.id} row={row} to={kycPath(filters, row.id)} isCurrent={row.id === openId} />
+            <Row
+              key={row.id}
+              row={row}
+              to={kycPath(filters, row.id)}
+              isCurrent={row.id === openId}
+              claim={claims.get(row.id)}
+            />
           ))}
         </QueueList>
       )}
       {(page.nextCursor || filters.cursor) && (
         <div className="border-t border-line p-3">
           <Pager
-            previousHref={filters.cursor ? kycPath({ tab, entityId }) : null}
+            previousHref={filters.cursor ? kycPath({ tab, entityId, search }) : null}
             previousLabel="First page"
-            nextHref={page.nextCursor && kycPath({ tab, entityId, cursor: page.nextCursor })}
+            nextHref={page.nextCursor && kycPath({ tab, entityId, search, cursor: page.nextCursor })}
           />
         </div>
       )}

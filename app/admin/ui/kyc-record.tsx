@@ -1,20 +1,28 @@
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { applicationsPath } from '../application-filters.ts'
 import { kycPath, type KycFilters } from '../kyc-filters.ts'
 import { profilesPath } from '../profile-filters.ts'
 import type { ReviewAnswer } from '../review-answer.server.ts'
+import { ClaimNotice } from './desk-claims.tsx'
 import { documentName, kindLabel } from './kyc-queue.tsx'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { fileSize } from './profile-documents.tsx'
 import { RecordSection } from './record-section.tsx'
 import { When } from './when.tsx'
 
-type Props = { record: SubmissionRecord; filters: KycFilters; answer: ReviewAnswer | null }
+type Props = {
+  record: SubmissionRecord
+  filters: KycFilters
+  answer: ReviewAnswer | null
+  claim: Claim | undefined
+}
 
 const IDENTITY: readonly string[] = ['personal_id', 'passport_or_id']
 
@@ -39,6 +47,7 @@ function Head({ record }: { record: SubmissionRecord }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{documentName(record)}</h2>
         <Badge tone={tone}>{label}</Badge>
+        {record.isRevised && <Badge tone="note">Revised</Badge>}
         {!record.isCurrent && <Badge>Replaced</Badge>}
       </div>
       <p className="mt-1 text-13 break-all text-ink-2">
@@ -85,7 +94,7 @@ function Viewer({ record }: { record: SubmissionRecord }) {
         {KYC_SECRECY}
         <Form method="post" reloadDocument target="_blank">
           <input type="hidden" name="id" value={record.id} />
-          <Button size="sm" name="intent" value="view" aria-label="View the document (opens in a new tab)">
+          <Button size="sm" name="intent" value="view">
             View in a new tab
           </Button>
         </Form>
@@ -95,9 +104,13 @@ function Viewer({ record }: { record: SubmissionRecord }) {
 }
 
 function Person({ record }: { record: SubmissionRecord }) {
-  const { contact, companyId, companyName } = record
+  const { contact, companyId, companyName, applicationId } = record
   const company =
-    companyId && companyName ? (
+    applicationId !== null ? (
+      <Link to={applicationsPath({}, applicationId)} className="text-link">
+        {companyName ?? 'Open the application'}
+      </Link>
+    ) : companyId && companyName ? (
       <Link to={profilesPath({}, companyId)} className="text-link">
         {companyName}
       </Link>
@@ -113,7 +126,7 @@ function Person({ record }: { record: SubmissionRecord }) {
             { term: 'Full name', value: record.fullName },
             { term: 'Email', value: <span className="break-all">{record.userEmail}</span> },
             { term: 'User type', value: kindLabel(record.userType) },
-            { term: 'Company', value: company },
+            { term: applicationId === null ? 'Company' : 'Application', value: company },
           ]}
         />
         {contact && (
@@ -134,7 +147,11 @@ function Person({ record }: { record: SubmissionRecord }) {
 
 function Standing({ record, filters }: Pick<Props, 'record' | 'filters'>) {
   return (
-    <RecordSection title="All documents of this member">
+    <RecordSection
+      title={
+        record.applicationId === null ? 'All documents of this member' : 'All documents of this application'
+      }
+    >
       <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
         {record.kyc?.groups.map(({ key, label, state }) => (
           <li key={key} className="flex items-center gap-2 text-13">
@@ -189,10 +206,11 @@ function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
 }
 
 /** Everything that a decision on a document rests on (ADM-081 to ADM-085, MEM-199). */
-export function KycRecord({ record, filters, answer }: Props) {
+export function KycRecord({ record, filters, answer, claim }: Props) {
   return (
     <article>
       <Refused record={record} answer={answer} />
+      <ClaimNotice claim={claim} />
       <Head record={record} />
       {record.reviewedAt && (
         <Notice

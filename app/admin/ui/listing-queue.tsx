@@ -1,13 +1,16 @@
 import { useSubmit } from 'react-router'
-import type { Submission, SubmissionFilter } from '#app/listings/queries/review.server.ts'
+import type { Submission, SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LISTINGS, listingsPath, SUBMISSION_LABELS, type SubmissionFilters } from '../listing-filters.ts'
+import { ClaimMark } from './desk-claims.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { RevisedMark } from './revised.tsx'
 import { When } from './when.tsx'
 
 type Props = {
@@ -16,6 +19,7 @@ type Props = {
   next: string | null
   counts: Record<SubmissionFilter, number>
   openId: number | null
+  claims: ReadonlyMap<string, Claim>
 }
 
 const STATUSES = Object.entries(SUBMISSION_LABELS) as [SubmissionFilter, string][]
@@ -24,12 +28,20 @@ function Filters({ filters, counts }: Pick<Props, 'filters' | 'counts'>) {
   const submit = useSubmit()
   return (
     <FilterBar
-      key={filters.status}
+      key={JSON.stringify([filters.status, filters.search])}
       action={LISTINGS}
       label="Filter listings"
       sticky={false}
-      actions={<Button size="sm">Apply</Button>}
+      actions={<Button size="sm">Search</Button>}
     >
+      <FilterText
+        wide
+        className="md:basis-full!"
+        label="Search"
+        name="search"
+        defaultValue={filters.search}
+        placeholder="Listing, company, name or email"
+      />
       <FilterSelect
         wide
         label="Status"
@@ -51,7 +63,9 @@ function senderOf({ userFullName, userCompany, company }: Submission): string {
   return userCompany === company ? name : `${name} (${userCompany ?? '—'})`
 }
 
-function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: boolean }) {
+type RowProps = { row: Submission; to: string; isCurrent: boolean; claim: Claim | undefined }
+
+function Row({ row, to, isCurrent, claim }: RowProps) {
   return (
     <QueueRow
       to={to}
@@ -59,6 +73,8 @@ function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: b
       title={row.title}
       badge={
         <span className="flex gap-1.5">
+          <ClaimMark claim={claim} />
+          <RevisedMark revised={row.revised} />
           {row.suspended && <Badge tone="stop">Suspended</Badge>}
           <Badge tone={LISTING_STATUS_TONES[row.status]}>{LISTING_STATUS_LABELS[row.status]}</Badge>
         </span>
@@ -73,7 +89,9 @@ function Row({ row, to, isCurrent }: { row: Submission; to: string; isCurrent: b
 }
 
 /** The queue of submissions; the waiting ones stand first (ADM-098, ADM-099). */
-export function ListingQueue({ filters, rows, next, counts, openId }: Props) {
+export function ListingQueue({ filters, rows, next, counts, openId, claims }: Props) {
+  const { status, search } = filters
+  const isFiltered = status !== 'all' || search !== ''
   return (
     <>
       <QueueHead>
@@ -82,27 +100,35 @@ export function ListingQueue({ filters, rows, next, counts, openId }: Props) {
       {rows.length === 0 ? (
         <EmptyState
           className="m-4"
-          title={filters.status === 'all' ? 'No submissions yet' : 'No listing fits'}
+          title={isFiltered ? 'No listing fits' : 'No submissions yet'}
           text={
-            filters.status === 'all'
-              ? 'A listing stands here as soon as its owner has submitted it for review.'
-              : `No listing is ${SUBMISSION_LABELS[filters.status].toLowerCase()} at the moment.`
+            search
+              ? 'Nothing matches this search with these filters.'
+              : status === 'all'
+                ? 'A listing stands here as soon as its owner has submitted it for review.'
+                : `No listing is ${SUBMISSION_LABELS[filters.status].toLowerCase()} at the moment.`
           }
-          action={filters.status !== 'all' && <LinkButton to={LISTINGS}>Show all listings</LinkButton>}
+          action={isFiltered && <LinkButton to={LISTINGS}>Show all listings</LinkButton>}
         />
       ) : (
         <QueueList label="Submissions">
           {rows.map((row) => (
-            <Row key={row.id} row={row} to={listingsPath(filters, row.id)} isCurrent={row.id === openId} />
+            <Row
+              key={row.id}
+              row={row}
+              to={listingsPath(filters, row.id)}
+              isCurrent={row.id === openId}
+              claim={claims.get(String(row.id))}
+            />
           ))}
         </QueueList>
       )}
       {(next || filters.cursor) && (
         <div className="border-t border-line p-3">
           <Pager
-            previousHref={filters.cursor ? listingsPath({ status: filters.status }) : null}
+            previousHref={filters.cursor ? listingsPath({ status, search }) : null}
             previousLabel="First page"
-            nextHref={next && listingsPath({ status: filters.status, cursor: next })}
+            nextHref={next && listingsPath({ status, search, cursor: next })}
           />
         </div>
       )}

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import { saleWords } from '#app/listings/ui/sale-dialogs.tsx'
+import type { Claim } from '#app/review/claims.ts'
+import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,11 +13,14 @@ import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
+import { ClaimNotice } from './desk-claims.tsx'
+import { ListingChanges } from './listing-changes.tsx'
 import { ListingDocuments } from './listing-documents.tsx'
 import { ListingCheck } from './listing-check.tsx'
 import { ListingLock } from './listing-lock.tsx'
 import { ListingPictures } from './listing-pictures.tsx'
 import { ListingVersions } from './listing-versions.tsx'
+import { RevisedBadge } from './revised.tsx'
 import { StandingNotes } from './standing-notes.tsx'
 import { When } from './when.tsx'
 
@@ -30,12 +35,13 @@ export function listingIntents({ actions, approved, own, suspension }: ListingRe
 
 const link = 'underline underline-offset-3 hover:decoration-2'
 
-function Head({ review, title }: { review: ListingReview; title: string }) {
+function Head({ review, title, revised }: { review: ListingReview; title: string; revised: Revised | null }) {
   return (
     <header className="mb-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{title}</h2>
         <Badge tone={LISTING_STATUS_TONES[review.status]}>{LISTING_STATUS_LABELS[review.status]}</Badge>
+        <RevisedBadge revised={revised} />
         {review.proposed && review.approved && <Badge tone="note">Change of a published listing</Badge>}
         {review.suspension && <Badge tone="stop">Suspended</Badge>}
       </div>
@@ -86,8 +92,15 @@ function Origin({ review }: { review: ListingReview }) {
   )
 }
 
+type RecordProps = {
+  review: ListingReview
+  answer: ReviewAnswer | null
+  claim: Claim | undefined
+  revised: Revised | null
+}
+
 /** Everything that a decision on a listing rests on (ADM-099, ADM-139). */
-export function ListingRecord({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
+export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
   const { proposed, approved, suspension } = review
   const shown = proposed ?? approved
   if (!shown) return null
@@ -95,7 +108,8 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
   return (
     <article>
       <ConflictNotice answer={answer} id={String(review.id)} offered={listingIntents(review)} />
-      <Head review={review} title={shown.fields.title} />
+      <ClaimNotice claim={claim} />
+      <Head review={review} title={shown.fields.title} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {suspension && (
           <Notice tone="stop" title="Suspended">
@@ -110,6 +124,7 @@ export function ListingRecord({ review, answer }: { review: ListingReview; answe
         />
         <ListingCheck review={review} />
       </div>
+      <ListingChanges review={review} />
       <ListingPictures review={review} />
       {/* Of a change, what changes comes first. */}
       {isChange && <ListingVersions review={review} />}

@@ -1,74 +1,89 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
-import type { MailPage } from '#app/mail/queries.server.ts'
-import { MailRow, type WhenText } from './mail-row.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { held, joined, type MailChunk, renewed } from '../mail-chunks.ts'
+import { chunkPath, type MailFilters, queuePath } from '../mail-filters.ts'
+import { MailRow } from './mail-row.tsx'
 
-export type MailListProps = {
-  first: MailPage
-  moreHref: string
-  chunkHref: (before: number) => string
-  when: WhenText
-}
+export type MailListProps = { first: MailChunk; filters: MailFilters }
+
+type Answer = { page: MailChunk; isLost: boolean }
 
 /**
  * The queue, newest first: the next chunk loads when its end comes into view, by a link where there is no script
- * (ADM-159). Chunks are keyed by the last row seen, so that new mails shift nothing.
+ * (ADM-159). Chunks are keyed by the last row seen, so that new mails shift nothing; what is on the screen stays there
+ * while it is read again.
  */
-export function MailList({ first, moreHref, chunkHref, when }: MailListProps) {
-  const [more, setMore] = useState<{ of: MailPage; pages: MailPage[] }>({ of: first, pages: [] })
-  const pages = more.of === first ? more.pages : []
-  const next = (pages.at(-1) ?? first).next
-  const fetcher = useFetcher<{ page: MailPage }>()
+export function MailList({ first, filters }: MailListProps) {
+  const { words, status } = filters
+  const { data, state, load } = useFetcher<Answer>()
+  const [seen, setSeen] = useState(data)
+  const [mails, setMails] = useState(() => held(first))
+  const [isLost, setLost] = useState(false)
   const end = useRef<HTMLDivElement>(null)
-  const arrived = fetcher.data?.page
-  const seen = useRef<MailPage | undefined>(undefined)
 
+  if (mails.first !== first) {
+    setMails(renewed(mails, first))
+    setLost(false)
+  } else if (data && data !== seen && state === 'idle') {
+    setSeen(data)
+    setLost(data.isLost)
+    if (!data.isLost) setMails(joined(mails, data.page))
+  }
+
+  const { rows, next, stale } = mails
+  const isReady = state === 'idle' && !isLost
+  const renewFrom = stale > 0 ? first.next : null
   useEffect(() => {
-    if (!arrived || fetcher.state !== 'idle' || seen.current === arrived) return
-    seen.current = arrived
-    setMore((held) => {
-      const kept = held.of === first ? held.pages : []
-      const last = kept.at(-1) ?? first
-      const follows = arrived.rows[0] === undefined || (last.next !== null && arrived.rows[0].seq < last.next)
-      return follows ? { of: first, pages: [...kept, arrived] } : { of: first, pages: kept }
-    })
-  }, [arrived, fetcher.state, first])
+    if (isReady && renewFrom !== null) void load(chunkPath({ words, status }, renewFrom, stale))
+  }, [isReady, renewFrom, stale, load, words, status])
 
-  const { state, load } = fetcher
   useEffect(() => {
     const mark = end.current
-    if (!mark || next === null || state !== 'idle') return
+    if (!mark || next === null || !isReady || renewFrom !== null) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void load(chunkHref(next))
+        if (entry?.isIntersecting) void load(chunkPath({ words, status }, next))
       },
       { rootMargin: '600px' },
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [next, state, load, chunkHref])
+  }, [next, isReady, renewFrom, load, words, status])
 
   return (
     <>
       <Card padded={false}>
-        <ul>
-          {[first, ...pages]
-            .flatMap((page) => page.rows)
-            .map((row) => (
-              <MailRow key={row.seq} row={row} when={when} />
-            ))}
+        <ul aria-label="Emails">
+          {rows.map((row) => (
+            <MailRow key={row.seq} row={row} />
+          ))}
         </ul>
       </Card>
       <div ref={end} role="status" className="mt-4 text-center text-13 text-ink-2">
-        {state === 'loading' ? 'Loading more emails' : ''}
+        {state === 'loading' && renewFrom === null ? 'Loading more emails' : ''}
+        {next === null && rows.length > 1 ? 'These are all.' : ''}
       </div>
-      {next !== null && (
-        <p className="mt-2 text-center">
-          <LinkButton to={moreHref} preventScrollReset>
-            Load more
-          </LinkButton>
+      {isLost && (
+        <Notice
+          tone="stop"
+          title="Failed to load email queue"
+          live
+          className="mt-2"
+          action={
+            <Button type="button" size="sm" onClick={() => setLost(false)}>
+              Try again
+            </Button>
+          }
+        >
+          The emails above stay as they were read.
+        </Notice>
+      )}
+      {next !== null && !isLost && (
+        <p className="mt-2 hidden text-center noscript:block">
+          <LinkButton to={queuePath(filters, next)}>Older emails</LinkButton>
         </p>
       )}
     </>

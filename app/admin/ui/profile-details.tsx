@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { usersPath } from '../user-filters.ts'
 import { RecordSection } from './record-section.tsx'
 
 /** Euro from the least to the most, with 0 and infinity where one is not stated (ADM-025). */
@@ -19,7 +21,16 @@ export function ProfileDetails({ record }: { record: CompanyForReview }) {
       <DefinitionList
         dense
         items={[
-          { term: 'Full name', value: owner?.fullName ?? '—' },
+          {
+            term: 'Full name',
+            value: owner ? (
+              <Link to={usersPath({}, owner.userId)} className="text-link">
+                {owner.fullName}
+              </Link>
+            ) : (
+              '—'
+            ),
+          },
           { term: 'Email', value: owner?.email ?? '—' },
           { term: 'Company', value: record.name },
           { term: 'Position', value: owner?.position ?? '—' },

@@ -3,13 +3,17 @@ import type { ReviewedPerson } from '#app/companies/queries/review-people.server
 import type { ReviewPage, ReviewRow } from '#app/companies/queries/review-list.server.ts'
 import type { ReviewFilters } from '#app/companies/schema/review.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
+import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { optionsOf, PROFILES, profilesPath } from '../profile-filters.ts'
+import { usersPath } from '../user-filters.ts'
+import { ClaimMark } from './desk-claims.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { RevisedMark } from './revised.tsx'
 import { When } from './when.tsx'
 
 type Props = {
@@ -17,6 +21,7 @@ type Props = {
   page: ReviewPage
   people: readonly ReviewedPerson[]
   openId: string | null
+  claims: ReadonlyMap<string, Claim>
 }
 
 function Filters({ filters }: { filters: ReviewFilters }) {
@@ -59,16 +64,23 @@ function Filters({ filters }: { filters: ReviewFilters }) {
   )
 }
 
+/** The profile; of a person who has submitted none the account, where "Other" gets a user type. */
+function pathOf({ companyId, userId }: ReviewRow, filters: ReviewFilters): string | null {
+  return companyId ? profilesPath(filters, companyId) : userId && usersPath({}, userId)
+}
+
 function Row({
   row,
   person,
   to,
   isCurrent,
+  claim,
 }: {
   row: ReviewRow
   person: ReviewedPerson | undefined
   to: string | null
   isCurrent: boolean
+  claim: Claim | undefined
 }) {
   const { tone, label } = statusBadges[row.status]
   const type = row.type ?? row.userType
@@ -78,7 +90,13 @@ function Row({
       to={to}
       isCurrent={isCurrent}
       title={row.companyName ?? 'No company yet'}
-      badge={row.suspended ? <Badge tone="stop">Suspended</Badge> : <Badge tone={tone}>{label}</Badge>}
+      badge={
+        <span className="flex gap-1.5">
+          <ClaimMark claim={claim} />
+          <RevisedMark revised={row.revised} />
+          {row.suspended ? <Badge tone="stop">Suspended</Badge> : <Badge tone={tone}>{label}</Badge>}
+        </span>
+      }
       at={<When at={row.submittedAt ?? row.createdAt} dateOnly />}
       lines={[`${kind} · ${person?.fullName ?? '—'}`, person?.email ?? '—']}
     />
@@ -86,7 +104,7 @@ function Row({
 }
 
 /** The queue of profiles, newest first, with its filters (ADM-018, ADM-020 to ADM-023). */
-export function ProfileQueue({ filters, page, people, openId }: Props) {
+export function ProfileQueue({ filters, page, people, openId, claims }: Props) {
   const byId = new Map(people.map((person) => [person.id, person]))
   const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
   return (
@@ -112,8 +130,9 @@ export function ProfileQueue({ filters, page, people, openId }: Props) {
               key={row.companyId ?? row.userId}
               row={row}
               person={row.userId === null ? undefined : byId.get(row.userId)}
-              to={row.companyId && profilesPath(filters, row.companyId)}
+              to={pathOf(row, filters)}
               isCurrent={row.companyId !== null && row.companyId === openId}
+              claim={claims.get(row.companyId ?? '')}
             />
           ))}
         </QueueList>

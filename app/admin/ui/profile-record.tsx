@@ -2,6 +2,8 @@ import type { CompanyForReview } from '#app/companies/queries/review-record.serv
 import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
+import type { Claim } from '#app/review/claims.ts'
+import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RecordSection } from './record-section.tsx'
@@ -9,9 +11,12 @@ import type { ReviewAnswer } from '../review-answer.server.ts'
 import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
+import { ClaimNotice } from './desk-claims.tsx'
 import { EsgStatusForm, ProviderChecklist } from './profile-checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './profile-details.tsx'
 import { ProfileDocuments } from './profile-documents.tsx'
+import { ProfileChanges } from './profile-changes.tsx'
+import { RevisedBadge } from './revised.tsx'
 import { StandingNotes } from './standing-notes.tsx'
 import { When } from './when.tsx'
 
@@ -24,13 +29,14 @@ export function profileIntents({ offered, maySuspend, mayReinstate }: CompanyFor
   ]
 }
 
-function Head({ record }: { record: CompanyForReview }) {
+function Head({ record, revised }: { record: CompanyForReview; revised: Revised | null }) {
   const { tone, label } = statusBadges[record.status]
   return (
     <header className="mb-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{record.name}</h2>
         <Badge tone={tone}>{label}</Badge>
+        <RevisedBadge revised={revised} />
         {record.suspension && <Badge tone="stop">Suspended</Badge>}
         {record.isIllustrative && <Badge>Sample</Badge>}
       </div>
@@ -54,10 +60,14 @@ export function ProfileRecord({
   record,
   facts,
   answer,
+  claim,
+  revised,
 }: {
   record: CompanyForReview
   facts: CheckedFacts | null
   answer: ReviewAnswer | null
+  claim: Claim | undefined
+  revised: Revised | null
 }) {
   const isFact = FACT_INTENTS.some((intent) => intent === answer?.form.values.intent)
   const shared = facts &&
@@ -65,7 +75,8 @@ export function ProfileRecord({
   return (
     <article>
       <ConflictNotice answer={isFact ? null : answer} id={record.id} offered={profileIntents(record)} />
-      <Head record={record} />
+      <ClaimNotice claim={claim} />
+      <Head record={record} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.suspension && (
           <Notice tone="stop" title="Suspended">
@@ -86,6 +97,7 @@ export function ProfileRecord({
           internalNotes={record.internalNotes}
         />
       </div>
+      <ProfileChanges record={record} />
       <ProfileDetails record={record} />
       <ProfileDocuments record={record} />
       {shared && record.type === 'due_diligence' && <ProviderChecklist {...shared} />}

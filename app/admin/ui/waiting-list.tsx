@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 
-export type WaitingRow = { key: string | number; title: string; line: ReactNode; to: string }
+export type WaitingRow = {
+  key: string | number
+  title: string
+  line: ReactNode
+  /** Beside the name: that it is overdue. */
+  mark?: ReactNode
+  to: string
+}
 
 type Props = { title: string; rows: readonly WaitingRow[]; empty: string; all: { label: string; to: string } }
 
@@ -23,11 +30,14 @@ export function WaitingList({ title, rows, empty, all }: Props) {
         <p className="text-ink-2">{empty}</p>
       ) : (
         <ol className="divide-y divide-line border-t border-line">
-          {rows.map(({ key, title: name, line, to }) => (
+          {rows.map(({ key, title: name, line, mark, to }) => (
             <li key={key} className="flex items-center justify-between gap-4 py-2">
               <div className="min-w-0">
-                <p className="truncate font-medium">{name}</p>
-                <p className="truncate text-13 text-ink-2">{line}</p>
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+                  {mark}
+                </p>
+                <p className="text-13 text-ink-2">{line}</p>
               </div>
               <Link
                 to={to}

@@ -7,7 +7,8 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { type NoticeMail, tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
@@ -86,6 +87,7 @@ export async function decideCompany(
       ...facts,
       details: { revision: company.revision, ...(openKyc && { confirmedOpenKyc: true }) },
     })
+    await settleWork(tx, 'profile', id)
     if (decided.to === 'approved')
       await recordActivity(tx, {
         companyId: id,
@@ -149,7 +151,7 @@ async function tellDecision(
       content: moreInfoMail({ ...about, reason }),
       path: '/profile/rejected',
     }),
-  } satisfies Record<DecisionAction, unknown>
+  } satisfies Record<DecisionAction, () => NoticeMail & { path: string }>
   const { path, ...mail } = mails[action]()
   await tell(tx, {
     userId: company.ownerId,

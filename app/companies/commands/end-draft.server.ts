@@ -1,4 +1,4 @@
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { findDraftRow } from '../queries/profile-form.server.ts'
 import type { EndedBy } from '../queries/profile-form.server.ts'
+import { noteRemoval } from '#app/review/retention.server.ts'
 import type { FormType } from '../schema/profile-form.ts'
 import { lockDraft, unlockDraft } from './save-draft.server.ts'
 
@@ -54,15 +55,19 @@ export async function clearDraft(
 
 /** Deletes drafts of profiles that were left alone for DRAFT_LIFE, and the empty rows of ended ones; returns how many. */
 export async function purgeProfileDrafts(): Promise<number> {
-  const oldest = new Date(now().getTime() - env().lives.draft * 1000)
-  const { numDeletedRows } = await db()
-    .deleteFrom('profileDrafts')
-    .where((eb) =>
-      eb.or([
-        eb('draftLastSaved', '<', oldest),
-        eb.and([eb('formDraft', 'is', null), eb('endedAt', '<', oldest)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const lifeSeconds = env().lives.draft
+  const before = new Date(now().getTime() - lifeSeconds * 1000)
+  return transaction(async (tx) => {
+    const { numDeletedRows: empty } = await tx
+      .deleteFrom('profileDrafts')
+      .where('formDraft', 'is', null)
+      .where('endedAt', '<', before)
+      .executeTakeFirst()
+    const { numDeletedRows: typed } = await tx
+      .deleteFrom('profileDrafts')
+      .where('draftLastSaved', '<', before)
+      .executeTakeFirst()
+    await noteRemoval(tx, { subject: 'profile_drafts', removed: Number(typed), before, lifeSeconds })
+    return Number(empty + typed)
+  })
 }

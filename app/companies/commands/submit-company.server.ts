@@ -9,6 +9,7 @@ import { env } from '#app/lib/env.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
+import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { receivedMail } from '../emails.ts'
 import { editRefusal, submittable } from '../policy.ts'
@@ -63,7 +64,7 @@ export async function submitCompany(
 async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Promise<Submitted> {
   await lockDraft(tx, member.userId, form.formType)
   const company = await findOwnCompany(tx, member.userId)
-  const refusal = editRefusal({ company }, form.type)
+  const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
   if (refusal) throw new Refused(refusal)
   const filled = await loadForm(form, member, tx)
   if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
@@ -123,6 +124,13 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
       again: saved.revision > 1,
     }),
     dedupeKey: `company:${saved.id}:received:${saved.revision}`,
+  })
+  await tellAdmins(tx, {
+    work: 'profile',
+    subjectId: saved.id,
+    cause: saved.revision,
+    title: `Profile waits: ${columns.name}`,
+    path: `/admin/profiles?id=${saved.id}`,
   })
   return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
 }

@@ -1,7 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import {
+  fewCompanies,
+  fewPeople,
+  inWindows,
+  patternOf,
+  searchInWindows,
+} from '#app/review/desk-search.server.ts'
+import { listRevised, type Revised } from '#app/review/revised.server.ts'
+import { tallies } from '#app/review/tallies.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
@@ -20,12 +29,11 @@ export type ReviewRow = {
   suspended: boolean
   createdAt: string
   submittedAt: string | null
+  /** Set where it waits again after a decision. */
+  revised: Revised | null
 }
 
 export type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
-
-/** "%" and "_" of a search are letters, not wildcards. */
-const contains = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 type Cursor = { at: string; id: string }
 
@@ -43,69 +51,19 @@ function readCursor(cursor: string | null): Cursor | null {
 
 /**
  * Submitted companies newest first, or with status incomplete the people who have submitted none; search by company
- * name, full name or address, whatever the case (ADM-018, ADM-020 to ADM-023). The proof is the admin's.
+ * name, full name or address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186). The proof is the admin's.
  */
 export async function listCompaniesForReview(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   filters: ReviewFilters,
 ): Promise<ReviewPage> {
-  const incomplete = filters.status === 'incomplete'
-  const cursor = readCursor(filters.cursor)
-  const at = incomplete ? sql<Date>`coalesce(c.created_at, m.created_at)` : sql<Date>`c.created_at`
-  const id = incomplete ? sql<string>`m.user_id` : sql<string>`c.id`
-  let query = db()
-    .selectFrom('companies as c')
-    .leftJoin('companyMembers as cm', (join) =>
-      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
-    )
-    .fullJoin('members as m', 'm.userId', 'cm.userId')
-    .leftJoin('users as u', 'u.id', 'm.userId')
-    .select([
-      'c.id as companyId',
-      'm.userId',
-      'c.type',
-      'm.userType',
-      'c.approvalStatus',
-      'c.suspendedAt',
-      'c.submittedAt',
-      sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
-      at.as('at'),
-      id.as('rowId'),
-      sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('atText'),
-    ])
-    .orderBy(at, 'desc')
-    .orderBy(id, 'desc')
-    .limit(REVIEW_PAGE + 1)
-  query = incomplete
-    ? query
-        .where('m.role', '=', 'member')
-        .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.approvalStatus', '=', 'draft')]))
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('companyMembers as colleague')
-                .whereRef('colleague.userId', '=', 'm.userId')
-                .where('colleague.role', '=', 'colleague')
-                .select('colleague.userId'),
-            ),
-          ),
-        )
-    : query.where('c.approvalStatus', '<>', 'draft')
-  if (filters.status && !incomplete) query = query.where('c.approvalStatus', '=', filters.status)
-  if (filters.type) query = query.where(sql`coalesce(c.type, m.user_type)`, '=', filters.type)
-  if (filters.search) {
-    const pattern = contains(filters.search)
-    query = query.where(
-      sql<boolean>`(fold(coalesce(c.name, m.company_name, '')) like fold(${pattern})
-        or fold(coalesce(m.full_name, '')) like fold(${pattern}) or coalesce(u.email, '') like lower(${pattern}))`,
-    )
-  }
-  if (cursor)
-    query = query.where(sql<boolean>`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
-  const rows = await query.execute()
+  const rows = await (filters.status === 'incomplete' ? incompletePeople(filters) : submitted(filters))
   const shown = rows.slice(0, REVIEW_PAGE)
   const last = rows.length > REVIEW_PAGE ? shown.at(-1) : undefined
+  const waiting = shown.flatMap(({ companyId, approvalStatus }) =>
+    companyId && approvalStatus === 'pending' ? [companyId] : [],
+  )
+  const revised = await listRevised(admin, 'company', waiting)
   return {
     rows: shown.map((row) => ({
       companyId: row.companyId,
@@ -117,29 +75,152 @@ export async function listCompaniesForReview(
       suspended: row.suspendedAt !== null,
       createdAt: row.at.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
+      revised: (row.companyId !== null && revised.get(row.companyId)) || null,
     })),
     nextCursor: last ? `${last.atText}|${last.rowId}` : null,
   }
+}
+
+const textOf = (at: RawBuilder<Date>) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+function matches(search: string): RawBuilder<boolean> {
+  const pattern = patternOf(search)
+  return sql<boolean>`(fold(coalesce(c.name, m.company_name, '')) like ${pattern}
+    or fold(coalesce(m.full_name, '')) like ${pattern} or coalesce(u.email, '') like ${pattern})`
+}
+
+async function submitted(filters: ReviewFilters) {
+  const { search } = filters
+  if (!search) return submittedIn(filters, null, null)
+  return searchInWindows(
+    REVIEW_PAGE + 1,
+    () => fewCompanies(search),
+    (window, found) => submittedIn(filters, found, window),
+  )
+}
+
+function submittedIn(
+  { status, type, search, cursor: text }: ReviewFilters,
+  found: string[] | null,
+  window: number | null,
+) {
+  const cursor = readCursor(text)
+  const before = cursor && sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+  const at = sql<Date>`c.created_at`
+  let query = db()
+    .selectFrom('companies as c')
+    .leftJoin('companyMembers as cm', (join) =>
+      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
+    )
+    .leftJoin('members as m', 'm.userId', 'cm.userId')
+    .leftJoin('users as u', 'u.id', 'm.userId')
+    .where('c.approvalStatus', '<>', 'draft')
+    .select([
+      'c.id as companyId',
+      'm.userId',
+      'c.type',
+      'm.userType',
+      'c.approvalStatus',
+      'c.suspendedAt',
+      'c.submittedAt',
+      'c.name as companyName',
+      at.as('at'),
+      'c.id as rowId',
+      textOf(at).as('atText'),
+    ])
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(REVIEW_PAGE + 1)
+  if (status) query = query.where('c.approvalStatus', '=', status)
+  if (type) query = query.where('c.type', '=', type)
+  if (search && !found) query = query.where(matches(search))
+  if (found) query = query.where(sql<boolean>`c.id = any (${found}::uuid[])`)
+  if (cursor)
+    query = query.where(sql<boolean>`(c.created_at, c.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
+  if (window)
+    query = query.where(sql<boolean>`c.id in (select id from companies
+      where approval_status <> 'draft' and (${status}::text is null or approval_status = ${status})
+        and (${type}::text is null or type = ${type}) ${before ? sql`and ${before}` : sql``}
+      order by created_at desc, id desc limit ${window})`)
+  return query.execute()
+}
+
+/** People without a submitted profile; a colleague has that of their company. */
+async function incompletePeople(filters: ReviewFilters) {
+  const { search } = filters
+  if (!search && !filters.type) return incompleteIn(filters, null, REVIEW_PAGE + 1, hasNoProfile)
+  if (!search) return inWindows(REVIEW_PAGE + 1, (window) => incompleteIn(filters, null, window))
+  return searchInWindows(
+    REVIEW_PAGE + 1,
+    () => fewPeople(search),
+    (window, found) => incompleteIn(filters, found, window),
+  )
+}
+
+/** The planner can tell how many these are, and walks the index of newest members up to a page of them. */
+const hasNoProfile = sql<boolean>`not exists (select 1 from company_members own where own.user_id = m.user_id
+  and (own.role <> 'owner' or exists (select 1 from companies o where o.id = own.company_id
+    and o.approval_status <> 'draft')))`
+
+function incompleteIn(
+  { type, search, cursor: text }: ReviewFilters,
+  found: string[] | null,
+  window: number | null,
+  among?: RawBuilder<boolean>,
+) {
+  const cursor = readCursor(text)
+  const at = sql<Date>`m.created_at`
+  let people = db()
+    .selectFrom('members as m')
+    .selectAll()
+    .where('m.role', '=', 'member')
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.userId', 'desc')
+  if (found) people = people.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
+  if (cursor)
+    people = people.where(
+      sql<boolean>`(m.created_at, m.user_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+    )
+  if (among) people = people.where(among)
+  if (window) people = people.limit(window)
+  let query = db()
+    .selectFrom(people.as('m'))
+    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .where((eb) =>
+      eb.or([
+        eb('cm.companyId', 'is', null),
+        eb.and([eb('cm.role', '=', 'owner'), eb('c.approvalStatus', '=', 'draft')]),
+      ]),
+    )
+    .select([
+      'c.id as companyId',
+      'm.userId',
+      'c.type',
+      'm.userType',
+      'c.approvalStatus',
+      'c.suspendedAt',
+      'c.submittedAt',
+      sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
+      at.as('at'),
+      'm.userId as rowId',
+      textOf(at).as('atText'),
+    ])
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.userId', 'desc')
+    .limit(REVIEW_PAGE + 1)
+  if (type) query = query.where(sql`coalesce(c.type, m.user_type)`, '=', type)
+  if (search) query = query.innerJoin('users as u', 'u.id', 'm.userId').where(matches(search))
+  return query.execute()
 }
 
 export type ReviewCounts = { total: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>
 
 /** Counts over all submitted profiles, whatever the filters; drafts are not counted (ADM-019). */
 export async function countCompaniesForReview(_admin: AdminViewer): Promise<ReviewCounts> {
-  const rows = await db()
-    .selectFrom('companies')
-    .where('approvalStatus', '<>', 'draft')
-    .groupBy('approvalStatus')
-    .select((eb) => ['approvalStatus', eb.fn.countAll<number>().as('count')])
-    .execute()
-  const of = (status: CompanyStatus) =>
-    rows.find(({ approvalStatus }) => approvalStatus === status)?.count ?? 0
-  const counts = {
-    pending: of('pending'),
-    approved: of('approved'),
-    rejected: of('rejected'),
-    more_info_requested: of('more_info_requested'),
-  }
+  const { pending = 0, approved = 0, rejected = 0, more_info_requested = 0 } = await tallies('company')
+  const counts = { pending, approved, rejected, more_info_requested }
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
 }
 

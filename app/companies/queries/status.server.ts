@@ -16,7 +16,10 @@ export type OwnProfile = {
   website: string | null
   rejectionReason: string | null
   memberNotes: string | null
+  /** Of the company. */
   suspensionReason: string | null
+  /** Of the account itself; null while it does not rest. */
+  accountSuspension: string | null
   submittedAt: string | null
 }
 
@@ -34,12 +37,13 @@ export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
       'c.rejectionReason',
       'c.memberNotes',
       'c.suspensionReason',
+      'm.suspensionReason as accountSuspension',
       'c.submittedAt',
     ])
     .executeTakeFirst()
   return {
     status: profileStatusOf(member.company?.status),
-    suspended: member.company?.suspended ?? false,
+    suspended: member.suspended || (member.company?.suspended ?? false),
     companyType: member.company?.type ?? null,
     userType: member.userType,
     companyName: member.companyName,
@@ -50,6 +54,7 @@ export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
     rejectionReason: row?.rejectionReason ?? null,
     memberNotes: row?.memberNotes ?? null,
     suspensionReason: row?.suspensionReason ?? null,
+    accountSuspension: row?.accountSuspension ?? null,
     submittedAt: row?.submittedAt?.toISOString() ?? null,
   }
 }

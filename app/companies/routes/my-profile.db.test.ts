@@ -36,7 +36,7 @@ const aMemberIn = async (status: 'pending' | 'approved' | 'rejected' | 'more_inf
   (await aDeveloperCompany({ status, ...NOTES })).member
 
 describe('/my-profile', () => {
-  test('incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291', async () => {
+  test('incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291 ADM-176', async () => {
     for (const [userType, path] of [
       ['developer', '/profile/developer'],
       ['other', '/profile/developer'],
@@ -85,15 +85,26 @@ describe('/my-profile', () => {
   ] as const)('%s offers Edit Profile: %s · MEM-294 ADM-179', async (status, offered) => {
     expect((await open(await aMemberIn(status), '/my-profile')).text.includes('Edit Profile')).toBe(offered)
   })
-  test('the two links are inactive with their hint until approved · MEM-295', async () => {
+  test('the two links are inactive with their hint until approved · MEM-295 ADM-180', async () => {
     const { text, html } = await open(await aMemberIn('pending'), '/my-profile')
     expect(text).toContain('View Market Circle')
     expect(text).toContain('Browse Properties')
     expect(text).toContain('available after approval')
     expect(html).not.toMatch(/<main[\s\S]*href="\/listings"/)
-    expect((await open(await aMemberIn('approved'), '/my-profile')).html).toMatch(
-      /<a[^>]*href="\/listings"[^>]*>.*Browse Properties/,
+    const approvedPage = (await open(await aMemberIn('approved'), '/my-profile')).html
+    expect(approvedPage).toMatch(/<a[^>]*href="\/listings"[^>]*>.*Browse Properties/)
+    expect(approvedPage).toMatch(/<a[^>]*href="\/market-circle"[^>]*>.*View Market Circle/)
+    const closed = await Promise.all(
+      (['rejected', 'more_info_requested', 'suspended'] as const).map(async (status) =>
+        open(await aMemberIn(status), '/my-profile'),
+      ),
     )
+    for (const page of [...closed, await open(await aNewcomer(), '/my-profile')]) {
+      for (const words of ['View Market Circle', 'Browse Properties', 'available after approval'])
+        expect(page.text).toContain(words)
+      expect(page.html).not.toMatch(/href="\/market-circle"[^>]*>[^<]*View Market Circle/)
+      expect(page.html).not.toMatch(/href="\/listings"[^>]*>[^<]*Browse Properties/)
+    }
   })
   test('an admin without a company is not told to complete one', async () => {
     const { text } = await open(await anAdminViewer(), '/my-profile')

@@ -1,6 +1,7 @@
 import { isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
   const { profile, clock, documents, entry, isAdmin, isOpen, closed, supportEmail, projects } = loaderData
   const { status } = profile
-  const isIncomplete = status === 'incomplete' && !isAdmin
+  const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
   const form = profileFormPath(profile.companyType ?? profile.userType)
   const mayEdit = status === 'rejected' || status === 'more_info_requested' || status === 'pending'
   return (
@@ -125,14 +126,11 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         >
-          Tell us about your company and upload the documents. Our team reviews it within 2-3 business days.
+          Tell us about your company and upload the documents. Our team reviews it within {REVIEW_TIME}.
         </Notice>
       )}
-      {!isIncomplete && !isAdmin && (
-        <Notice
-          tone={statusBadges[status].tone === 'plain' ? 'note' : statusBadges[status].tone}
-          title={statusHeadings[status]}
-        >
+      {!isAdmin && status !== 'incomplete' && (
+        <Notice tone={statusBadges[status].tone} title={statusHeadings[status]}>
           {STATUS_MESSAGES[status]}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { ProfileError } from '../ui/profile-error.tsx'
@@ -10,26 +11,43 @@ import { SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { SupportLink } from '../ui/support-link.tsx'
 import type { Route } from './+types/suspended'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Company suspended · Parcela' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.profile.accountSuspension == null ? 'Company' : 'Account'} suspended · Parcela` },
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['suspended'])
   return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
 }
 
+const COMPANY_RESTS = 'Your company and its listings are not shown to other members while this lasts.'
+const PERSON_RESTS =
+  'Your account rests while this lasts. You can export your data and close the account; nothing of your company changes through this.'
+
+function Reason({ title, text }: { title: string; text: string }) {
+  return (
+    <Notice tone="stop" title={title}>
+      <p className="break-words whitespace-pre-line">{text}</p>
+    </Notice>
+  )
+}
+
 /** What a suspended member sees: the reason and whom to write to (decision 11). */
 export default function Suspended({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
+  const { accountSuspension, suspensionReason } = profile
+  const isPerson = accountSuspension !== null
   return (
     <StatusPage
-      title="Company suspended"
-      lead="Your company and its listings are not shown to other members while this lasts."
+      title={isPerson ? 'Account suspended' : 'Company suspended'}
+      lead={isPerson ? PERSON_RESTS : COMPANY_RESTS}
       badge={<Badge tone="stop">Suspended</Badge>}
       actions={
         <>
           <SupportLink
             address={supportEmail}
-            subject={`Suspended company: ${profile.companyName ?? profile.fullName}`}
+            subject={`Suspended ${isPerson ? 'account' : 'company'}: ${profile.companyName ?? profile.fullName}`}
           />
+          <LinkButton to="/settings/data">Export or close</LinkButton>
           <SignOutButton />
         </>
       }
@@ -39,9 +57,10 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
         </StatusCard>
       }
     >
-      <Notice tone="stop" title="Reason">
-        <p className="break-words whitespace-pre-line">{profile.suspensionReason}</p>
-      </Notice>
+      {isPerson && <Reason title="Reason" text={accountSuspension} />}
+      {suspensionReason !== null && (
+        <Reason title={isPerson ? 'Your company is suspended too' : 'Reason'} text={suspensionReason} />
+      )}
       <p>
         If you think that this is a mistake, or once the reason is settled, write to{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">

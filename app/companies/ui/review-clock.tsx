@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { ReviewClock } from '../queries/review-clock.server.ts'
@@ -36,7 +37,7 @@ export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editP
             ),
           },
           { term: 'Submitted', value: <Moment at={submittedAt} /> },
-          { term: 'Quoted', value: '2-3 business days' },
+          { term: 'Quoted', value: REVIEW_TIME },
           {
             term: 'Measured',
             value: measured

@@ -65,6 +65,7 @@ const PROFILE: OwnProfile = {
   rejectionReason: null,
   memberNotes: null,
   suspensionReason: null,
+  accountSuspension: null,
   submittedAt: null,
 }
 

@@ -1,10 +1,11 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { ProfileStatus } from '../schema/status.ts'
 
 /** One sentence for each status (MEM-268, MEM-292, ADM-177). */
 export const STATUS_MESSAGES = {
   incomplete: 'Your company profile has not been submitted yet.',
-  pending: 'Our team is reviewing your company profile. Approval takes 2-3 business days.',
+  pending: `Our team is reviewing your company profile. Approval takes ${REVIEW_TIME}.`,
   approved: 'Your company profile is approved. The platform is open to you.',
   rejected: 'Your profile needs changes before it can be approved. Read the feedback and submit it again.',
   more_info_requested: 'Our team needs more information from you before it can decide.',
@@ -14,7 +15,7 @@ export const STATUS_MESSAGES = {
 export const WHAT_HAPPENS_NEXT = [
   'Our team reviews your profile and documents.',
   'We may ask you for more information.',
-  'Approval takes 2-3 business days.',
+  `Approval takes ${REVIEW_TIME}.`,
   'You get an email as soon as your profile is approved.',
 ] as const
 
@@ -24,13 +25,13 @@ export const WHAT_TO_DO = {
     'Read the feedback above.',
     'Open your profile: it is filled with what you submitted.',
     'Change what is named and replace documents where asked.',
-    'Submit it again. Review takes 2-3 business days.',
+    `Submit it again. Review takes ${REVIEW_TIME}.`,
   ],
   more_info_requested: [
     'Read what our team needs.',
     'Open your profile: it is filled with what you submitted.',
     'Add the information or documents.',
-    'Submit it again. Review takes 2-3 business days.',
+    `Submit it again. Review takes ${REVIEW_TIME}.`,
   ],
 } as const
 

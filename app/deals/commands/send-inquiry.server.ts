@@ -128,7 +128,7 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
     sender: member.fullName,
     company: member.company.name,
   }
-  const kind = `deals.${inquiry.kind}`
+  const kind = `deals.${inquiry.kind}` as const
   for (const owner of owners) {
     await tell(tx, {
       userId: owner.id,

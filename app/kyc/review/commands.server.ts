@@ -4,22 +4,30 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { inTurn } from '../commands.server.ts'
-import { allApprovedMail, rejectedDocumentMail } from '../emails.ts'
-import { kycStateOf } from '../policy.ts'
-import { listDocuments, requirementsOf } from '../queries.server.ts'
+import { allApprovedMail, rejectedCandidateDocumentMail, rejectedDocumentMail } from '../emails.ts'
+import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '../schema.ts'
-import { isOwnSubmission } from './queries/record.server.ts'
+import {
+  type DocumentApplication,
+  findApplication,
+  holderId,
+  holderOf,
+  isAllApproved,
+  isOwnDocument,
+} from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
+import { settleDocuments } from '../waiting.server.ts'
 
 export type DecideDocumentRefusal = StepRefusal | 'not_found'
 
-/** What became of the mail about all documents: waits to be sent, held without a mail server, or not wanted. */
-export type AllApproved = { mail: 'queued' | 'held' | 'off' }
+/** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
+export type AllApproved = { mail: 'queued' | 'held' | 'off' | 'none' }
 
 export type DecidedDocument = {
   status: SubmissionStatus
@@ -31,7 +39,8 @@ export type DocumentReason = { code: RejectionCode; text: string }
 
 /**
  * Approves or rejects one document (ADM-086 to ADM-089). Refuses as `stale` when the file was replaced or removed
- * meanwhile, and `own_record` for the admin's own documents and those of their company (ADM-198). The change is one
+ * meanwhile, `wrong_status` when its application is decided, and `own_record` for the admin's own documents and those of
+ * their company (ADM-198). The change is one
  * conditional UPDATE; audit row, bell and mail stand in its transaction. Decisions on one person's documents run one
  * after another, so that of several at once exactly one is the one that completes them.
  */
@@ -45,19 +54,24 @@ export async function decideDocument(
   return transaction(async (tx) => {
     const found = await findSubmission(tx, id)
     if (!found) return refuse('not_found')
-    await inTurn(tx, found.userId)
+    await inTurn(tx, holderId(found.holder))
     const submission = (await findSubmission(tx, id)) ?? found
+    const { holder } = submission
+    // An approval of the application came first: the documents are a person's by now.
+    if (holderId(holder) !== holderId(found.holder)) await inTurn(tx, holderId(holder))
+    const application = 'applicationId' in holder ? await findApplication(holder.applicationId, tx) : null
     const words = action === 'reject' ? reasonText(reason.code, reason.text) : ''
     const decided = step(documentWorkflow, action, {
       status: submission.status,
       actor: 'admin',
-      own: await isOwnSubmission(admin, submission.userId, tx),
+      own: await isOwnDocument(admin, holder, tx),
       reason: words,
       seen: 0,
       current: submission.isCurrent || submission.status !== 'pending' ? 0 : 1,
     })
     if ('refused' in decided) return refuse(decided.refused)
-    const wasComplete = await isAllApproved(tx, submission.userId)
+    if (application && !application.isOpen) return refuse('wrong_status')
+    const wasComplete = await isAllApproved(tx, holder)
     const { numUpdatedRows } = await tx
       .updateTable('kycSubmissions')
       .set({
@@ -79,17 +93,18 @@ export async function decideDocument(
       from: submission.status,
       to: decided.to,
       reason: words || null,
-      details: { userId: submission.userId, documentType: submission.documentType, slot: submission.slot },
+      details: { ...holder, documentType: submission.documentType, slot: submission.slot },
     })
-    if (action === 'reject') await tellRejected(tx, submission, words)
-    const isComplete = !wasComplete && (await isAllApproved(tx, submission.userId))
+    if (action === 'reject') await tellRejected(tx, submission, application, words)
+    await settleDocuments(tx, holder)
+    const isComplete = !wasComplete && (await isAllApproved(tx, holder))
     return ok({ status: decided.to, allApproved: isComplete ? await tellAllApproved(tx, submission) : null })
   })
 }
 
 type Found = {
   id: string
-  userId: string
+  holder: Holder
   documentType: DocumentType
   slot: number
   status: SubmissionStatus
@@ -100,21 +115,36 @@ async function findSubmission(tx: Tx, id: string): Promise<Found | null> {
   const row = await tx
     .selectFrom('kycSubmissions')
     .where('id', '=', id)
-    .select(['id', 'userId', 'documentType', 'slot', 'status', 'isCurrent'])
+    .select(['id', 'userId', 'applicationId', 'documentType', 'slot', 'status', 'isCurrent'])
     .executeTakeFirst()
   if (!row) return null
-  return { ...row, documentType: row.documentType as DocumentType, status: row.status as SubmissionStatus }
+  return {
+    ...row,
+    holder: holderOf(row),
+    documentType: row.documentType as DocumentType,
+    status: row.status as SubmissionStatus,
+  }
 }
 
-async function isAllApproved(tx: Tx, userId: string): Promise<boolean> {
-  const required = await requirementsOf(userId, tx)
-  return required !== null && kycStateOf(required.groups, await listDocuments(userId, tx)).allApproved
-}
-
-async function tellRejected(tx: Tx, { id, userId, documentType }: Found, reason: string): Promise<void> {
+/** The person, or the invited address of an application, which has nobody to tell in the app (ADM-094). */
+async function tellRejected(
+  tx: Tx,
+  { id, holder, documentType }: Found,
+  application: DocumentApplication | null,
+  reason: string,
+): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
+  const about = { label, supportEmail: env().supportEmail, reason }
+  if (application)
+    await queueMail(tx, {
+      to: { address: application.email, name: '' },
+      kind: 'application.document_rejected',
+      content: rejectedCandidateDocumentMail(about),
+      dedupeKey: `kyc:${id}:rejected`,
+    })
+  if ('applicationId' in holder) return
   await tell(tx, {
-    userId,
+    userId: holder.userId,
     kind: 'kyc',
     key: `kyc:${id}:rejected`,
     title: `Document rejected: ${label}`,
@@ -122,12 +152,14 @@ async function tellRejected(tx: Tx, { id, userId, documentType }: Found, reason:
     path: '/documents',
     mail: {
       kind: 'kyc_rejected',
-      content: rejectedDocumentMail({ label, supportEmail: env().supportEmail, reason }),
+      content: rejectedDocumentMail(about),
     },
   })
 }
 
-async function tellAllApproved(tx: Tx, { id, userId }: Found): Promise<AllApproved> {
+async function tellAllApproved(tx: Tx, { id, holder }: Found): Promise<AllApproved> {
+  if ('applicationId' in holder) return { mail: 'none' }
+  const { userId } = holder
   const key = `kyc:${id}:all_approved`
   await tell(tx, {
     userId,

@@ -44,7 +44,9 @@ export type DocumentDecision = z.output<typeof documentDecision>
 /** One submission as the back office reads it; the source's names in ADM-095. */
 export type Submission = {
   id: string
-  userId: string
+  /** The person, or until its approval the application, that the document belongs to: one of the two (ADM-076). */
+  userId: string | null
+  applicationId: string | null
   /** The file's id. */
   documentId: string
   documentType: DocumentType
@@ -52,6 +54,8 @@ export type Submission = {
   status: SubmissionStatus
   /** False for one that was replaced or removed after its review. */
   isCurrent: boolean
+  /** Waits in the place of a file that was rejected. */
+  isRevised: boolean
   reviewedBy: string | null
   reviewerName: string | null
   reviewedAt: string | null

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -65,7 +66,7 @@ function Summary({ kyc, isSubmitted, documents }: Route.ComponentProps['loaderDa
   return (
     <Notice tone="wait" title={`${approved} of ${kyc.groups.length} required documents approved`}>
       {isSubmitted
-        ? 'Our team reviews what is pending within 2-3 business days.'
+        ? `Our team reviews what is pending within ${REVIEW_TIME}.`
         : 'This is what a profile of your kind needs. Its form asks for more where your answers call for it.'}
     </Notice>
   )

@@ -4,7 +4,7 @@ import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
 import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
-import { TERMS } from '#app/legal/texts.ts'
+import { versionInForce } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { placeDocument } from '../commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '../schema.ts'
@@ -21,9 +21,9 @@ export type SignUp = {
 }
 
 /** What the member agreed to by signing up as this kind. */
-function agreed(kind: SignUpKind) {
+async function agreed(tx: Tx, kind: SignUpKind) {
   return kind === 'investor'
-    ? { termsAcceptedAt: now(), termsVersion: TERMS.version }
+    ? { termsAcceptedAt: now(), termsVersion: await versionInForce(tx, 'terms') }
     : { accuracyCertifiedAt: now() }
 }
 
@@ -53,7 +53,7 @@ export async function register(
   try {
     await transaction(async (tx) => {
       const userId = await createAccountWithPassword(tx, email, {
-        member: { userType: kind, ...member, ...agreed(kind) },
+        member: { userType: kind, ...member, ...(await agreed(tx, kind)) },
         passwordHash,
       })
       isNew = userId !== null

@@ -11,6 +11,7 @@ import { readFields, toColumns } from '../fields.ts'
 import { LISTING_LIMITS } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
@@ -94,6 +95,7 @@ export async function decideListing(
         firstApproval: moved.to === 'approved' && listing.firstApprovedAt === null,
       },
     })
+    await settleWork(tx, 'listing', id)
     if (!moved.silent)
       await tellOwners(tx, listing, {
         action,

@@ -3,6 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
+import { noteRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { type ListingActor, ownedBy } from './attempt.server.ts'
 
@@ -74,11 +75,16 @@ export async function dropDrafts(userId: string, ids: readonly string[]): Promis
 
 /** Forgets typed texts that were left alone for 90 days; returns how many. */
 export async function purgeListingDrafts(): Promise<number> {
-  const { numDeletedRows } = await db()
-    .deleteFrom('listingDrafts')
-    .where('savedAt', '<', oldestKept(now()))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const before = oldestKept(now())
+  return transaction(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('listingDrafts')
+      .where('savedAt', '<', before)
+      .executeTakeFirst()
+    const removed = Number(numDeletedRows)
+    await noteRemoval(tx, { subject: 'listing_drafts', removed, before })
+    return removed
+  })
 }
 
 export type KeptDraft = { id: string; seen: number; typed: TypedTexts; savedAt: Date }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -18,7 +19,7 @@ export function mergePlace(
     const found = await tx
       .selectFrom('cities as c')
       .innerJoin('listings as l', (join) => join.on('l.place', '=', place).on('l.cityId', 'is', null))
-      .where('c.id', '=', cityId)
+      .where(sql<boolean>`c.id = ${cityId}::bigint`)
       .select(['c.name', 'l.location'])
       .limit(1)
       .executeTakeFirst()

@@ -17,6 +17,7 @@ import {
 import { laidOver } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
+import { tellArrival } from './tell-arrival.server.ts'
 
 export type Saved = {
   /** Where the saved content stands: a version that waits, or null when nothing material changed on the market. */
@@ -91,6 +92,8 @@ export async function saveListing(
       from: working?.status ?? listing.approvalStatus,
       saleStatus: input.saleStatus,
     })
+    if (kept?.status === 'pending' && working?.status !== 'pending')
+      await tellArrival(tx, actor, listing, fields)
     return { waiting: kept && { number: kept.number, status: kept.status }, atOnce, version: listing.version }
   })
 }

@@ -6,6 +6,7 @@ import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor, type OwnerRefusal, takeListing } from './attempt.server.ts'
 import { loadWorking } from './revisions.server.ts'
+import { tellArrival } from './tell-arrival.server.ts'
 
 /**
  * Hands the open version to review: only from draft and more_info_requested, only by a member of the owning
@@ -50,6 +51,7 @@ export async function submitListing(
       to: moved.to,
       details: { revision: working.number },
     })
+    await tellArrival(tx, actor, listing, working.fields)
     return { number: working.number }
   })
 }

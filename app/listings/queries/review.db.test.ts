@@ -6,7 +6,9 @@ import { createListing } from '../commands/create-listing.server.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { saveListing } from '../commands/save-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
-import { listListingsForReview, loadListingForReview } from './review.server.ts'
+import { listOwnListings } from './own.server.ts'
+import { listListingsForReview } from './review-queue.server.ts'
+import { loadListingForReview } from './review.server.ts'
 
 testDatabase()
 
@@ -123,4 +125,23 @@ test('from an approved developer to an admin to the market · ADM-002', async ()
   expect((await loadListingForReview(admin, id))?.status).toBe('pending')
   await decideListing(admin, id, await versionOf(id), { action: 'approve' })
   expect((await loadListingForReview(admin, id))?.onMarket).toBe(true)
+})
+
+test('a listing is read by its number, with its title and who made it, and all of an owner’s by their owner · ADM-187', async () => {
+  const owner = await aDeveloper()
+  const admin = await anAdmin()
+  const first = await aListing({ owner, status: 'pending', fields: { title: 'Elm Court' } })
+  const second = await aListing({ owner, status: 'approved', fields: { title: 'Oak Court' } })
+  await aListing({ status: 'pending' })
+  const read = await loadListingForReview(admin, first.id)
+  expect([read?.proposed?.fields.title, read?.submitter.id]).toEqual(['Elm Court', owner.userId])
+  expect(await loadListingForReview(admin, 999_999)).toBeNull()
+  const { rows } = await listListingsForReview(admin, { search: owner.email })
+  expect(rows.map(({ id, title }) => [id, title])).toEqual([
+    [first.id, 'Elm Court'],
+    [second.id, 'Oak Court'],
+  ])
+  expect((await listOwnListings(owner)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    [first.id, second.id].toSorted((a, b) => a - b),
+  )
 })

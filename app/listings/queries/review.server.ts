@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { listDecisions } from '#app/review/history.server.ts'
+import { listDecisions, type PastDecision } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { adviceOn } from '../advice.ts'
 import { completenessOf } from '../completeness.ts'
@@ -14,71 +14,8 @@ import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { stated } from '../stated.ts'
 import { findPrimaryImage, type PrimaryImageRow } from './own.server.ts'
 
-export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
-export const SUBMISSION_PAGE = 50
-
-export type Submission = {
-  id: number
-  title: string
-  company: string
-  userEmail: string | null
-  userFullName: string | null
-  userCompany: string | null
-  submittedAt: Date | null
-  /** The status that a decision would change: the waiting version's, otherwise the listing's. */
-  status: ListingStatus
-  /** A changed version of a listing that is approved. */
-  isChange: boolean
-  suspended: boolean
-}
-
 /** A draft beside an approved version is the owner's own; for the admin the listing is approved. */
 const shownStatus = sql<ListingStatus>`case when w.status is null or w.status = 'draft' then l.approval_status else w.status end`
-const rank = sql<number>`case when w.status = 'pending' then 0 else 1 end`
-/** Microseconds; those that wait stand oldest first, everything else newest first. */
-const place = sql<number>`(case when w.status = 'pending' then 1 else -1 end * extract(epoch from coalesce(w.submitted_at, l.submitted_at, l.created_at)) * 1000000)::bigint`
-
-/**
- * Submissions of one status, or of all but drafts with the pending ones first, in keyset pages of 50 (ADM-097 to
- * ADM-099, ADM-191). `cursor` is the `next` of the page before; an unreadable one starts at the front.
- */
-export async function listListingsForReview(
-  _admin: AdminViewer,
-  { status = 'all', cursor = null }: { status?: SubmissionFilter; cursor?: string | null },
-): Promise<{ rows: Submission[]; next: string | null; counts: Record<SubmissionFilter, number> }> {
-  const after = readCursor(cursor)
-  const rows = await submissions()
-    .where(shownStatus, '<>', 'draft')
-    .$if(status !== 'all', (query) => query.where(shownStatus, '=', status as ListingStatus))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(${rank}, ${place}, l.id) > (${after?.[0]}::int, ${after?.[1]}::bigint, ${after?.[2]}::bigint)`,
-      ),
-    )
-    .orderBy(rank)
-    .orderBy(place)
-    .orderBy('l.id')
-    .limit(SUBMISSION_PAGE + 1)
-    .select([
-      'l.id',
-      sql<string>`coalesce(w.fields ->> 'title', l.title)`.as('title'),
-      'c.name as company',
-      'u.email as userEmail',
-      'm.fullName as userFullName',
-      sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'),
-      sql<Date | null>`coalesce(w.submitted_at, l.submitted_at)`.as('submittedAt'),
-      shownStatus.as('status'),
-      sql<boolean>`l.approved_revision_id is not null and w.id is not null`.as('isChange'),
-      sql<boolean>`l.suspended_at is not null`.as('suspended'),
-      rank.as('rank'),
-      place.as('place'),
-    ])
-    .execute()
-  const page = rows.slice(0, SUBMISSION_PAGE).map(({ rank: _rank, place: _place, ...row }) => row)
-  const last = rows[SUBMISSION_PAGE - 1]
-  const next = last && rows.length > SUBMISSION_PAGE ? [last.rank, last.place, last.id].join('.') : null
-  return { rows: page, next, counts: await countSubmissions() }
-}
 
 function submissions() {
   return db()
@@ -92,26 +29,6 @@ function submissions() {
     .leftJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
-}
-
-async function countSubmissions(): Promise<Record<SubmissionFilter, number>> {
-  const rows = await submissions()
-    .where(shownStatus, '<>', 'draft')
-    .groupBy(shownStatus)
-    .select([shownStatus.as('status'), sql<number>`count(*)`.as('count')])
-    .execute()
-  const counts = { all: 0, pending: 0, approved: 0, rejected: 0, more_info_requested: 0 }
-  for (const { status, count } of rows) {
-    if (status === 'draft') continue
-    counts[status] = count
-    counts.all += count
-  }
-  return counts
-}
-
-function readCursor(text: string | null): [number, number, number] | null {
-  const parts = /^([01])\.(-?[0-9]{1,17})\.([0-9]{1,15})$/.exec(text ?? '')
-  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : null
 }
 
 export type ReviewVersion = {
@@ -157,6 +74,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
   const own =
     row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
   const shown = proposed ?? approved
+  const history = await listDecisions('listing', id)
   const market = { visibility: row.visibility as Visibility, isLocked: row.isLocked }
   const pictures = await loadReviewPictures({
     approved: row.approvedRevisionId,
@@ -205,7 +123,9 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       : null,
     /** Listings of other companies that state one of the same register numbers, for the admin alone (R17). */
     sameRegister: shown ? await findSameRegister(row.companyId, shown.fields) : [],
-    history: await listDecisions('listing', id),
+    /** The last version that was decided on before the proposed one, where it is not the approved one. */
+    decided: proposed && (await loadDecided(id, proposed.number, history, approved?.number)),
+    history,
   }
 }
 
@@ -221,6 +141,23 @@ async function findSameRegister(companyId: string, fields: ListingFields) {
     .limit(5)
     .select(['l.id', 'l.slug', 'l.title'])
     .execute()
+}
+
+async function loadDecided(
+  listingId: number,
+  proposed: number,
+  history: readonly PastDecision[],
+  approved: number | undefined,
+): Promise<ReviewVersion | null> {
+  const last = history.find(({ action, revision }) => action in listingWorkflow && revision < proposed)
+  if (!last || last.revision === approved) return null
+  const row = await db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', listingId)
+    .where('number', '=', last.revision)
+    .select('id')
+    .executeTakeFirst()
+  return loadVersion(row?.id ?? null)
 }
 
 export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingForReview>>>

@@ -1,3 +1,4 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 
@@ -47,7 +48,7 @@ export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
           {isApproved
             ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays as it is until then. `
             : ''}
-          Reviews take 2-3 business days. You may go on editing: each save replaces what the reviewer sees.
+          Reviews take {REVIEW_TIME}. You may go on editing: each save replaces what the reviewer sees.
         </Notice>
       )}
       {isApproved && !working && (

@@ -212,6 +212,8 @@ describe('who counts as approved', () => {
     userType: 'investor',
     role: 'member',
     company: null,
+    suspended: false,
+    hasSecondFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',
     ...changes,

@@ -47,6 +47,8 @@ const INVESTOR: Member = {
     suspended: false,
     role: 'owner',
   },
+  suspended: false,
+  hasSecondFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',
 }
@@ -107,6 +109,7 @@ async function knownMembers(listingId: number): Promise<ViewAs['members']> {
     .innerJoin('companies as c', 'c.id', 'cm.companyId')
     .where('c.approvalStatus', '=', 'approved')
     .where('c.suspendedAt', 'is', null)
+    .where('m.suspendedAt', 'is', null)
     .where(
       sql<boolean>`m.user_id in (
         select user_id from access_requests where listing_id = ${listingId}
@@ -135,9 +138,11 @@ async function readMember(wanted: string): Promise<Member | null> {
     .select(['m.userId', 'm.role', 'm.userType', 'm.fullName', 'm.position', 'm.companyName'])
     .select(['u.email', 'm.welcomeSeenAt', 'm.timeZone', 'cm.role as companyRole'])
     .select(['c.id as companyId', 'c.name', 'c.type', 'c.approvalStatus', 'c.suspendedAt'])
+    .select('m.suspendedAt as personSuspendedAt')
     .executeTakeFirst()
   if (!row) return null
   const { companyId, name, type, approvalStatus, companyRole } = row
+  const suspended = row.personSuspendedAt !== null
   return {
     kind: 'member',
     userId: row.userId,
@@ -156,10 +161,12 @@ async function readMember(wanted: string): Promise<Member | null> {
             name,
             type: type as CompanyType,
             status: approvalStatus as CompanyStatus,
-            suspended: row.suspendedAt !== null,
+            suspended: suspended || row.suspendedAt !== null,
             role: companyRole as 'owner' | 'colleague',
           }
         : null,
+    suspended,
+    hasSecondFactor: false,
     welcomeSeen: row.welcomeSeenAt !== null,
     timeZone: row.timeZone,
   }

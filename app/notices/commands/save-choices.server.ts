@@ -3,12 +3,12 @@ import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { NoticeChoices } from '../queries.server.ts'
-import { channelsFor, KIND_NAMES } from '../schema.ts'
+import { channelsFor, kindsFor } from '../schema.ts'
 
-/** Keeps how a member wants to be told of each kind; what is fixed stays as it is, whatever was sent (MEM-382). */
+/** Keeps how a member wants to be told of each kind that they are told of; what is fixed stays as it is, whatever was sent (MEM-382). */
 export async function saveChoices(member: Member, choices: NoticeChoices): Promise<void> {
   const updatedAt = now()
-  const kept = KIND_NAMES.map((kind) => ({ kind, ...channelsFor(kind, choices[kind]) }))
+  const kept = kindsFor(member.role).map((kind) => ({ kind, ...channelsFor(kind, choices[kind]) }))
   await transaction(async (tx) => {
     await tx
       .insertInto('noticePreferences')

@@ -8,7 +8,7 @@ import { saveChoices } from '../commands/save-choices.server.ts'
 import { readChoices } from '../choices-form.ts'
 import { findChoices } from '../queries.server.ts'
 import { requireReader } from '../reader.server.ts'
-import { DIGEST_HOUR } from '../schema.ts'
+import { DIGEST_HOUR, kindsFor } from '../schema.ts'
 import { ChoiceTable } from '../ui/choice-table.tsx'
 import type { Route } from './+types/choices'
 
@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Settin
 /** How the member is told of each kind (MEM-303, MEM-382). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireReader(context.get(viewerContext), request)
-  return { choices: await findChoices(member), timeZone: member.timeZone }
+  return { choices: await findChoices(member), timeZone: member.timeZone, isAdmin: member.role === 'admin' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
-  await saveChoices(member, readChoices(await request.formData()))
+  await saveChoices(member, readChoices(await request.formData(), kindsFor(member.role)))
   return redirectWithToast('/settings/notifications', {
     title: 'Choices saved',
     text: 'They hold for everything that happens from now on.',
@@ -35,7 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Choices({ loaderData }: Route.ComponentProps) {
-  const { choices, timeZone } = loaderData
+  const { choices, timeZone, isAdmin } = loaderData
   const { formData, state } = useNavigation()
   const hour = `${String(DIGEST_HOUR).padStart(2, '0')}:00`
   return (
@@ -46,8 +46,9 @@ export default function Choices({ loaderData }: Route.ComponentProps) {
       <Form method="post" className="flex flex-col gap-6" key={JSON.stringify(choices)}>
         <ChoiceTable choices={choices} />
         <p className="text-13 text-ink-2">
-          What your alerts find stands in the app at once; by mail it comes together once a day, at {hour} in
-          your time zone ({timeZone}). Each of these mails has a link that stops them.
+          What your alerts find{isAdmin && ', and work that waits for the reviewers,'} stands in the app at
+          once; by mail it comes together once a day, at {hour} in your time zone ({timeZone}). Each of these
+          mails has a link that stops them.
         </p>
         <div>
           <Button variant="primary" pending={state !== 'idle' && formData !== undefined}>

@@ -51,6 +51,8 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
         </thead>
         <tbody>
           {KIND_NAMES.map((kind) => {
+            const chosen = choices[kind]
+            if (!chosen) return null
             const { label, about } = NOTICE_KINDS[kind]
             return (
               <tr key={kind} className="border-b border-line last:border-b-0">
@@ -73,7 +75,7 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
                   })}
                 </th>
                 {CHANNEL_NAMES.map((channel) => (
-                  <Choice key={channel} kind={kind} channel={channel} isOn={choices[kind][channel]} />
+                  <Choice key={channel} kind={kind} channel={channel} isOn={chosen[channel]} />
                 ))}
               </tr>
             )

@@ -7,6 +7,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { withdrawWaitingListings } from '#app/listings/commands/withdraw-waiting.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -15,6 +16,9 @@ import { type ClosingRefusal, GOES } from './policy.ts'
 
 /** What a closed company's suspension says; nobody reads it but admins. */
 const CLOSED = 'The account of its owner was closed.'
+
+/** The person came to a company while the account was being closed: the closing begins anew. */
+class Moved extends Error {}
 
 /**
  * Closes the member's account for good, and with it the company that they own (MEM-392): what names the person goes in
@@ -65,6 +69,9 @@ export async function closeAccount(
       .returning('userId')
       .executeTakeFirst()
     if (!closed) return null
+    // Their row is held by now: an approval that gave them a company has ended, or waits.
+    const since = await membershipOf(tx, userId)
+    if (since && since.companyId !== own?.companyId) throw new Moved()
     await forgetAddress(tx, member)
     await queueMail(tx, {
       to: { address: member.email, name: member.fullName },
@@ -81,6 +88,7 @@ export async function closeAccount(
     })
     return null
   }).catch((error: unknown) => {
+    if (error instanceof Moved) return closeAccount(member, { withCompany })
     // The trigger that keeps one admin decides, also between two last ones at once.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin')
       return { ok: false, refused: 'last_admin' } as const
@@ -88,18 +96,19 @@ export async function closeAccount(
   })
 }
 
+const membershipOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('companyMembers')
+    .where('userId', '=', userId)
+    .select(['companyId', 'role'])
+    .executeTakeFirst()
+
 /** The person's company, read while nothing else changes its people: they may have become its owner a moment ago. */
 async function membershipInTurn(tx: Tx, userId: string) {
-  const read = () =>
-    tx
-      .selectFrom('companyMembers')
-      .where('userId', '=', userId)
-      .select(['companyId', 'role'])
-      .executeTakeFirst()
-  let seen = await read()
+  let seen = await membershipOf(tx, userId)
   while (seen) {
     await inTurn(tx, seen.companyId)
-    const now = await read()
+    const now = await membershipOf(tx, userId)
     if (now?.companyId === seen.companyId) return now
     seen = now
   }
@@ -131,6 +140,10 @@ async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${address} where user_id = ${userId}`.execute(
     tx,
   )
+  await sql`update applications set email = ${address}, application_data = application_data - 'contact_phone'
+    where user_id = ${userId}`.execute(tx)
+  await sql`update application_revisions r set snapshot = r.snapshot - 'contact_phone' from applications a
+    where a.id = r.application_id and a.user_id = ${userId}`.execute(tx)
   await sql`update company_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
   await sql`update access_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
   await tx.updateTable('inquiries').set({ phone: null }).where('userId', '=', userId).execute()
@@ -144,7 +157,7 @@ async function takePersonAway(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Takes a company out of the product for good: an approved one rests as a suspended one does, so that directory, market,
- * grants and invitations rest with it; one under review is withdrawn from it. Its colleagues keep their accounts.
+ * grants and invitations rest with it; it and its listings are withdrawn from review. Its colleagues keep their accounts.
  */
 async function closeCompany(tx: Tx, companyId: string, colleagues: readonly string[]): Promise<void> {
   const { name } = await tx
@@ -175,6 +188,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
     .where('id', '=', companyId)
     .returning('name')
     .executeTakeFirstOrThrow()
+  await withdrawWaitingListings(tx, companyId)
   await tx
     .updateTable('companyInvitations')
     .set({ revokedAt: now() })

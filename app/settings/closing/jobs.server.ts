@@ -3,13 +3,15 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { noteRemoval } from '#app/review/retention.server.ts'
 
 /**
  * Empties what a closed company submitted, as its KYC files go: after CLOSED_KYC_LIFE (MEM-392, ADM-205). Its name and
  * the decisions on it stay. Answers how many companies were emptied; each stands in the audit log.
  */
 export async function purgeClosedProfiles(): Promise<number> {
-  const before = new Date(now().getTime() - env().lives.closedKyc * 1000)
+  const lifeSeconds = env().lives.closedKyc
+  const before = new Date(now().getTime() - lifeSeconds * 1000)
   const due = await db()
     .selectFrom('companies')
     .where('closedAt', '<=', before)
@@ -34,6 +36,7 @@ export async function purgeClosedProfiles(): Promise<number> {
         subject: { type: 'company', id },
         details: { why: 'account_closed' },
       })
+      await noteRemoval(tx, { subject: 'closed_profiles', removed: 1, before, lifeSeconds })
       log.info('closed profile purged', { companyId: id })
     })
   }

@@ -30,6 +30,9 @@ export const GOES = [
   'digest_entries',
   'digests',
   'unsubscribe_tokens',
+  'overdue_told',
+  'review_claims',
+  'desk_preferences',
   'ignored_matches',
   'company_members',
 ] as const
@@ -45,6 +48,7 @@ export const STAYS = {
   data_exports: 'until the next purge takes the file',
   files: 'KYC files for their period, listing files with the listing',
   kyc_submissions: 'for the period of KYC files',
+  applications: 'without the address and the contact',
   companies: 'closed, without its contact',
   company_revisions: 'for the period of KYC files',
   listings: 'off the market',
@@ -59,10 +63,13 @@ export const STAYS = {
   access_requests: 'the owner’s log of who asked',
   access_grants: 'the owner’s log of who had access',
   nda_acceptances: 'a contract between two companies',
+  audit_checks: 'who asked',
   review_decisions: 'who decided',
   provider_checks: 'who checked',
   esg_assessments: 'who assessed',
-  market_imports: 'who imported',
+  content_documents: 'who edited',
+  content_versions: 'who published',
+  market_imports: 'who imported and published',
   market_countries: 'who switched',
 } as const
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { ADMIN_KINDS } from '#app/notices/schema.ts'
+import { collectOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
 
 export type Collected = Record<string, unknown>
 
 /** What the account itself holds. Password, second factor and the secrets of sessions are no answer to anybody. */
 async function account(userId: string): Promise<Collected> {
-  const [member, sessions, companies] = await Promise.all([
+  const [member, sessions, companies, applications] = await Promise.all([
     db()
       .selectFrom('members as m')
       .innerJoin('users as u', 'u.id', 'm.userId')
@@ -15,6 +17,8 @@ async function account(userId: string): Promise<Collected> {
         'u.emailVerified',
         'u.createdAt',
         'm.role',
+        'm.suspendedAt',
+        'm.suspensionReason',
         'm.userType',
         'm.otherRole',
         'm.fullName',
@@ -53,8 +57,15 @@ async function account(userId: string): Promise<Collected> {
       .select(['c.description', 'c.questionnaire', 'c.approvalStatus', 'c.rejectionReason', 'c.memberNotes'])
       .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason'])
       .execute(),
+    db()
+      .selectFrom('applications')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .select(['email', 'companyName', 'role', 'invitedRole', 'applicationData', 'status', 'memberNotes'])
+      .select(['createdAt', 'submittedAt', 'decidedAt'])
+      .execute(),
   ])
-  return { member, sessions, company: companies[0] ?? null }
+  return { member, sessions, company: companies[0] ?? null, applications }
 }
 
 /** The listings of the person's company: colleagues share them (decision 23). */
@@ -102,9 +113,10 @@ async function messages(userId: string, companyId: string | null): Promise<Colle
     select r.status, r.message, r.asked_title, r.created_at, r.decided_at,
       case when r.company_id = ${companyId}::uuid then r.decision_words end as decision_words
     from access_requests r where r.user_id = ${userId} order by r.created_at, r.id`.execute(db())
+  // What an admin is told as a reviewer names other people, and is the product's work, not theirs.
   const notices = await sql`
     select kind, title, text, path, created_at, read_at from notices where user_id = ${userId}
-    order by created_at, id`.execute(db())
+      and kind <> all (${ADMIN_KINDS}) order by created_at, id`.execute(db())
   return {
     inquiries: threads.rows,
     connectionRequests: connections.rows,
@@ -128,33 +140,6 @@ async function kept(userId: string): Promise<Collected> {
       where v.user_id = ${userId} order by v.created_at`),
   ])
   return { favorites, savedSearches: searches, alerts, notificationChoices: choices, drafts, views }
-}
-
-/** Steps of others whose reason its company reads on its own pages; any other reason is the back office's. */
-const TOLD_REASONS = ['company.reject', 'company.requestInfo', 'company.suspend', 'company.reinstate']
-
-/**
- * The audit entries about the person: what they did, and what was done to their account and company. Of an entry that
- * somebody else made, neither the name nor the address nor the details are theirs to read, and a reason only where
- * they were told it. Of what an administrator decided about others, it says that it was done and no more.
- */
-async function audit(userId: string, companyId: string | null): Promise<unknown[]> {
-  const { rows } = await sql`
-    select at, action, subject_type, from_status, to_status,
-      case when e.is_own or e.is_about then subject_id end as subject_id,
-      case when e.is_mine then 'you' else actor_kind end as by,
-      case when e.is_own or (e.is_about and action = any(${TOLD_REASONS})) then reason end as reason,
-      case when e.is_own then details end as details,
-      case when e.is_mine then ip_address end as ip_address
-    from audit_log
-    cross join lateral (select
-      coalesce(actor_user_id = ${userId}, false) as is_mine,
-      coalesce((subject_type = 'user' and subject_id = ${userId}::text)
-        or (subject_type = 'company' and subject_id = ${companyId}::text), false) as is_about) m
-    cross join lateral (select m.is_mine, m.is_about, m.is_mine and (actor_kind <> 'admin' or m.is_about) as is_own) e
-    where m.is_mine or m.is_about
-    order by id`.execute(db())
-  return rows
 }
 
 export type OwnFile = {
@@ -189,6 +174,6 @@ export async function collectData(userId: string): Promise<Record<string, unknow
     'listings.json': await listings(companyId),
     'messages.json': await messages(userId, companyId),
     'kept.json': await kept(userId),
-    'audit.json': await audit(userId, companyId),
+    'audit.json': await collectOwnActivity(userId, companyId),
   }
 }

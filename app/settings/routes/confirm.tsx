@@ -8,6 +8,7 @@ import {
   unexpected,
 } from '#app/account/answers.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
+import { FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
 import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
 import { hasSecondFactor } from '#app/account/security/queries/factors.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-field.tsx'
@@ -20,6 +21,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/confirm'
@@ -35,10 +37,14 @@ function backTo(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from')) ?? '/settings'
 }
 
+/** Asked for beside a form that waits in another window: nothing is opened after it. */
+const isBeside = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  if (isFresh(member)) throw redirect(backTo(request))
-  return { email: member.email, hasFactor: await hasSecondFactor(member.userId) }
+  const isDone = isFresh(member)
+  if (isDone && !isBeside(request)) throw redirect(backTo(request))
+  return { email: member.email, hasFactor: await hasSecondFactor(member.userId), isDone }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const password = formText(formData, 'password')
     const code = formText(formData, CODE_FIELD).trim()
     const confirmed = await confirmIdentity(member, { password, code })
-    if (confirmed.ok) return redirect(backTo(request), { status: 303 })
+    if (confirmed.ok) return redirect(isBeside(request) ? FRESH_WINDOW : backTo(request), { status: 303 })
     if (confirmed.refused === 'busy') return busy(formData, FAILED)
     const text = (await hasSecondFactor(member.userId))
       ? 'The password or the code is not right.'
@@ -68,8 +74,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Asks a person who is signed in for their password again, before something that cannot be undone (MEM-389, MEM-392). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
-  const { email, hasFactor } = loaderData
+  const { email, hasFactor, isDone } = loaderData
   const form: FormState | undefined = actionData
+  if (isDone)
+    return (
+      <Setting id="confirm" title="Confirmed">
+        <Notice tone="ok" title="Thank you, it is you." live>
+          Close this window, go back to the one that asked, and press its button again.
+        </Notice>
+      </Setting>
+    )
   return (
     <Setting
       id="confirm"

@@ -20,6 +20,7 @@ import { findFactorState, findWaitingFactor } from '#app/account/security/querie
 import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { RecoveryCodes } from '#app/account/security/ui/recovery-codes.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { needsSecondFactor } from '#app/gates/gate.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -27,6 +28,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { requireFresh } from '../fresh-only.server.ts'
 import { FactorConfirm, FactorManage, FactorStart } from '../ui/factor-setup.tsx'
 import { Setting } from '../ui/setting.tsx'
@@ -54,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findWaitingFactor(member),
   ])
   const setup = waiting && { secret: waiting.secret, qr: qrPicture(waiting.uri) }
-  return { isOn, codesLeft, setup, email: member.email }
+  return { isOn, codesLeft, setup, email: member.email, isNeeded: needsSecondFactor(member) }
 }
 
 type Answer = FormState & { codes?: string[] }
@@ -114,7 +116,7 @@ function Content({ page, form }: { page: Route.ComponentProps['loaderData']; for
       <Setting id="recovery" title={form.toast?.title ?? 'Recovery codes'}>
         <RecoveryCodes codes={form.codes} email={page.email} />
         <div className="mt-6 border-t border-line pt-5">
-          <LinkButton to="/settings">I have kept the codes</LinkButton>
+          <LinkButton to={page.isNeeded ? '/admin' : '/settings'}>I have kept the codes</LinkButton>
         </div>
       </Setting>
     )
@@ -137,6 +139,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         </Link>{' '}
         / Second factor
       </p>
+      {loaderData.isNeeded && !loaderData.isOn && !form?.codes && (
+        <Notice tone="wait" title="The back office asks its admins for a second factor" className="mb-6">
+          Set one up here, and the back office opens. Nothing was changed there meanwhile.
+        </Notice>
+      )}
       <Content page={loaderData} form={form} />
     </>
   )

@@ -1,3 +1,5 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+
 export type Founder = {
   name: string
   role: string
@@ -54,7 +56,7 @@ export const ABOUT: {
       linkedin: 'https://www.linkedin.com/in/sample-tomasz-zielinski',
       bio: [
         'Tomasz built the client checks of a regional bank before he built ours.',
-        'He answers for the 2-3 business days in which a company is reviewed, and for the words that it gets when something is missing.',
+        `He answers for the ${REVIEW_TIME} in which a company is reviewed, and for the words that it gets when something is missing.`,
       ],
     },
     {

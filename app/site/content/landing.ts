@@ -1,3 +1,5 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+
 /** The words of the landing page (PUB-001 to PUB-011, PUB-035 to PUB-043, MEM-001, MEM-003, MEM-007). */
 export const HEADLINE = 'Real estate between people who have been checked.'
 
@@ -102,7 +104,7 @@ export const PILLARS = {
 } as const
 
 export const REASONS = [
-  ['Everybody is checked', 'Companies and their documents are reviewed by people, in 2-3 business days.'],
+  ['Everybody is checked', `Companies and their documents are reviewed by people, in ${REVIEW_TIME}.`],
   [
     'You hold the key',
     'Public, semi-public or private, for each listing, and access that ends when you say so.',

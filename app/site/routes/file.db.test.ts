@@ -52,7 +52,12 @@ afterEach(() => setClock(null))
 const open = (path: string, options: CallOptions = {}) =>
   callResource(route, path, { params: { id: /^\/files\/([^?]*)/.exec(path)?.[1] ?? '' }, ...options })
 const audited = () =>
-  db().selectFrom('auditLog').where('action', '=', 'file.open').select(['actorUserId', 'subjectId']).execute()
+  db()
+    .selectFrom('auditLog')
+    .where('action', '=', 'file.open')
+    .orderBy('id')
+    .select(['actorUserId', 'subjectId'])
+    .execute()
 
 describe('a private document', () => {
   test('opens to its uploader and to an admin by links of their own, each opening audited · ADM-083 · ADM-084', async () => {

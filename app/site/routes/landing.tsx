@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -123,7 +124,7 @@ export default function Landing({ loaderData: { words, incomplete } }: Route.Com
         </Section>
         <Section
           title="Early access"
-          lead="One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. Applications are reviewed in 2-3 business days."
+          lead={`One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. Applications are reviewed in ${REVIEW_TIME}.`}
           ruled
         >
           <div className="grid gap-6 md:grid-cols-3">

@@ -1,13 +1,20 @@
-import { PRIVACY } from '#app/legal/texts.ts'
-import { pageMeta } from '../page-meta.ts'
+import { contentOf } from '../content-page.server.ts'
+import { versionMeta } from '../page-meta.ts'
 import { LegalPage } from '../ui/legal-page.tsx'
+import type { Route } from './+types/privacy'
 
 /** Sent without hydration: nothing here needs a script. */
 export const handle = { static: true }
 
-export const meta = () =>
-  pageMeta('Privacy · Parcela', 'What Parcela keeps about you, why, who sees it and for how long.')
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  versionMeta(
+    'Privacy · Parcela',
+    'What Parcela keeps about you, why, who sees it and for how long.',
+    loaderData,
+  )
 
-export default function Privacy() {
-  return <LegalPage text={PRIVACY} />
+export const loader = ({ request }: Route.LoaderArgs) => contentOf('privacy', request)
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage shown={loaderData} />
 }

@@ -1,16 +1,20 @@
-import { TERMS } from '#app/legal/texts.ts'
-import { pageMeta } from '../page-meta.ts'
+import { contentOf } from '../content-page.server.ts'
+import { versionMeta } from '../page-meta.ts'
 import { LegalPage } from '../ui/legal-page.tsx'
+import type { Route } from './+types/terms'
 
 /** Sent without hydration: nothing here needs a script. */
 export const handle = { static: true }
 
-export const meta = () =>
-  pageMeta(
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  versionMeta(
     'Terms · Parcela',
     'What Parcela is, who may use it, what members publish and see, and what it costs.',
+    loaderData,
   )
 
-export default function Terms() {
-  return <LegalPage text={TERMS} />
+export const loader = ({ request }: Route.LoaderArgs) => contentOf('terms', request)
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage shown={loaderData} />
 }

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { announceLegalTexts } from '#app/legal/announce.server.ts'
-import { TERMS } from '#app/legal/texts.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
@@ -51,27 +48,6 @@ describe('legal texts', () => {
     const { text } = await visit(terms, '/terms')
     expect(text).toContain('Success-based fees apply at deal closure.')
     expect(text).toContain('Optional services such as due diligence and ESG analysis cost extra.')
-  })
-
-  test('a later version is mailed once to every member with a confirmed address, and asks for nothing · PUB-151', async () => {
-    const [member, unconfirmed] = [await aMember(), await aMember({ verified: false })]
-    await announceLegalTexts()
-    expect(await mailsTo(member.email)).toEqual([])
-    const next = { ...TERMS, version: 2, updated: '1 December 2026' }
-    await Promise.all([announceLegalTexts([next]), announceLegalTexts([next])])
-    await announceLegalTexts([next])
-    const mails = await mailsTo(member.email)
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('the version of 1 December 2026 is in force')
-    expect(mails[0]?.text).toContain('nothing that you have to accept')
-    expect(await mailsTo(unconfirmed.email)).toEqual([])
-    const rows = await db()
-      .selectFrom('legalAnnouncements')
-      .select('version')
-      .where('document', '=', 'terms')
-      .orderBy('version')
-      .execute()
-    expect(rows.map(({ version }) => version)).toEqual([1, 2])
   })
 })
 

@@ -1,3 +1,4 @@
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Badge } from '../badge.tsx'
 import { Button, LinkButton } from '../button.tsx'
 import { Card, CardHeader } from '../card.tsx'
@@ -28,7 +29,7 @@ export function GalleryStates() {
           You may open the marketplace.
         </Notice>
         <Notice tone="wait" title="Profile Under Review">
-          We answer within 2-3 business days.
+          We answer within {REVIEW_TIME}.
         </Notice>
         <Notice tone="stop" title="Something went wrong" action={<Button size="sm">Refresh Page</Button>}>
           Your answers were kept.

@@ -11,7 +11,7 @@ export async function openRecord(page: Page, title: string): Promise<void> {
 /** The dialog of one decision on the open record. */
 export async function openDecision(
   page: Page,
-  label: 'Approve' | 'Request Info' | 'Reject',
+  label: 'Approve' | 'Request Info' | 'More Info' | 'Reject',
 ): Promise<Locator> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -19,17 +19,18 @@ export async function openDecision(
   return dialog
 }
 
-/** Asks the owner of the open record for more. */
+/** Asks the owner of the open record for more; the label is the desk's own. */
 export async function requestInfo(
   page: Page,
   reason: string,
   notes: { member?: string; internal?: string } = {},
+  label: 'Request Info' | 'More Info' = 'Request Info',
 ): Promise<void> {
-  const dialog = await openDecision(page, 'Request Info')
+  const dialog = await openDecision(page, label)
   await dialog.getByLabel('Information Needed *').fill(reason)
   if (notes.member) await dialog.getByLabel('Notes for the member').fill(notes.member)
   if (notes.internal) await dialog.getByLabel('Internal notes').fill(notes.internal)
-  await dialog.getByRole('button', { name: 'Request Info' }).click()
+  await dialog.getByRole('button', { name: label }).click()
 }
 
 /** Approves the open record, with the second confirmation where it asks for one. */

@@ -3,7 +3,7 @@ import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands
 import { findAccount } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
-import { TERMS } from '#app/legal/texts.ts'
+import { versionInForce } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -24,7 +24,7 @@ export async function acceptInvitation(
   id: string,
 ): Promise<Result<{ companyId: string }, JoinRefusal>> {
   return attempt<{ companyId: string }, JoinRefusal>(async (tx, stop) => {
-    if (!isUuid(id)) return stop('not_open')
+    if (!isUuid(id) || member.suspended) return stop('not_open')
     const found = await tx
       .selectFrom('companyInvitations as i')
       .innerJoin('companies as c', 'c.id', 'i.companyId')
@@ -111,8 +111,9 @@ export async function registerInvited(
   { fullName, passwordHash }: { fullName: string; passwordHash: string },
 ): Promise<void> {
   await transaction(async (tx) => {
+    const termsVersion = await versionInForce(tx, 'terms')
     const userId = await createAccountWithPassword(tx, email, {
-      member: { userType: type, fullName, termsAcceptedAt: now(), termsVersion: TERMS.version },
+      member: { userType: type, fullName, termsAcceptedAt: now(), termsVersion },
       passwordHash,
       invited: true,
     })

@@ -1,10 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { fewApplications, fewPeople, inWindows, patternOf } from '#app/review/desk-search.server.ts'
+import { tallies, type Tallies } from '#app/review/tallies.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
-import { type Submission, SUBMISSION_STATUSES, type SubmissionTab } from '../schema.ts'
+import type { Submission, SubmissionTab } from '../schema.ts'
 
 /** Rows of one page of the queue. */
 export const KYC_PAGE = 50
@@ -13,6 +15,8 @@ export type QueueFilters = {
   tab: SubmissionTab
   /** Only the documents of this company's owner; an id that no company has leaves none (ADM-080). */
   entityId: string | null
+  /** A part of the person's or the company's name, or of the address; whatever the case. */
+  search?: string
   cursor?: string | null
 }
 
@@ -26,10 +30,8 @@ function queue({ tab, entityId }: QueueFilters): Queue {
       ? query
           .where('s.status', '=', 'pending')
           .where('s.isCurrent', '=', true)
-          // Nobody waits for an answer to a closed account's documents.
-          .where(
-            sql<boolean>`not exists (select 1 from members m where m.user_id = s.user_id and m.closed_at is not null)`,
-          )
+          // Nobody waits for an answer to the documents of a closed account, or of a rejected or revoked application.
+          .where('s.accountClosed', '=', false)
       : query.where((eb) => eb.or([eb('s.isCurrent', '=', true), eb('s.status', '<>', 'pending')]))
   if (tab === 'approved' || tab === 'rejected') query = query.where('s.status', '=', tab)
   if (entityId === null) return query
@@ -70,14 +72,16 @@ function beyond(query: Queue, { at, id }: Cursor, tab: SubmissionTab): Queue {
 function withFacts(query: Queue) {
   return query
     .innerJoin('files as f', 'f.id', 's.fileId')
-    .innerJoin('users as u', 'u.id', 's.userId')
-    .innerJoin('members as m', 'm.userId', 's.userId')
+    .leftJoin('users as u', 'u.id', 's.userId')
+    .leftJoin('members as m', 'm.userId', 's.userId')
+    .leftJoin('applications as a', 'a.id', 's.applicationId')
     .leftJoin('members as r', 'r.userId', 's.reviewedBy')
     .leftJoin('companyMembers as cm', 'cm.userId', 's.userId')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .select([
       's.id',
       's.userId',
+      's.applicationId',
       's.fileId as documentId',
       's.documentType',
       's.slot',
@@ -94,12 +98,15 @@ function withFacts(query: Queue) {
       'f.contentType as fileType',
       'f.byteSize as fileSize',
       'f.status as fileStatus',
-      'u.email as userEmail',
-      'm.userType',
-      'm.fullName',
+      sql<string>`coalesce(u.email, a.email)`.as('userEmail'),
+      sql<string>`coalesce(m.user_type, a.role)`.as('userType'),
+      sql<string>`coalesce(m.full_name, a.company_name, a.email)`.as('fullName'),
       'c.id as companyId',
-      sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
+      sql<string | null>`coalesce(c.name, m.company_name, a.company_name)`.as('companyName'),
       atText.as('cursorAt'),
+      sql<boolean>`s.status = 'pending' and exists (select 1 from kyc_submissions e
+        where (e.user_id = s.user_id or e.application_id = s.application_id) and e.document_type = s.document_type
+          and e.slot = s.slot and e.status = 'rejected' and e.created_at < s.created_at)`.as('isRevised'),
     ])
 }
 
@@ -119,20 +126,60 @@ function present({ fileStatus, ...row }: Row): Submission {
 
 export type SubmissionPage = { rows: Submission[]; nextCursor: string | null }
 
+type Found = { ids: { people: string[]; applications: string[] } | null }
+
+async function find(search: string | undefined): Promise<Found | null> {
+  if (!search) return null
+  const [people, applications] = await Promise.all([fewPeople(search), fewApplications(search)])
+  return { ids: people && applications && { people, applications } }
+}
+
+/** Documents of the people and applications that a search means, where those are few enough to be named. */
+function named(query: Queue, found: Found | null): Queue {
+  if (!found?.ids) return query
+  const { people, applications } = found.ids
+  return query.where(
+    sql<boolean>`(s.user_id = any (${people}::uuid[]) or s.application_id = any (${applications}::uuid[]))`,
+  )
+}
+
+/** The same on the joined facts, for a frequent word. */
+const saysSo = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
+  or u.email like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
+  or a.email like ${pattern} or fold(a.company_name) like ${pattern})`
+
 /** One page of the queue: what waits from the oldest on, any other tab from the newest on (ADM-078 to ADM-081). */
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<SubmissionPage> {
   const { tab } = filters
   const cursor = readCursor(filters.cursor)
-  const query = cursor ? beyond(queue(filters), cursor, tab) : queue(filters)
+  const found = await find(filters.search)
+  const from = cursor ? beyond(queue(filters), cursor, tab) : queue(filters)
   const direction = isOldestFirst(tab) ? 'asc' : 'desc'
-  const rows = await withFacts(query)
-    .orderBy('s.createdAt', direction)
-    .orderBy('s.id', direction)
-    .limit(KYC_PAGE + 1)
-    .execute()
+  const ordered = (query: Queue) => query.orderBy('s.createdAt', direction).orderBy('s.id', direction)
+  const isFrequent = found !== null && found.ids === null
+  // The rows are chosen before anything is joined to them: no plan can join the whole queue first.
+  const read = (window: number | null) => {
+    const near = ordered(named(from, found)).selectAll('s')
+    const chosen = window === null ? near : near.limit(window)
+    const page = db().selectFrom(chosen.as('s')) as unknown as Queue
+    return withFacts(ordered(page))
+      .$if(isFrequent, (rows) => rows.where(saysSo(patternOf(filters.search ?? ''))))
+      .limit(KYC_PAGE + 1)
+      .execute()
+  }
+  const rows = isFrequent ? await inWindows(KYC_PAGE + 1, read) : await read(KYC_PAGE + 1)
   const shown = rows.slice(0, KYC_PAGE)
   const last = rows.length > KYC_PAGE ? shown.at(-1) : undefined
   return { rows: shown.map(present), nextCursor: last ? `${last.cursorAt}|${last.id}` : null }
+}
+
+async function countOf(entityId: string): Promise<Tallies<'kyc'>> {
+  const rows = await queue({ tab: 'all', entityId })
+    .where((eb) => eb.or([eb('s.status', '<>', 'pending'), eb('s.accountClosed', '=', false)]))
+    .groupBy('s.status')
+    .select((eb) => ['s.status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
 /** How many stand in each tab, under the same company. */
@@ -140,24 +187,29 @@ export async function countSubmissions(
   _admin: AdminViewer,
   entityId: string | null = null,
 ): Promise<Record<SubmissionTab, number>> {
-  const rows = await queue({ tab: 'all', entityId })
-    .groupBy('s.status')
-    .select((eb) => ['s.status', eb.fn.countAll<number>().as('count')])
-    .execute()
-  const [pending = 0, approved = 0, rejected = 0] = SUBMISSION_STATUSES.map(
-    (status) => rows.find((row) => row.status === status)?.count ?? 0,
-  )
+  const {
+    pending = 0,
+    approved = 0,
+    rejected = 0,
+  } = entityId === null ? await tallies('kyc') : await countOf(entityId)
   return { pending, approved, rejected, all: pending + approved + rejected }
 }
 
-/** The submission that waits next after one, else the one that waits longest; null when nothing waits. */
+/**
+ * The submission that waits next after one, else the one that waits longest; null when nothing waits. Nobody is led to
+ * documents of their own or of their company.
+ */
 export async function nextWaiting(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   after: string,
-  entityId: string | null,
+  { entityId, search }: Pick<QueueFilters, 'entityId' | 'search'>,
 ): Promise<string | null> {
-  const waiting = queue({ tab: 'pending', entityId })
+  const waiting = named(queue({ tab: 'pending', entityId }), await find(search))
     .where('s.id', '<>', after)
+    .where(
+      sql<boolean>`s.user_id is distinct from ${admin.userId}::uuid and not exists (select 1 from company_members own
+        where own.user_id = s.user_id and own.company_id = ${admin.company?.id ?? null}::uuid)`,
+    )
     .orderBy('s.createdAt')
     .orderBy('s.id')
     .limit(1)

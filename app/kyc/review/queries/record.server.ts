@@ -1,22 +1,15 @@
-import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { type KycState, kycStateOf } from '../../policy.ts'
-import {
-  type Contact,
-  findContact,
-  type KycDocument,
-  listDocuments,
-  requirementsOf,
-} from '../../queries.server.ts'
+import type { KycState } from '../../policy.ts'
+import { type Contact, findContact, type KycDocument } from '../../queries.server.ts'
 import type { SubmissionStatus } from '../../schema.ts'
 import type { Submission } from '../schema.ts'
 import { type DocumentAction, documentWorkflow } from '../workflow.ts'
+import { findApplication, holderId, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
 import { findSubmission } from './queue.server.ts'
 
 export type EarlierFile = {
@@ -47,32 +40,35 @@ export type SubmissionRecord = Submission & {
 export async function loadSubmission(admin: AdminViewer, id: string): Promise<SubmissionRecord> {
   const submission = await findSubmission(admin, id)
   if (!submission) throw refusal('not_found')
-  const { userId, documentId, status, isCurrent, hasFile } = submission
-  const [documents, required, contact, earlier, own] = await Promise.all([
-    listDocuments(userId),
-    requirementsOf(userId),
-    findContact(userId),
+  const { userId, applicationId, documentId, status, isCurrent, hasFile } = submission
+  const holder = holderOf(submission)
+  const [{ documents, kyc }, contact, earlier, own, application] = await Promise.all([
+    loadHolder(holder),
+    userId === null ? null : findContact(userId),
     listEarlier(submission),
-    isOwnSubmission(admin, userId),
+    isOwnDocument(admin, holder),
+    applicationId === null ? null : findApplication(applicationId),
   ])
+  const mayBeDecided = isCurrent && (application === null || application.isOpen)
   return {
     ...submission,
-    kyc: required && kycStateOf(required.groups, documents),
+    kyc,
     contact,
     others: documents.filter(({ submissionId }) => submissionId !== id),
     earlier,
-    offered: isCurrent ? offeredActions(documentWorkflow, { status, actor: 'admin', own }) : [],
+    offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'admin', own }) : [],
     own,
     frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lives.kycLink)}&view=frame` : null,
   }
 }
 
-async function listEarlier({ id, userId, documentType, slot }: Submission): Promise<EarlierFile[]> {
+async function listEarlier({ id, documentType, slot, ...named }: Submission): Promise<EarlierFile[]> {
+  const holder = holderOf(named)
   const rows = await db()
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
     .leftJoin('members as r', 'r.userId', 's.reviewedBy')
-    .where('s.userId', '=', userId)
+    .where('userId' in holder ? 's.userId' : 's.applicationId', '=', holderId(holder))
     .where('s.documentType', '=', documentType)
     .where('s.slot', '=', slot)
     .where('s.id', '<>', id)
@@ -95,21 +91,4 @@ async function listEarlier({ id, userId, documentType, slot }: Submission): Prom
     uploadedAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   }))
-}
-
-/** Four eyes: the admin's own documents, and those of the people of their company (ADM-198). */
-export async function isOwnSubmission(
-  admin: AdminViewer,
-  userId: string,
-  from: Kysely<DB> = db(),
-): Promise<boolean> {
-  if (userId === admin.userId) return true
-  if (!admin.company) return false
-  const colleague = await from
-    .selectFrom('companyMembers')
-    .where('userId', '=', userId)
-    .where('companyId', '=', admin.company.id)
-    .select('userId')
-    .executeTakeFirst()
-  return colleague !== undefined
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formHeaders } from '#app/account/answers.server.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
@@ -38,7 +39,7 @@ export default function InvestorSignUp({ actionData: form }: Route.ComponentProp
       kind="investor"
       form={form}
       title="Register as investor"
-      lead="Family offices, funds, private equity and high-net-worth individuals. You confirm your address first; then six steps tell us about your company, and our team reviews it within 2-3 business days."
+      lead={`Family offices, funds, private equity and high-net-worth individuals. You confirm your address first; then six steps tell us about your company, and our team reviews it within ${REVIEW_TIME}.`}
       submitLabel="Create account"
       waits={isScripted && !accepted ? 'Accept the Terms & Conditions first' : undefined}
       browserChecks

@@ -1,0 +1,111 @@
+import { proveFresh } from '#app/account/fresh-proof.server.ts'
+import { approveApplication } from '#app/applications/commands/approve.server.ts'
+import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
+import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
+import { nextWaitingApplication } from '#app/applications/review/queries/list.server.ts'
+import type { ApplicationFilters } from '#app/applications/review/schema.ts'
+import { isOutage } from '#app/db/client.server.ts'
+import { formText, refusedForm, typedValues } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { endClaims } from '#app/review/claims.server.ts'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { answerApplications, REASON_REQUIRED } from './application-answer.ts'
+import { applicationsPath } from './application-filters.ts'
+import { answerReview, type ReviewRefusal } from './review-answer.server.ts'
+import { type ReviewInput, reviewSchema } from './schema.ts'
+
+const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
+const failed = (title: string): Toast => ({
+  title,
+  text: 'Nothing was changed. Please try again.',
+  tone: 'error',
+})
+
+const MAILED = 'The candidate gets a mail.'
+const DONE = {
+  requestInfo: done(
+    'More information requested',
+    'The candidate gets a mail with a new link; any former one has ended.',
+  ),
+  reject: done('Application rejected', MAILED),
+  corrected: done('Reason corrected', 'The status is as it was; nobody is mailed.'),
+  created: done(
+    'Application approved',
+    'Account and company are made; one mail carries the link that sets the password.',
+  ),
+  linked: done(
+    'Application approved',
+    'The company belongs to the account of this address, whose owner gets a mail.',
+  ),
+} as const
+
+async function carryOut(
+  admin: AdminViewer,
+  { intent, id, seen, confirmed, ...texts }: ReviewInput,
+): Promise<Result<Toast, ReviewRefusal>> {
+  if (intent === 'approve') {
+    const approved = await approveApplication(admin, id, seen, { ...texts, confirmedOpenKyc: confirmed })
+    return approved.ok ? ok(DONE[approved.value.account]) : approved
+  }
+  if (intent !== 'requestInfo' && intent !== 'reject') return refuse('not_allowed')
+  const turn = intent === 'requestInfo' ? requestInfo : rejectApplication
+  const decided = await turn(admin, id, seen, texts)
+  if (!decided.ok) return decided
+  return ok(decided.value.silent ? DONE.corrected : DONE[intent])
+}
+
+type Place = { address: string; filters: ApplicationFilters }
+
+/** Approve, More Info or Reject with the texts of its dialog; success leads on to what waits next (ADM-055 to ADM-058). */
+export function reviewApplication(admin: AdminViewer, formData: FormData, { address, filters }: Place) {
+  const isApproval = formData.get('intent') === 'approve'
+  return answerReview(admin, formData, {
+    carryOut: (input) => carryOut(admin, input),
+    failure: failed(isApproval ? 'Error approving' : 'Error updating'),
+    blankReason: REASON_REQUIRED,
+    address,
+    subject: 'application',
+    next: async () => {
+      const next = await nextWaitingApplication(admin, formText(formData, 'id'), filters)
+      return next && applicationsPath({ ...filters, cursor: null }, next)
+    },
+  })
+}
+
+const revokeSchema = reviewSchema.pick({ id: true, seen: true })
+
+/** Takes back an invite that was never submitted, with a fresh proof of who the admin is (ADM-061). */
+export async function revoke(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = revokeSchema.safeParse(Object.fromEntries(formData))
+  if (!parsed.success) throw refusal('invalid')
+  const { id, seen } = parsed.data
+  const proof = proveFresh(admin, formData)
+  if (!proof.ok) return answerApplications(proof.form, 403)
+  try {
+    const revoked = await revokeInvite(proof.value, id, seen)
+    if (revoked.ok) {
+      await endClaims('application', id)
+      return await redirectWithToast(
+        address,
+        done('Invite revoked', 'Its link has ended; nobody is mailed. The address can be invited anew.'),
+      )
+    }
+    if (revoked.refused === 'not_found') throw refusal('not_found')
+    const isOwn = revoked.refused === 'own_record'
+    return answerApplications(
+      refusedForm(formData, { formError: REFUSAL_WORDS[revoked.refused] }),
+      isOwn ? 403 : 409,
+    )
+  } catch (error) {
+    if (isOutage(error) || !(error instanceof Error)) throw error
+    log.error('application.revoke_failed', { error })
+    return answerApplications(
+      { values: typedValues(formData), errors: {}, toast: failed('Error updating') },
+      500,
+    )
+  }
+}

@@ -1,0 +1,139 @@
+import { data } from 'react-router'
+import { inviteCandidate, type InviteRefusal } from '#app/applications/commands/invite.server.ts'
+import {
+  copyApplicationLink,
+  type LinkRefusal,
+  sendApplicationLink,
+} from '#app/applications/commands/send-link.server.ts'
+import { findOpenApplication, loadAddressState } from '#app/applications/review/queries/address.server.ts'
+import { inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
+import { isOutage } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { answerApplications, type ApplicationsAnswer } from './application-answer.ts'
+import { applicationsPath } from './application-filters.ts'
+import { profilesPath } from './profile-filters.ts'
+
+/** ADM-047. */
+const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
+/** ADM-050: the toast's title; its text says what the server knows. */
+const CREATE_FAILED = 'Error creating application'
+/** ADM-054. */
+const SEND_FAILED = 'Error sending link'
+const COPY_FAILED = 'Error copying link'
+
+const UNKNOWN = 'Unknown error occurred. Please try again.'
+
+/** Why an address cannot be invited, with the way to what stands in the way. */
+async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: string): Promise<Toast> {
+  if (reason === 'open_application') {
+    const id = await findOpenApplication(admin, email)
+    return {
+      title: CREATE_FAILED,
+      text: `An application to ${email} is under way already. Copy or send its link instead.`,
+      tone: 'error',
+      ...(id && { link: { label: 'Open the application', to: applicationsPath({}, id) } }),
+    }
+  }
+  const { company } = await loadAddressState(admin, email)
+  return {
+    title: CREATE_FAILED,
+    text: `${email} has an account that belongs to ${company?.name ?? 'a company'} already. A company is not invited twice.`,
+    tone: 'error',
+    ...(company && { link: { label: 'Open the profile', to: profilesPath({}, company.id) } }),
+  }
+}
+
+/** Creates an application and opens it; nothing is mailed by it (ADM-046 to ADM-050). */
+export async function createApplication(admin: AdminViewer, formData: FormData) {
+  const parsed = parseForm(inviteSchema, formData)
+  if (!parsed.ok) return answerApplications(parsed.form, 422)
+  const { email, role, companyName } = parsed.data
+  if (email === '' || role === null)
+    return answerApplications(
+      refusedForm(formData, {
+        errors: {
+          ...(email === '' && { email: 'Email is required' }),
+          ...(role === null && { role: 'Role is required' }),
+        },
+        toast: MISSING,
+      }),
+      422,
+    )
+  try {
+    const created = await inviteCandidate(admin, { email, role, companyName })
+    if (!created.ok) {
+      const toast = await inviteRefused(admin, created.refused, email)
+      return answerApplications(refusedForm(formData, { toast }), 409)
+    }
+    const { account } = await loadAddressState(admin, email)
+    return await redirectWithToast(applicationsPath({}, created.value.id), {
+      title: 'Application created',
+      text: account
+        ? `Nothing is mailed yet: copy or send its link. ${email} has an account already; an approval gives it the company.`
+        : 'Nothing is mailed yet: copy or send its link.',
+      tone: account ? 'note' : 'ok',
+    })
+  } catch (error) {
+    if (isOutage(error) || !(error instanceof Error)) throw error
+    log.error('application.create_failed', { error })
+    const toast: Toast = { title: CREATE_FAILED, text: UNKNOWN, tone: 'error' }
+    return answerApplications({ values: typedValues(formData), errors: {}, toast }, 500)
+  }
+}
+
+const LINK_WORDS = {
+  over: 'The application is decided or its invite was taken back, so it has no link any more.',
+  newer_link:
+    'Another link was made since you opened this page, and it works. Nothing was changed; here is where it stands.',
+} as const satisfies Record<Exclude<LinkRefusal, 'not_found'>, string>
+
+function linkRefused(formData: FormData, title: string, reason: LinkRefusal) {
+  if (reason === 'not_found') throw refusal('not_found')
+  const toast: Toast = { title, text: LINK_WORDS[reason], tone: 'error' }
+  return answerApplications(refusedForm(formData, { toast }), 409)
+}
+
+/** A new link, copied or sent; the former one ends (ADM-053, ADM-054). */
+export async function renewLink(
+  admin: AdminViewer,
+  intent: 'copy_link' | 'send_link',
+  formData: FormData,
+  address: string,
+) {
+  const parsed = linkSchema.safeParse(Object.fromEntries(formData))
+  if (!parsed.success) throw refusal('invalid')
+  const { id, seen } = parsed.data
+  const title = intent === 'copy_link' ? COPY_FAILED : SEND_FAILED
+  try {
+    if (intent === 'copy_link') {
+      const copied = await copyApplicationLink(admin, id, seen)
+      if (!copied.ok) return linkRefused(formData, title, copied.refused)
+      const made = { id, url: new URL(copied.value.path, env().publicOrigin).href }
+      const form = { values: {}, errors: {} }
+      return data<ApplicationsAnswer>(
+        { form, isConflict: false, made },
+        { headers: { 'Cache-Control': 'no-store' } },
+      )
+    }
+    const sent = await sendApplicationLink(admin, id, seen)
+    if (!sent.ok) return linkRefused(formData, title, sent.refused)
+    const { email, held } = sent.value
+    return await redirectWithToast(address, {
+      title: held ? 'Link queued' : 'Link sent',
+      text: held
+        ? `The mail to ${email} waits in the email queue: it is not sent by itself. The former link has ended.`
+        : `A mail with a new link is on its way to ${email}; the former link has ended.`,
+      tone: held ? 'note' : 'ok',
+    })
+  } catch (error) {
+    if (isOutage(error) || !(error instanceof Error)) throw error
+    log.error('application.link_failed', { intent, error })
+    const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
+    return answerApplications({ values: typedValues(formData), errors: {}, toast }, 500)
+  }
+}

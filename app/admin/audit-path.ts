@@ -1,0 +1,38 @@
+import { ownPath } from '#app/gates/own-path.ts'
+import type { Thing } from '#app/oversight/audit/queries/things.server.ts'
+import type { AuditFilters } from '#app/oversight/audit/schema.ts'
+import { deskPath } from './desk-path.ts'
+
+export const AUDIT = '/admin/audit'
+
+type Query = Partial<AuditFilters>
+
+/** The audit page with these filters, and with one row open. */
+export function auditPath(filters: Query, id: number | null = null): string {
+  const { actor, kind, action, type, object, from, to, after } = filters
+  return deskPath(AUDIT, { actor, kind, action, type, object, from, to, after, id })
+}
+
+/** Where the filtered rows are taken from as a file. */
+export function auditExportPath(filters: Query): string {
+  return auditPath({ ...filters, after: null }).replace(AUDIT, `${AUDIT}/export`)
+}
+
+/** The pages on which a thing of the log is looked at. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  company: (id) => `/admin/profiles?id=${id}`,
+  listing: (id) => `/admin/listings?id=${id}`,
+  kyc_submission: (id) => `/admin/kyc?status=all&id=${id}`,
+  application: (id) => `/admin/applications?id=${id}`,
+  user: (id) => `/admin/users?id=${id}`,
+  contact_message: (id) => `/admin/messages?id=${id}`,
+  mail: () => '/admin/email-queue',
+  market: () => '/admin/market',
+  market_country: () => '/admin/market',
+}
+
+/** The page of a thing; null where it has none. */
+export function thingPath({ type, id }: Thing): string | null {
+  const path = Object.hasOwn(PAGES, type) ? PAGES[type]?.(encodeURIComponent(id)) : undefined
+  return path ? ownPath(path) : null
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { CLAIM_SUBJECTS, type Claim } from '#app/review/claims.ts'
+
+/** The claims of a desk's page at a moment of the server, ISO. */
+export type DeskState = { at: string; claims: Claim[] }
+
+/** Which records a desk asks about; what is not understood asks about none. */
+export const deskQuestion = z.object({
+  subject: z.enum(CLAIM_SUBJECTS).nullable().catch(null),
+  ids: z
+    .string()
+    .max(60 * 40)
+    .transform((text) => text.split(',').filter((id) => /^[0-9a-f-]{1,36}$/.test(id)))
+    .catch([]),
+})
+
+const id = z.string().regex(/^[0-9a-f-]{1,36}$/)
+
+/** What a desk tells of itself, and the switch of its keys. */
+export const deskWord = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['touch', 'leave']), subject: z.enum(CLAIM_SUBJECTS), id }),
+  z.object({ intent: z.literal('keys'), keys: z.enum(['on', 'off']), stay: z.literal('yes').optional() }),
+])

@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
+import { ADMIN_ENTRIES } from './frame.tsx'
+
+/** The paths under the back office's frame. */
+function framed(entries: readonly RouteConfigEntry[], isFramed = false): string[] {
+  return entries.flatMap((entry) => [
+    ...(isFramed && entry.path !== undefined ? [`/${entry.path}`] : []),
+    ...framed(entry.children ?? [], isFramed || entry.file === 'admin/frame.tsx'),
+  ])
+}
+
+const CHILDREN = [
+  'profiles',
+  'applications',
+  'listings',
+  'kyc',
+  'email-queue',
+  'test-email',
+  'users',
+  'audit',
+  'messages',
+  'content',
+  'market',
+]
+
+test('/admin has its index and the children of the list · ADM-013 PUB-016', () => {
+  const paths = framed(routes)
+  expect(paths).toContain('/admin')
+  for (const child of CHILDREN) expect(paths).toContain(`/admin/${child}`)
+  // What is not in the list belongs under one that is, but for the desks' own switches and the gallery of components.
+  const others = paths.filter(
+    (path) => path !== '/admin' && !CHILDREN.some((child) => `${path}/`.startsWith(`/admin/${child}/`)),
+  )
+  expect(others.toSorted()).toEqual(['/admin/desk', '/admin/gallery'])
+})
+
+const links = (currentPath: string) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <AdminFrame entries={ADMIN_ENTRIES} currentPath={currentPath}>
+        <p />
+      </AdminFrame>
+    </MemoryRouter>,
+  )
+  return [...html.matchAll(/<a[^>]*>([^<]+)<\/a>/g)].map(([link, label]) => ({
+    label,
+    isCurrent: link.includes('aria-current="page"'),
+    to: /href="([^"]+)"/.exec(link)?.[1],
+  }))
+}
+
+test('the sidebar shows its entries in the given order, users, audit, messages, content and market after them · ADM-014', () => {
+  expect(links('/admin').map(({ label, to }) => [label, to])).toEqual([
+    ['Overview', '/admin'],
+    ['Profiles', '/admin/profiles'],
+    ['Applications', '/admin/applications'],
+    ['KYC', '/admin/kyc'],
+    ['Listings', '/admin/listings'],
+    ['Email Queue', '/admin/email-queue'],
+    ['Email Tools', '/admin/test-email'],
+    ['Users', '/admin/users'],
+    ['Audit', '/admin/audit'],
+    ['Messages', '/admin/messages'],
+    ['Content', '/admin/content'],
+    ['Market', '/admin/market'],
+  ])
+})
+
+test('exactly the current entry is marked, on its page and on every page below it · ADM-014', () => {
+  for (const { label, to } of ADMIN_ENTRIES) {
+    const current = (path: string) =>
+      links(path)
+        .filter(({ isCurrent }) => isCurrent)
+        .map((link) => link.label)
+    expect(current(to)).toEqual([label])
+    if (to !== '/admin') expect(current(`${to}/below`)).toEqual([label])
+  }
+})

@@ -1,0 +1,71 @@
+import { isOutage } from '#app/db/client.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { processQueue, retryMail, type RetryRefusal, sendMailNow } from './mail-actions.server.ts'
+import { NO_SERVER } from './mail-words.ts'
+
+const NOT_PROCESSED = 'Failed to process email(s)'
+const NOT_SENT = 'Failed to send email'
+const UNKNOWN = 'Unknown error occurred'
+
+const failed = (title: string, text: string): Toast => ({ title, text, tone: 'error' })
+
+/** An unexpected failure in the words of its action (ADM-169); an outage stays one. */
+async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toast> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('mail action failed', { title, error })
+    return failed(title, UNKNOWN)
+  }
+}
+
+async function processed(admin: AdminViewer): Promise<Toast> {
+  const result = await processQueue(admin)
+  if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
+  const { sent, failed: notSent, open } = result.value
+  const rest = open > 0 ? ` ${open === 1 ? '1 email' : `${open} emails`} will follow in the background.` : ''
+  return {
+    title: 'Pending emails processed',
+    text: `Sent: ${sent}. Failed: ${notSent}.${rest}`,
+    tone: notSent > 0 ? 'note' : 'ok',
+  }
+}
+
+async function sent(admin: AdminViewer, id: string): Promise<Toast> {
+  const result = await sendMailNow(admin, id)
+  return result.ok ? { title: 'Email sent', tone: 'ok' } : failed(NOT_SENT, result.message)
+}
+
+const RETRY_WORDS = {
+  no_text: 'Its text was removed after its time, so nothing is left to send.',
+  link_over: 'Its one-time link was used, or a newer mail has the one that works.',
+  no_link: 'Its one-time link cannot be issued again.',
+  newer_link: 'A newer mail has the link of this application.',
+  over: 'The application is decided or revoked: its link opens nothing any more.',
+  not_failed: 'This mail is not failed any more.',
+} as const satisfies Record<RetryRefusal, string>
+
+async function retried(admin: AdminViewer, id: string): Promise<Toast> {
+  const result = await retryMail(admin, id)
+  if (result.ok) return { title: 'Email queued again', tone: 'ok' }
+  return failed(NOT_SENT, RETRY_WORDS[result.refused])
+}
+
+/** What a press on the queue's page came to, as its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
+export function answerQueue(admin: AdminViewer, formData: FormData): Promise<Toast> {
+  const id = formText(formData, 'id')
+  switch (formText(formData, 'intent')) {
+    case 'process':
+      return orUnknown(NOT_PROCESSED, () => processed(admin))
+    case 'send':
+      return orUnknown(NOT_SENT, () => sent(admin, id))
+    case 'retry':
+      return orUnknown(NOT_SENT, () => retried(admin, id))
+    default:
+      return Promise.resolve(failed(NOT_PROCESSED, UNKNOWN))
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { QueueRow } from '#app/mail/queries.server.ts'
+import { held, type HeldMails, joined, type MailChunk, renewed } from './mail-chunks.ts'
+
+/** The queue as the server would read it; `seen` tells readings apart. */
+function read(newest: number, before: number | null, limit: number, seen: string): MailChunk {
+  const from = before === null ? newest : before - 1
+  const rows: QueueRow[] = []
+  for (let seq = from; seq > 0 && rows.length < limit; seq -= 1)
+    rows.push({ readable: false, seq, problem: seen })
+  const last = rows.at(-1)?.seq ?? 0
+  return { rows, before, next: last > 1 ? last : null }
+}
+const seqs = ({ rows }: HeldMails) => rows.map(({ seq }) => seq)
+
+test('chunks follow each other without a gap or a double · ADM-159', () => {
+  let mails = held(read(60, null, 25, 'a'))
+  for (let turn = 0; turn < 5 && mails.next !== null; turn += 1)
+    mails = joined(mails, read(60, mails.next, 25, 'a'))
+  expect(seqs(mails)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
+  expect(mails.next).toBeNull()
+})
+
+test('read anew, what was on the screen stays until it is read again', () => {
+  let mails = joined(held(read(60, null, 25, 'a')), read(60, 36, 25, 'a'))
+  mails = renewed(mails, read(63, null, 25, 'b'))
+  expect(seqs(mails)).toEqual(Array.from({ length: 53 }, (_, index) => 63 - index))
+  expect(mails.stale).toBe(28)
+  mails = joined(mails, read(63, mails.first.next, mails.stale, 'b'))
+  expect(mails.stale).toBe(0)
+  expect(seqs(mails)).toHaveLength(53)
+  expect(new Set(mails.rows.map((row) => (row.readable ? '' : row.problem)))).toEqual(new Set(['b']))
+})
+
+test('a chunk that does not join is left out', () => {
+  const mails = held(read(60, null, 25, 'a'))
+  expect(seqs(joined(mails, read(60, 20, 5, 'a')))).toEqual(seqs(mails))
+  expect(seqs(joined(mails, read(60, null, 5, 'a')))).toEqual(seqs(mails))
+})
+
+test('in any order of answers and new mails the list is descending and whole from its newest row', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ isNew: fc.boolean(), arrives: fc.integer({ min: 0, max: 40 }), late: fc.boolean() }),
+        {
+          maxLength: 12,
+        },
+      ),
+      (turns) => {
+        let newest = 90
+        let mails = held(read(newest, null, 25, ''))
+        let waiting: MailChunk | null = null
+        for (const { isNew, arrives, late } of turns) {
+          if (isNew) {
+            newest += arrives
+            mails = renewed(mails, read(newest, null, 25, ''))
+          } else if (late && waiting) {
+            mails = joined(mails, waiting)
+            waiting = null
+          } else if (mails.next !== null) {
+            const chunk = read(newest, mails.next, 25, '')
+            if (late) waiting = chunk
+            else mails = joined(mails, chunk)
+          }
+          const all = seqs(mails)
+          const first = all[0] ?? 0
+          // Until it is read again, only what came between two readings may be missing.
+          if (mails.stale === 0)
+            expect(all).toEqual(Array.from({ length: all.length }, (_, index) => first - index))
+          expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a))
+          if (mails.stale > 0) mails = joined(mails, read(newest, mails.first.next, mails.stale, ''))
+        }
+      },
+    ),
+  )
+})

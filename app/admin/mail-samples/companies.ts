@@ -1,0 +1,110 @@
+import {
+  handedOverMail,
+  invitationMail,
+  joinedMail,
+  leftMail,
+  removedMail,
+} from '#app/companies/colleagues/emails.ts'
+import {
+  approvedMail,
+  moreInfoMail,
+  receivedMail,
+  reinstatedMail,
+  rejectedMail,
+  suspendedMail,
+} from '#app/companies/emails.ts'
+import { allApprovedMail, receivedDocumentMail, rejectedDocumentMail } from '#app/kyc/emails.ts'
+import { companyClosedMail } from '#app/settings/closing/emails.ts'
+import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+
+const { company, name, person, supportEmail } = SAMPLE
+const about = { companyName: company, supportEmail }
+const OWNER = 'the member who owns the profile'
+const notes = 'Thank you for the quick answers so far.'
+
+export const companyMails: SampleGroup = {
+  title: 'Profiles and companies',
+  samples: [
+    sample({ kind: 'company_received', label: 'Profile arrived', to: OWNER }, receivedMail, {
+      ...about,
+      again: false,
+    }),
+    sample({ kind: 'company_received', label: 'Changed profile arrived', to: OWNER }, receivedMail, {
+      ...about,
+      again: true,
+    }),
+    sample({ kind: 'company_approved', label: 'Profile approved', to: OWNER }, approvedMail, {
+      ...about,
+      memberNotes: notes,
+    }),
+    sample({ kind: 'company_rejected', label: 'Profile rejected', to: OWNER }, rejectedMail, {
+      ...about,
+      reason: 'The registration number does not fit the name of the company.',
+      memberNotes: notes,
+    }),
+    sample({ kind: 'company_more_info', label: 'More information', to: OWNER }, moreInfoMail, {
+      ...about,
+      reason: 'Please add the extract of the company register.\nA scan is enough.',
+      memberNotes: null,
+    }),
+    sample({ kind: 'company_suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
+      ...about,
+      reason: 'The licence that the profile names has ended.',
+    }),
+    sample({ kind: 'company_reinstated', label: 'Company reinstated', to: OWNER }, reinstatedMail, about),
+    sample(
+      { kind: 'company.invitation', label: 'Invitation of a colleague', to: 'the invited' },
+      invitationMail,
+      {
+        company,
+        inviter: name,
+        id: SAMPLE.id,
+        until: SAMPLE.day,
+      },
+    ),
+    sample({ kind: 'company.colleague_joined', label: 'Colleague joined', to: 'the owner' }, joinedMail, {
+      person,
+      company,
+    }),
+    sample({ kind: 'company.colleague_left', label: 'Colleague left', to: 'the owner' }, leftMail, {
+      person,
+      company,
+    }),
+    sample(
+      { kind: 'company.colleague_removed', label: 'Colleague removed', to: 'the colleague' },
+      removedMail,
+      {
+        company,
+      },
+    ),
+    sample(
+      { kind: 'company.handed_over', label: 'Handed over, to the new owner', to: 'the new owner' },
+      handedOverMail,
+      { person, company },
+      'new',
+    ),
+    sample(
+      { kind: 'company.handed_over', label: 'Handed over, to the former owner', to: 'the former owner' },
+      handedOverMail,
+      { person, company },
+      'former',
+    ),
+    sample({ kind: 'company.closed', label: 'Company closed', to: 'its colleagues' }, companyClosedMail, {
+      company,
+    }),
+  ],
+}
+
+const document = { label: 'Company registration certificate', supportEmail }
+
+export const kycMails: SampleGroup = {
+  title: 'KYC documents',
+  samples: [
+    sample({ kind: 'kyc_received', label: 'Document arrived', to: OWNER }, receivedDocumentMail, document),
+    sample({ kind: 'kyc_rejected', label: 'Document rejected', to: OWNER }, rejectedDocumentMail, {
+      ...document,
+      reason: 'The second page is missing.',
+    }),
+    sample({ kind: 'kyc_all_approved', label: 'All approved', to: OWNER }, allApprovedMail, { supportEmail }),
+  ],
+}

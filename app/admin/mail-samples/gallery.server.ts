@@ -1,0 +1,40 @@
+import { accountMails } from './accounts.ts'
+import { applicationMails } from './applications.ts'
+import { backOfficeMails } from './back-office.ts'
+import { companyMails, kycMails } from './companies.ts'
+import { accessMails, listingMails } from './listings.ts'
+import { dealMails, siteMails } from './people.ts'
+import type { MailSample, SampleGroup } from './sample.ts'
+
+/** Every mail that the product sends, with sample data; its test fails for one that is missing. */
+export const MAIL_GALLERY: readonly SampleGroup[] = [
+  accountMails,
+  applicationMails,
+  companyMails,
+  kycMails,
+  listingMails,
+  accessMails,
+  dealMails,
+  siteMails,
+  backOfficeMails,
+]
+
+/** The name of a sample in an address: "listing.approve~2" is the second of its kind. */
+export function sampleKey({ kind }: MailSample, place: number): string {
+  return place === 0 ? kind : `${kind}~${place + 1}`
+}
+
+export type KeyedSample = MailSample & { key: string }
+
+/** The gallery with the name of each sample. */
+export function keyedGallery(): { title: string; samples: KeyedSample[] }[] {
+  const seen = new Map<string, number>()
+  return MAIL_GALLERY.map(({ title, samples }) => ({
+    title,
+    samples: samples.map((one) => {
+      const place = seen.get(one.kind) ?? 0
+      seen.set(one.kind, place + 1)
+      return { ...one, key: sampleKey(one, place) }
+    }),
+  }))
+}

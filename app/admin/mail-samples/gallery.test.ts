@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { MAIL_KINDS } from '#app/mail/kinds.ts'
+import { LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '#app/mail/content.ts'
+import { renderMail } from '#app/mail/render.tsx'
+import { sourceFiles } from '#test/source-files.ts'
+import { keyedGallery } from './gallery.server.ts'
+
+const samples = keyedGallery().flatMap((group) => group.samples)
+const templates = sourceFiles('app').filter((file) => /\/emails\.tsx?$/.test(file))
+
+test('every kind of mail that the queue takes has its sample · ADM-149', () => {
+  const shown = new Set<string>(samples.map(({ kind }) => kind))
+  expect(MAIL_KINDS.filter((kind) => !shown.has(kind))).toEqual([])
+  expect(new Set(MAIL_KINDS).size).toBe(MAIL_KINDS.length)
+})
+
+test.each(templates)('every template of %s has its sample', async (file) => {
+  const module = (await import(/* @vite-ignore */ `../../../${file}`)) as Record<string, unknown>
+  const built = new Set(samples.map(({ builder }) => builder))
+  const missing = Object.entries(module).filter(
+    ([name, value]) => typeof value === 'function' && name.endsWith('Mail') && !built.has(value),
+  )
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+test('the templates of all nouns are looked through', () => {
+  expect(templates.length).toBeGreaterThan(14)
+  const nouns = new Set(templates.map((file) => file.split('/')[1]))
+  for (const noun of ['account', 'applications', 'companies', 'kyc', 'listings', 'access', 'deals'])
+    expect(nouns).toContain(noun)
+})
+
+test('each sample renders to both parts with the same words, and has a name of its own', () => {
+  const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
+  for (const { content, key } of samples) {
+    const { subject, html, text } = renderMail(content, about)
+    expect([key, subject.length > 5]).toEqual([key, true])
+    for (const words of [content.heading, ...(content.quote ? [content.quote.label] : [])])
+      expect([
+        key,
+        html.includes(words.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')),
+        text.includes(words),
+      ]).toEqual([key, true, true])
+    const wantsLink = content.action !== undefined && 'oneTimeLink' in content.action
+    expect([key, text.includes(LINK_PLACEHOLDER)]).toEqual([key, wantsLink])
+    expect([key, text.includes(UNSUBSCRIBE_PLACEHOLDER)]).toEqual([key, content.unsubscribe !== undefined])
+    expect([key, text.includes('undefined') || text.includes('null')]).toEqual([key, false])
+  }
+  expect(new Set(samples.map(({ key }) => key)).size).toBe(samples.length)
+  expect(new Set(samples.map(({ label }) => label)).size).toBeGreaterThan(MAIL_KINDS.length - 12)
+})

@@ -1,0 +1,169 @@
+import { invitationEndedMail, invitationMail, invitationOpenMail } from '#app/access/invitations/emails.ts'
+import {
+  decisionMail,
+  endChangedMail,
+  endingMail,
+  ndaMail,
+  recallMail,
+  receiptMail,
+  requestMail,
+  revokedMail,
+  withdrawnMail,
+} from '#app/access/emails.ts'
+import { listingMail, type ListingMailFacts, receivedListingMail } from '#app/listings/emails.ts'
+import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+
+const { title, slug, name, listingId, other, person, day } = SAMPLE
+const OWNER = 'the members of the listing’s company'
+
+const STEPS = {
+  approve: 'approved',
+  requestInfo: 'more information',
+  reject: 'rejected',
+  suspend: 'suspended',
+  reinstate: 'reinstated',
+  lock: 'analytics locked',
+  unlock: 'analytics open',
+} as const satisfies Record<ListingMailFacts['action'], string>
+
+const REASONS: Partial<Record<ListingMailFacts['action'], string>> = {
+  requestInfo: 'Please add the energy certificate.',
+  reject: 'The pictures show another building.',
+  suspend: 'The owner of the land asked us to.',
+}
+
+const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
+  sample(
+    {
+      kind: `listing.${action}`,
+      label: `${isChange ? 'Changes' : 'Listing'} ${STEPS[action]}`,
+      to: OWNER,
+    },
+    listingMail,
+    { action, title, reason: REASONS[action] ?? null, memberNotes: null, isChange, listingId, name },
+  )
+
+const arrived = (label: string, isChange: boolean) =>
+  sample({ kind: 'listing.received', label, to: 'the member who sent it' }, receivedListingMail, {
+    title,
+    name,
+    supportEmail: SAMPLE.supportEmail,
+    isChange,
+  })
+
+export const listingMails: SampleGroup = {
+  title: 'Listings',
+  samples: [
+    arrived('Listing arrived', false),
+    arrived('Changes arrived', true),
+    ...(Object.keys(STEPS) as ListingMailFacts['action'][]).map((action) => listingSample(action, false)),
+    listingSample('approve', true),
+    listingSample('requestInfo', true),
+    listingSample('reject', true),
+  ],
+}
+
+const about = { title, slug, name }
+const asked = {
+  ...about,
+  listingId,
+  requester: person,
+  company: other,
+  message: 'We look for offices in Kraków.',
+}
+const HOLDER = 'the member who asked'
+const SIDE = 'the owner of the listing'
+const invited = { title, slug, company: SAMPLE.company, lastDay: day }
+
+export const accessMails: SampleGroup = {
+  title: 'Access to listings',
+  samples: [
+    sample({ kind: 'access.request', label: 'Access asked for', to: SIDE }, requestMail, {
+      ...asked,
+      how: 'asks',
+    }),
+    sample({ kind: 'access.request', label: 'Access by NDA', to: SIDE }, requestMail, {
+      ...asked,
+      how: 'nda',
+    }),
+    sample({ kind: 'access.request', label: 'Access by invitation', to: SIDE }, requestMail, {
+      ...asked,
+      how: 'invitation',
+    }),
+    sample({ kind: 'access.receipt', label: 'Request arrived', to: HOLDER }, receiptMail, {
+      ...about,
+      how: 'asks',
+    }),
+    sample({ kind: 'access.receipt', label: 'Opened by NDA', to: HOLDER }, receiptMail, {
+      ...about,
+      how: 'nda',
+    }),
+    sample({ kind: 'access.receipt', label: 'Opened by invitation', to: HOLDER }, receiptMail, {
+      ...about,
+      how: 'invitation',
+    }),
+    sample({ kind: 'access.grant', label: 'Access granted', to: HOLDER }, decisionMail, {
+      ...about,
+      action: 'grant',
+      words: 'Welcome. Call me with questions.',
+      endsOn: day,
+    }),
+    sample({ kind: 'access.decline', label: 'Access declined', to: HOLDER }, decisionMail, {
+      ...about,
+      action: 'decline',
+      words: 'We are close to signing with somebody else.',
+      endsOn: null,
+    }),
+    sample({ kind: 'access.recall', label: 'Request still waits', to: SIDE }, recallMail, {
+      title,
+      listingId,
+      name,
+      company: other,
+      askedOn: '17 November 2026',
+    }),
+    sample({ kind: 'access.withdrawn', label: 'Request withdrawn', to: SIDE }, withdrawnMail, {
+      title,
+      listingId,
+      name,
+      company: other,
+    }),
+    sample({ kind: 'access.end', label: 'Another end', to: HOLDER }, endChangedMail, {
+      ...about,
+      lastDay: day,
+    }),
+    sample({ kind: 'access.end', label: 'No end any more', to: HOLDER }, endChangedMail, {
+      ...about,
+      lastDay: null,
+    }),
+    sample({ kind: 'access.ending', label: 'Ends soon', to: HOLDER }, endingMail, { ...about, lastDay: day }),
+    sample({ kind: 'access.revoked', label: 'Access ended', to: HOLDER }, revokedMail, about),
+    sample({ kind: 'access.nda', label: 'Accepted NDA', to: 'both sides' }, ndaMail, {
+      ...about,
+      signedName: person,
+      company: other,
+      acceptedAt: SAMPLE.at,
+      version: 2,
+    }),
+    sample({ kind: 'access.invitation', label: 'Invitation', to: 'the invited address' }, invitationMail, {
+      ...invited,
+      email: SAMPLE.email,
+      message: 'This is the one we spoke about.',
+    }),
+    sample(
+      { kind: 'access.invitation', label: 'Invitation ended', to: 'the invited address' },
+      invitationEndedMail,
+      {
+        title,
+        company: SAMPLE.company,
+      },
+    ),
+    sample(
+      { kind: 'access.invitation_open', label: 'Invitation open', to: 'the invited member' },
+      invitationOpenMail,
+      {
+        ...invited,
+        name,
+      },
+    ),
+  ],
+}

@@ -1,0 +1,97 @@
+import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
+import { closedMail, inquiryMail, threadMail } from '#app/deals/emails.ts'
+import { acceptedMail, askedMail } from '#app/directory/emails.ts'
+import { newVersionMail } from '#app/legal/emails.ts'
+import { digestMail } from '#app/notices/emails.ts'
+import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+
+const { id, name, title, person, other } = SAMPLE
+const OTHERS = 'the other side'
+const asked = {
+  id,
+  name,
+  title,
+  sender: person,
+  company: other,
+  message: 'Is the south wing let?\nWe could come on Thursday.',
+  phone: '+420 601 123 456',
+}
+const written = { id, title, sender: person, company: other }
+
+export const dealMails: SampleGroup = {
+  title: 'Inquiries and connections',
+  samples: [
+    sample(
+      { kind: 'deals.inquiry', label: 'Inquiry', to: 'the owner of the listing' },
+      inquiryMail,
+      { ...asked, kind: 'inquiry' },
+      'owner',
+    ),
+    sample(
+      { kind: 'deals.inquiry', label: 'Inquiry, to admins', to: 'the admins' },
+      inquiryMail,
+      { ...asked, kind: 'inquiry' },
+      'admin',
+    ),
+    sample(
+      { kind: 'deals.deal_interest', label: 'Wish to proceed', to: 'the owner of the listing' },
+      inquiryMail,
+      { ...asked, kind: 'deal_interest' },
+      'owner',
+    ),
+    sample(
+      { kind: 'deals.more_information', label: 'More information', to: 'the owner of the listing' },
+      inquiryMail,
+      { ...asked, kind: 'more_information', phone: null },
+      'owner',
+    ),
+    sample({ kind: 'deals.answer', label: 'Answer', to: OTHERS }, threadMail, {
+      ...written,
+      message: 'It is, until 2028.',
+    }),
+    sample({ kind: 'deals.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, written),
+    sample({ kind: 'connection_asked', label: 'Asks to connect', to: OTHERS }, askedMail, {
+      name,
+      company: other,
+      person,
+      message: 'We met in Brno.',
+    }),
+    sample({ kind: 'connection_accepted', label: 'Connected', to: OTHERS }, acceptedMail, {
+      name,
+      company: other,
+      companyId: id,
+    }),
+  ],
+}
+
+export const siteMails: SampleGroup = {
+  title: 'Alerts, legal texts, contact',
+  samples: [
+    sample({ kind: 'alerts-daily', label: 'Alerts of the day', to: 'the member' }, digestMail, {
+      name,
+      total: 2,
+      entries: [
+        { title: `New: ${title}`, text: 'Office, 7.5 % yield', path: '/deal/riverside-offices' },
+        { title: 'Market figures of Poland', text: null, path: '/market-insights' },
+      ],
+    }),
+    sample({ kind: 'legal-version', label: 'New version', to: 'every member' }, newVersionMail, {
+      title: 'Terms of Service',
+      updated: '1 December 2026',
+      path: '/terms',
+    }),
+    sample(
+      { kind: 'contact-message', label: 'Message from the About page', to: 'support' },
+      contactMessageMail,
+      {
+        formId: id,
+        firstName: 'Maja',
+        lastName: 'Kowalska',
+        email: SAMPLE.email,
+        company: SAMPLE.company,
+        message: 'Do you take logistics parks?',
+      },
+    ),
+    sample({ kind: 'contact-received', label: 'Message arrived', to: 'its writer' }, contactReceivedMail),
+  ],
+}

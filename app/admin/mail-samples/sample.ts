@@ -1,0 +1,39 @@
+import type { MailContent } from '#app/mail/content.ts'
+import type { MailKind } from '#app/mail/kinds.ts'
+
+export type MailSample = {
+  kind: MailKind
+  /** Tells samples of one kind apart. */
+  label: string
+  /** Who gets it. */
+  to: string
+  builder: unknown
+  content: MailContent
+}
+
+export type SampleGroup = { title: string; samples: readonly MailSample[] }
+
+/** One mail as it goes out, with sample data: the template's own function, and what it is given. */
+export function sample<A extends readonly unknown[]>(
+  about: { kind: MailKind; label: string; to: string },
+  builder: (...given: A) => MailContent,
+  ...given: A
+): MailSample {
+  return { ...about, builder, content: builder(...given) }
+}
+
+/** What the samples are about: invented, and the same in all of them. */
+export const SAMPLE = {
+  name: 'Maja Kowalska',
+  person: 'Tomáš Novák',
+  email: 'maja.kowalska@mail.example',
+  company: 'Wisła Development',
+  other: 'Moravia Capital',
+  title: 'Riverside Offices, Kraków',
+  slug: 'riverside-offices',
+  listingId: 12,
+  day: '31 January 2027',
+  at: new Date('2026-11-20T09:30:00Z'),
+  id: '00000000-0000-4000-8000-000000000000',
+  supportEmail: 'support@parcela.example',
+} as const

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { orLost } from './or-lost.ts'
+
+const own = new Request('https://parcela.example/admin/test-email?run=1&by_itself=1')
+const asked = new Request('https://parcela.example/admin/test-email?run=1')
+const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null })
+const failing = (error: unknown) => () => Promise.reject(error)
+
+test('a read that the page makes by itself and that reaches no server leaves the page as it is', async () => {
+  for (const error of [new TypeError('Failed to fetch'), refusal(500), refusal(503)])
+    expect(await orLost(own, failing(error), () => 'lost')).toBe('lost')
+  expect(
+    await orLost(
+      own,
+      () => Promise.resolve('read'),
+      () => 'lost',
+    ),
+  ).toBe('read')
+})
+
+test('a refusal, a redirect and whatever a person asked for go their way', async () => {
+  for (const error of [
+    refusal(401),
+    refusal(403),
+    new Response(null, { status: 302 }),
+    new DOMException('', 'AbortError'),
+  ])
+    await expect(orLost(own, failing(error), () => 'lost')).rejects.toBe(error)
+  const lost = new TypeError('Failed to fetch')
+  await expect(orLost(asked, failing(lost), () => 'lost')).rejects.toBe(lost)
+})

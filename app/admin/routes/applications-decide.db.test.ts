@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { anAdmin, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
+import { aWaitingApplication } from '#test/world/application-desk.ts'
+import { anApplication, applicationRow } from '#test/world/applications.ts'
+import { aSignedInAdmin, offeredOn } from '#test/world/back-office.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as page from './applications.tsx'
+import * as kycPage from './kyc.tsx'
+
+testDatabase()
+let cookie = ''
+beforeAll(async () => {
+  cookie = (await aSignedInAdmin()).cookie
+})
+
+const at = (id: string) => `/admin/applications?id=${id}`
+const decide = (id: string, form: Record<string, string>, as?: string) =>
+  visit(page, at(id), { cookie: as ?? cookie, form: { id, seen: '1', ...form } })
+
+test('the bar has "More Info", "Reject" and "Approve", as far as the status lets · ADM-055, ADM-061', async () => {
+  const { id } = await aWaitingApplication()
+  const { html, text } = await visit(page, at(id), { cookie })
+  for (const label of ['More Info', 'Reject', 'Approve']) expect(text).toContain(label)
+  expect(text).not.toContain('Request Info')
+  expect(offeredOn(html)).toEqual(['approve', 'requestInfo', 'reject'])
+  const offered = async (status: 'draft' | 'more_info_requested' | 'rejected' | 'approved') => {
+    const application = await anApplication({ status })
+    return offeredOn((await visit(page, at(application.id), { cookie })).html)
+  }
+  expect(await offered('draft')).toEqual([])
+  expect(await offered('more_info_requested')).toEqual(['requestInfo', 'reject'])
+  expect(await offered('rejected')).toEqual(['reject'])
+  expect(await offered('approved')).toEqual([])
+})
+
+test('More Info and Reject with a blank reason: "Reason required", and nothing is changed · ADM-056', async () => {
+  const { id, email } = await aWaitingApplication()
+  for (const intent of ['requestInfo', 'reject']) {
+    const { status, text, html } = await decide(id, { intent, reason: ' \n', memberNotes: 'Kept words' })
+    expect([status, text.includes('Reason required'), html.includes('Kept words')]).toEqual([422, true, true])
+  }
+  expect((await applicationRow(id)).version).toBe(1)
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('Approve needs no reason, says what it will do, and leads on to what waits next · ADM-057', async () => {
+  const first = await aWaitingApplication({ at: new Date('2020-01-01T00:00:00Z') })
+  const second = await aWaitingApplication({ at: new Date('2020-01-02T00:00:00Z') })
+  expect((await visit(page, at(first.id), { cookie })).text).toContain(
+    `An account for ${first.email} and an approved Developer company are made; one mail carries the link that sets the password.`,
+  )
+  const { status, toast, location } = await decide(first.id, { intent: 'approve' })
+  expect([status, toast?.title, location]).toEqual([303, 'Application approved', at(second.id)])
+  expect((await applicationRow(first.id)).status).toBe('approved')
+})
+
+test('a failure shows "Error approving", of the other steps "Error updating" · ADM-057, ADM-058', async () => {
+  const { id } = await aWaitingApplication()
+  const title = async (intent: string) => {
+    const { status, text } = await whileMissing('review_decisions', () =>
+      visit(
+        {
+          action: page.action,
+          default: ({ actionData }: { actionData: unknown }) => JSON.stringify(actionData),
+        },
+        at(id),
+        {
+          cookie,
+          form: { id, seen: '1', intent, reason: 'Because.' },
+        },
+      ),
+    )
+    return [status, /Error (approving|updating)/.exec(text)?.[0]]
+  }
+  expect(await title('approve')).toEqual([500, 'Error approving'])
+  expect(await title('requestInfo')).toEqual([500, 'Error updating'])
+  expect(await title('reject')).toEqual([500, 'Error updating'])
+  expect(await applicationRow(id)).toMatchObject({ status: 'submitted', version: 1 })
+})
+
+test('More Info and Reject store reason and both notes · ADM-058', async () => {
+  for (const [intent, status] of [
+    ['requestInfo', 'more_info_requested'],
+    ['reject', 'rejected'],
+  ] as const) {
+    const { id } = await aWaitingApplication()
+    const texts = { reason: 'Which projects?', memberNotes: 'Nearly there.', internalNotes: 'Ask Rita.' }
+    expect((await decide(id, { intent, ...texts })).status).toBe(303)
+    expect(await applicationRow(id)).toMatchObject({
+      status,
+      rejectionReason: 'Which projects?',
+      memberNotes: 'Nearly there.',
+      internalNotes: 'Ask Rita.',
+    })
+  }
+})
+
+test('a stale page is told so over the fresh record, with what was typed', async () => {
+  const { id } = await aWaitingApplication()
+  await decide(id, { intent: 'requestInfo', reason: 'First.' })
+  const { status, text } = await decide(id, { intent: 'approve', memberNotes: 'My words' })
+  expect(status).toBe(409)
+  expect(text).toContain('The record changed since you opened it.')
+  expect(text).toContain('My words')
+  expect((await decide('00000000-0000-4000-8000-000000000000', { intent: 'approve' })).status).toBe(404)
+})
+
+test('open documents ask for the second confirmation', async () => {
+  const { id } = await aWaitingApplication({ documents: 'pending' })
+  const refused = await decide(id, { intent: 'approve' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Required documents are open. Confirm that you approve all the same.')
+  expect((await decide(id, { intent: 'approve', confirmed: 'yes' })).status).toBe(303)
+})
+
+test('an admin decides nothing on their own application · ADM-198', async () => {
+  const own = await anAdmin()
+  const mine = await signedInCookie(own.userId)
+  const { id } = await aWaitingApplication({ email: own.email })
+  const { html, text } = await visit(page, at(id), { cookie: mine })
+  expect(offeredOn(html)).toEqual([])
+  expect(text).toContain('Nobody decides on a record of their own company.')
+  expect((await decide(id, { intent: 'approve' }, mine)).status).toBe(403)
+})
+
+test('an invite is revoked with a fresh proof alone; the former link dies · ADM-061', async () => {
+  const { id } = await anApplication()
+  const admin = await anAdmin()
+  const old = await signedInCookie(admin.userId)
+  await sql`update sessions set created_at = now() - interval '1 hour', confirmed_at = null
+    where user_id = ${admin.userId}`.execute(db())
+  const form = { intent: 'revoke', seen: '0' }
+  expect((await decide(id, form, old)).status).toBe(403)
+  expect((await applicationRow(id)).revokedAt).toBe(null)
+  const { status, toast } = await decide(id, form)
+  expect([status, toast?.title]).toEqual([303, 'Invite revoked'])
+  expect((await visit(page, at(id), { cookie })).text).toContain('This invite was taken back')
+})
+
+test('what was revised since the last decision is marked and compared side by side', async () => {
+  const { id } = await aWaitingApplication({ companyName: 'Old Name' })
+  await decide(id, { intent: 'requestInfo', reason: 'The full name, please.' })
+  await db()
+    .updateTable('applications')
+    .set({ status: 'submitted', revision: 2, version: 3, companyName: 'New Name sp. z o.o.' })
+    .where('id', '=', id)
+    .execute()
+  const { text } = await visit(page, at(id), { cookie })
+  expect(text).toContain('Revised since your decision')
+  expect(text).toContain('1 answer differs')
+  expect(text).toContain('Old Name')
+})
+
+test('the statuses show as Draft, Pending, More Info, Rejected and Approved · ADM-060', async () => {
+  const shown = {
+    draft: 'Draft',
+    submitted: 'Pending',
+    more_info_requested: 'More Info',
+    rejected: 'Rejected',
+    approved: 'Approved',
+  } as const
+  for (const [status, label] of Object.entries(shown)) {
+    const companyName = `Status ${status}`
+    await anApplication({ status: status as keyof typeof shown, companyName })
+    const { text } = await visit(page, `/admin/applications?search=${companyName}&status=${status}`, {
+      cookie,
+    })
+    expect(text).toContain(`${companyName} ${label} Developer`)
+  }
+})
+
+test('the KYC desk shows a candidate’s document with the way to its application, and decides it · ADM-076', async () => {
+  const { id, identity, email } = await aWaitingApplication({
+    documents: 'pending',
+    companyName: 'Candidate Works',
+  })
+  const listed = await visit(kycPage, '/admin/kyc?search=candidate', { cookie })
+  expect(listed.text).toContain(`Candidate Works · Candidate Works`)
+  expect(listed.text).toContain(email)
+  const path = `/admin/kyc?id=${identity.id}`
+  const opened = await visit(kycPage, path, { cookie })
+  expect(opened.status).toBe(200)
+  expect(linksOf(opened.html)).toContainEqual({ href: at(id), text: 'Candidate Works' })
+  const form = { id: identity.id, intent: 'approve' }
+  expect((await visit(kycPage, path, { cookie, form })).status).toBe(303)
+  const row = await db()
+    .selectFrom('kycSubmissions')
+    .where('id', '=', identity.id)
+    .select(['status', 'applicationId'])
+    .executeTakeFirst()
+  expect(row).toEqual({ status: 'approved', applicationId: id })
+})

@@ -1,0 +1,237 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { aCandidateDocument, aWaitingApplication, livingLinks } from '#test/world/application-desk.ts'
+import { anApplication, applicationRow } from '#test/world/applications.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { approvedCompany } from '#test/world/companies.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as page from './applications.tsx'
+
+testDatabase()
+let cookie = ''
+beforeAll(async () => {
+  cookie = (await aSignedInAdmin()).cookie
+})
+
+const open = (path: string) => visit(page, path, { cookie })
+const post = (form: Record<string, string>, path = '/admin/applications') =>
+  visit(page, path, { cookie, form })
+const titles = (html: string) =>
+  linksOf(html)
+    .filter(({ href }) => /[?&]id=/.test(href))
+    .map(({ text }) => text)
+
+test('the list shows address, company, role, status and day, newest first · ADM-051', async () => {
+  await anApplication({
+    companyName: 'Żuraw Capital',
+    role: 'investor',
+    email: 'older@firma.test',
+    at: new Date('2026-03-02T10:00:00Z'),
+  })
+  const { id } = await aWaitingApplication({
+    companyName: 'Wisła Offices',
+    at: new Date('2026-04-02T10:00:00Z'),
+  })
+  const submittedAt = new Date('2026-05-07T10:00:00Z')
+  await db().updateTable('applications').set({ submittedAt }).where('id', '=', id).execute()
+  const { status, html, text } = await open('/admin/applications')
+  expect(status).toBe(200)
+  expect(titles(html).indexOf('Wisła Offices')).toBeLessThan(titles(html).indexOf('Żuraw Capital'))
+  expect(text).toContain('Żuraw Capital Draft Investor 2 Mar 2026 older@firma.test')
+  expect(text).toContain('Wisła Offices Pending Developer 2 Apr 2026')
+})
+
+test('search whatever case and accents, status and role combine, with counts and an empty state', async () => {
+  expect(titles((await open('/admin/applications?search=zuraw')).html)).toEqual(['Żuraw Capital'])
+  expect(titles((await open('/admin/applications?search=OLDER%40firma')).html)).toEqual(['Żuraw Capital'])
+  expect(titles((await open('/admin/applications?search=zuraw&status=submitted')).html)).toEqual([])
+  const { text } = await open('/admin/applications?role=due_diligence')
+  expect(text).toContain('No application fits')
+  expect((await open('/admin/applications?search=%25')).text).toContain('No application fits')
+  const { data } = await open('/admin/applications?status=submitted')
+  expect(data).toMatchObject({ counts: { submitted: 1, draft: 1, total: 2 } })
+})
+
+test('pages go on by key, and nothing stands twice', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    email: `page${index}@firma.test`,
+    companyName: `Page ${index}`,
+    role: 'developer',
+    invitedRole: 'developer',
+    // Several at the same moment: the row decides.
+    createdAt: new Date(Date.UTC(2025, 0, 1 + Math.floor(index / 7))),
+  }))
+  await db().insertInto('applications').values(rows).execute()
+  const first = await open('/admin/applications?search=page&status=draft')
+  const next = linksOf(first.html).find(({ text }) => text === 'Next')
+  const second = await open(next?.href ?? '')
+  const all = [...titles(first.html), ...titles(second.html)].filter((title) => title.startsWith('Page'))
+  expect(all).toHaveLength(60)
+  expect(new Set(all).size).toBe(60)
+  expect((await open('/admin/applications?cursor=nonsense')).status).toBe(200)
+})
+
+test('a deep link opens the record with both roles; an unknown id is nobody’s · ADM-048', async () => {
+  const { id } = await aWaitingApplication({
+    role: 'investor',
+    invitedRole: 'developer',
+    email: 'roles@firma.test',
+  })
+  const { text } = await open(`/admin/applications?id=${id}`)
+  expect(text).toContain('invited as Developer, applies as Investor')
+  expect((await open('/admin/applications?id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('given the list cannot load, "Error" and "Failed to load applications" · ADM-052', async () => {
+  const { status, text } = await whileMissing('application_links', () =>
+    whileMissing('applications', () => open('/admin/applications')),
+  )
+  expect(status).toBe(500)
+  expect(text).toContain('Error Failed to load applications')
+})
+
+test('without email or role: "Missing data"; a malformed address is refused too · ADM-046, ADM-047', async () => {
+  for (const form of [
+    { email: '', role: 'investor' },
+    { email: 'a@firma.test', role: '' },
+    { email: '  ', role: '' },
+  ]) {
+    const { status, text } = await post({ intent: 'invite', companyName: 'Kept', ...form })
+    expect(status).toBe(422)
+    expect(text).toContain('Missing data')
+    expect(text).toContain('Email and role are required.')
+  }
+  for (const email of [
+    'no address',
+    'a@firma',
+    'a@@firma.test',
+    'a b@firma.test',
+    'a@firma.test, b@firma.test',
+  ]) {
+    const wrong = await post({ intent: 'invite', email, role: 'investor', companyName: 'Kept 10' })
+    expect([email, wrong.status]).toEqual([email, 422])
+    expect(wrong.text).toContain('Please enter a valid email address')
+    expect(wrong.html).toContain('value="Kept 10"')
+  }
+})
+
+test('any other role becomes developer, and the new draft opens with nothing mailed · ADM-048', async () => {
+  const form = { intent: 'invite', email: ' New@Firma.test ', role: 'admin', companyName: '' }
+  const { status, location, toast } = await post(form)
+  expect(status).toBe(303)
+  expect(toast).toMatchObject({ title: 'Application created', tone: 'ok' })
+  const id = new URL(location ?? '', 'http://x').searchParams.get('id') ?? ''
+  expect(await applicationRow(id)).toMatchObject({
+    email: 'new@firma.test',
+    role: 'developer',
+    companyName: null,
+    status: 'draft',
+  })
+  expect(await mailsTo('new@firma.test')).toEqual([])
+})
+
+test('what keeps an address from being invited is said with the way to it · ADM-050', async () => {
+  const again = await post({ intent: 'invite', email: 'new@firma.test', role: 'investor' })
+  expect(again.status).toBe(409)
+  expect(again.text).toContain('Error creating application')
+  expect(again.text).toContain('An application to new@firma.test is under way already.')
+  const { member, companyId } = await approvedCompany()
+  const company = await post({ intent: 'invite', email: member.email.toUpperCase(), role: 'developer' })
+  expect(company.status).toBe(409)
+  expect(company.text).toContain('has an account that belongs to Kowalska Development already')
+  expect(linksOf(company.html).some(({ href }) => href.endsWith(`/admin/profiles?id=${companyId}`))).toBe(
+    true,
+  )
+})
+
+test('an address with an account but no company can be invited, and the admin is told', async () => {
+  const { email } = await aMember()
+  const { toast } = await post({ intent: 'invite', email, role: 'investor' })
+  expect(toast).toMatchObject({ title: 'Application created', tone: 'note' })
+  expect(toast?.text).toContain('has an account already')
+})
+
+test('Copy link says beforehand that the former link ends, then shows the new one once · ADM-053', async () => {
+  const { id } = await anApplication({ email: 'copy@firma.test' })
+  const [link] = await livingLinks(id)
+  const path = `/admin/applications?id=${id}`
+  const before = await open(path)
+  expect(before.text).toContain('A new link is made and put on your clipboard. The former link ends at once')
+  expect(before.html).not.toContain('/apply/')
+  const { status, html, text } = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
+  expect(status).toBe(200)
+  expect(text).toContain('This is the new link; any former one has ended')
+  expect(html).toMatch(/value="http[^"]*\/apply\/[\w-]{43}"/)
+  expect((await open(path)).html).not.toContain('/apply/')
+  const stale = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
+  expect(stale.status).toBe(409)
+  expect(stale.text).toContain('Another link was made since you opened this page')
+})
+
+test('Send link mails a new one; what keeps it from being sent shows "Error sending link" · ADM-054', async () => {
+  const { id, email } = await anApplication({ email: 'send@firma.test' })
+  const [link] = await livingLinks(id)
+  const path = `/admin/applications?id=${id}`
+  expect((await open(path)).text).toContain(
+    `A new link is mailed to ${email}. The former link ends at once: whoever has it cannot go on with it.`,
+  )
+  const sent = await post({ intent: 'send_link', id, seen: link?.id ?? '' }, path)
+  expect(sent.status).toBe(303)
+  expect(await mailsTo(email)).toHaveLength(1)
+  const again = await post({ intent: 'send_link', id, seen: link?.id ?? '' }, path)
+  expect([again.status, again.text.includes('Error sending link')]).toEqual([409, true])
+  expect(await mailsTo(email)).toHaveLength(1)
+  const over = await anApplication({ status: 'approved' })
+  const late = await post({ intent: 'send_link', id: over.id, seen: '' }, `/admin/applications?id=${over.id}`)
+  expect(late.text).toContain('Error sending link')
+})
+
+test('the documents of an application stand in its record with their decisions · ADM-076', async () => {
+  const { id } = await anApplication({ status: 'submitted', email: 'files@firma.test' })
+  const document = await aCandidateDocument(id, 'passport_or_id')
+  const path = `/admin/applications?id=${id}`
+  const { text } = await open(path)
+  expect(text).toContain('Passport or ID passport_or_id.pdf')
+  const blank = await post(
+    { intent: 'reject_document', id, document: document.id, code: 'other', reason: ' ' },
+    path,
+  )
+  expect([blank.status, blank.text.includes('Please provide a rejection reason')]).toEqual([422, true])
+  const approved = await post({ intent: 'approve_document', id, document: document.id }, path)
+  expect([approved.status, approved.location]).toEqual([303, path])
+  const twice = await post({ intent: 'approve_document', id, document: document.id }, path)
+  expect(twice.status).toBe(409)
+  const viewed = await post({ intent: 'view', id, file: document.fileId }, path)
+  expect(viewed.location).toContain(`/files/${document.fileId}`)
+  const foreign = await aCandidateDocument((await anApplication()).id, 'passport_or_id')
+  const other = await post({ intent: 'view', id, file: foreign.fileId }, path)
+  expect(other.toast).toMatchObject({ title: 'Error', text: 'File URL not found' })
+})
+
+test('an unexpected failure has the title of its action, keeps what was typed and changes nothing · ADM-050, ADM-054', async () => {
+  const { id, email } = await anApplication({ email: 'broken@firma.test' })
+  const [link] = await livingLinks(id)
+  const path = `/admin/applications?id=${id}`
+  const broken = (form: Record<string, string>) => whileMissing('audit_log', () => post(form, path))
+  const invite = { intent: 'invite', email: 'never@firma.test', role: 'investor', companyName: 'Kept Words' }
+  const created = await broken(invite)
+  expect([created.status, created.text.includes('Error creating application')]).toEqual([500, true])
+  expect(created.html).toContain('value="Kept Words"')
+  for (const [intent, title] of [
+    ['send_link', 'Error sending link'],
+    ['copy_link', 'Error copying link'],
+  ] as const) {
+    const answer = await broken({ intent, id, seen: link?.id ?? '' })
+    expect([intent, answer.status, answer.text.includes(title)]).toEqual([intent, 500, true])
+  }
+  const made = await db()
+    .selectFrom('applications')
+    .where('email', '=', 'never@firma.test')
+    .select('id')
+    .execute()
+  expect(made).toEqual([])
+  expect((await livingLinks(id)).map((one) => one.id)).toEqual([link?.id])
+  expect(await mailsTo(email)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { contentDisposition } from '#app/files/file-name.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { isAdmin, lacksSecondFactor } from '#app/gates/gate.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { exportAudit } from '#app/oversight/audit/commands/export.server.ts'
+import { auditFilters } from '#app/oversight/audit/schema.ts'
+import type { Route } from './+types/audit-export'
+
+/** A piece at a time, as the browser takes it; a download that is given up reads no further. */
+function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await lines.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        log.error('audit.export_broken', { error })
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await lines.return(undefined)
+    },
+  })
+}
+
+/** The filtered rows of the audit log as a file; a post, since it is written into the log (ADM-200). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
+  if (!isAdmin(viewer) || lacksSecondFactor(viewer)) return refusedAnswer(request, refusal('access_denied'))
+  const filters = auditFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const made = await exportAudit(viewer, filters)
+  if (!made.ok) return refusedAnswer(request, tooMany(made.retryAfterSeconds ?? 60))
+  const name = `parcela-audit-${now().toISOString().slice(0, 10)}.csv`
+  return new Response(streamed(made.value), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition('attachment', name),
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+/** There is nothing to read at this address. */
+export function loader({ request }: Route.LoaderArgs) {
+  return refusedAnswer(request, refusal('method'))
+}

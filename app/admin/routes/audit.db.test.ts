@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { sealAudit } from '#app/review/seal.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aDeveloper } from '#test/world/listings.ts'
+import { aContactMessage, aLogRow } from '#test/world/oversight.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as audit from './audit.tsx'
+
+testDatabase()
+
+const PATH = '/admin/audit'
+
+test('a row reads in words: who, what, on what, from and to, why, the details and its seal · ADM-200', async () => {
+  const admin = await aSignedInAdmin()
+  const owner = await aDeveloper()
+  const id = await aLogRow({
+    actor: { kind: 'admin', userId: admin.userId },
+    action: 'company.reject',
+    subject: { type: 'company', id: owner.company.id },
+    from: 'pending',
+    to: 'more_info_requested',
+    reason: 'The extract is <b>old</b>.',
+    details: { revision: 3, confirmedOpenKyc: true, userId: owner.userId },
+  })
+  const { status, html, text } = await visit(audit, PATH, { cookie: admin.cookie })
+  expect(status).toBe(200)
+  expect(text).toContain(`Ada Admin rejected the company profile · ${owner.company.name}`)
+  expect(linksOf(html)).toContainEqual({ href: '/admin/audit/retention', text: 'Retention' })
+  expect(text).toContain('pending → more info requested')
+  expect(text).toContain('The extract is <b>old</b>.')
+  for (const words of ['Revision 3', 'Confirmed open kyc yes', admin.email, 'Waits for its seal'])
+    expect(text).toContain(words)
+  expect(linksOf(html)).toContainEqual({
+    href: `/admin/profiles?id=${owner.company.id}`,
+    text: owner.company.name,
+  })
+  expect(linksOf(html)).toContainEqual({ href: `/admin/users?id=${owner.userId}`, text: owner.email })
+  await sealAudit()
+  const sealed = await visit(audit, `${PATH}?id=${id}`, { cookie: admin.cookie })
+  expect(sealed.text).toContain('Sealed')
+  expect(sealed.text).not.toContain('Waits for its seal')
+  expect(sealed.html).toContain(`aria-label="Row ${id}"`)
+  expect((await visit(audit, `${PATH}?id=999999`, { cookie: admin.cookie })).text).toContain(
+    'There is no row 999999',
+  )
+})
+
+test('each filter finds its rows and no others; the page is newest first · ADM-200', async () => {
+  const admin = await aSignedInAdmin()
+  const other = await aMember()
+  const message = await aContactMessage()
+  const mine = await aLogRow({ actor: { kind: 'admin', userId: admin.userId }, action: 'mail.process' })
+  const theirs = await aLogRow({
+    actor: { kind: 'member', userId: other.userId },
+    action: 'session.signed_in',
+    subject: { type: 'user', id: other.userId },
+  })
+  const ids = async (query: string) => {
+    const { data, status } = await visit(audit, `${PATH}?${query}`, { cookie: admin.cookie })
+    expect(status).toBe(200)
+    return (data as { page: { rows: { id: number }[] } }).page.rows.map((row) => row.id)
+  }
+  expect(await ids(`actor=${admin.email.toUpperCase()}`)).toEqual([mine])
+  expect(await ids(`actor=${other.userId}`)).toEqual([theirs])
+  expect(await ids('actor=nobody@world.parcela.test')).toEqual([])
+  expect(await ids('action=mail.process')).toEqual([mine])
+  expect(await ids('kind=member&action=session.signed_in')).toEqual([theirs])
+  expect(await ids('kind=member&action=mail.process')).toEqual([])
+  expect(await ids(`object=${other.userId}`)).toEqual([theirs])
+  expect(await ids(`type=contact_message&object=${message}`)).toHaveLength(1)
+  const all = await ids('kind=nonsense&from=2026-02-30')
+  expect(all).toEqual(all.toSorted((a, b) => b - a))
+  expect(all).toEqual(expect.arrayContaining([mine, theirs]))
+  for (const hostile of ["actor='%00--", 'after=999999', 'after=-1', 'id=0', 'object=%00']) await ids(hostile)
+})
+
+test('days are the admin’s own: from and to are both included, in their time zone · ADM-200', async () => {
+  const admin = await aSignedInAdmin()
+  const inTokyo = (zone: string) =>
+    db().updateTable('members').set({ timeZone: zone }).where('userId', '=', admin.userId).execute()
+  const at = (moment: string) =>
+    db()
+      .insertInto('auditLog')
+      .values({
+        at: new Date(moment),
+        actorKind: 'system',
+        action: 'zone',
+        subjectType: 'zone',
+        subjectId: moment,
+      })
+      .execute()
+  // In Tokyo, nine hours ahead, the second of March begins at 15:00 UTC of the first.
+  for (const moment of [
+    '2026-03-01T14:59:59Z',
+    '2026-03-01T15:00:00Z',
+    '2026-03-02T14:59:59Z',
+    '2026-03-02T15:00:00Z',
+  ])
+    await at(moment)
+  const found = async () => {
+    const { data } = await visit(audit, `${PATH}?type=zone&from=2026-03-02&to=2026-03-02`, {
+      cookie: admin.cookie,
+    })
+    return (data as { page: { rows: { object: { id: string } }[] } }).page.rows.map(({ object }) => object.id)
+  }
+  await inTokyo('Asia/Tokyo')
+  expect(await found()).toEqual(['2026-03-02T14:59:59Z', '2026-03-01T15:00:00Z'])
+  await inTokyo('UTC')
+  expect(await found()).toEqual(['2026-03-02T15:00:00Z', '2026-03-02T14:59:59Z'])
+})
+
+test('pages follow one another without a gap or a repeat, also while rows are written · ADM-200', async () => {
+  const admin = await aSignedInAdmin()
+  const ids: number[] = []
+  for (let n = 0; n < 130; n++) ids.push(await aLogRow({ action: 'paged' }))
+  const seen: number[] = []
+  let next: string | null = `${PATH}?action=paged`
+  while (next) {
+    const { data, html } = await visit(audit, next, { cookie: admin.cookie })
+    seen.push(...(data as { page: { rows: { id: number }[] } }).page.rows.map(({ id }) => id))
+    await aLogRow({ action: 'paged' })
+    next = linksOf(html).find(({ text }) => text === 'Next')?.href ?? null
+  }
+  expect(seen).toEqual(ids.toReversed())
+})
+
+test('an empty answer says so and leads back to the whole log · ADM-200', async () => {
+  const admin = await aSignedInAdmin()
+  const unknown = await visit(audit, `${PATH}?actor=x@y.example`, { cookie: admin.cookie })
+  expect(unknown.text).toContain('No account has the address “x@y.example”.')
+  expect(linksOf(unknown.html)).toContainEqual({ href: PATH, text: 'Show the whole log' })
+})
+
+test('nobody but an admin reads the log or asks for a check · ADM-008', async () => {
+  const { cookie } = await aSignedInAdmin()
+  expect((await visit(audit, PATH, { cookie, form: { intent: 'nonsense' } })).status).toBe(422)
+  const { signedInCookie } = await import('#test/world/accounts.ts')
+  const member = await signedInCookie((await aMember()).userId)
+  expect((await visitRefused(audit, PATH, { cookie: member })).status).toBe(403)
+  expect((await visitRefused(audit, PATH, { cookie: member, form: { intent: 'verify' } })).status).toBe(403)
+  expect((await visitRefused(audit, PATH, { form: { intent: 'verify' } })).status).toBe(401)
+  expect(await db().selectFrom('auditChecks').select('id').execute()).toEqual([])
+})

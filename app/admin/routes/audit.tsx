@@ -1,0 +1,137 @@
+import { Download } from 'lucide-react'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { askForCheck } from '#app/oversight/audit/commands/check.server.ts'
+import { findCheck } from '#app/oversight/audit/queries/check.server.ts'
+import { auditChoices, findAuditRow, listAudit } from '#app/oversight/audit/queries/list.server.ts'
+import { auditFilters, readRowId } from '#app/oversight/audit/schema.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { AUDIT, auditExportPath, auditPath } from '../audit-path.ts'
+import { addressOf } from '../desk-path.ts'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { AuditCheckState } from '../ui/audit-check.tsx'
+import { AuditFilterBar } from '../ui/audit-filters.tsx'
+import { AuditLogRow } from '../ui/audit-row.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { Route } from './+types/audit'
+
+const TITLE = 'Audit log'
+const LOAD_FAILED = 'Failed to load the audit log'
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const query = new URL(request.url).searchParams
+  const filters = auditFilters.parse(Object.fromEntries(query))
+  const id = readRowId(query.get('id'))
+  return orLoadFailure(LOAD_FAILED, async () => {
+    const [page, choices, check, row] = await Promise.all([
+      listAudit(admin, filters),
+      auditChoices(admin),
+      findCheck(admin),
+      id === null ? null : findAuditRow(admin, id),
+    ])
+    return { filters, page, choices, check, id, row }
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  if (formText(await request.formData(), 'intent') !== 'verify') throw refusal('invalid')
+  await askForCheck(admin)
+  const check = await findCheck(admin)
+  const title = check?.state === 'running' ? 'The seals are being checked' : 'The seals were checked'
+  return redirectWithToast(addressOf(request), { title, tone: check?.state === 'broken' ? 'error' : 'ok' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Opened({ id, row, check }: Pick<Loaded, 'id' | 'row' | 'check'>) {
+  if (id === null) return null
+  if (row === null)
+    return (
+      <Notice tone="stop" title={`There is no row ${id}`} className="mb-5">
+        Numbers are left out where a step was called off; a row that was there never goes.
+      </Notice>
+    )
+  return (
+    <Card padded={false} className="mb-5 overflow-hidden">
+      <ul aria-label={`Row ${row.id}`}>
+        <AuditLogRow row={row} firstWrong={check?.firstWrong ?? null} isOpen />
+      </ul>
+    </Card>
+  )
+}
+
+function Rows({ page, check, filters }: Pick<Loaded, 'page' | 'check' | 'filters'>) {
+  if (page.rows.length > 0)
+    return (
+      <Card padded={false} className="overflow-hidden">
+        <ol aria-label={TITLE} className="divide-y divide-line">
+          {page.rows.map((row) => (
+            <AuditLogRow key={row.id} row={row} firstWrong={check?.firstWrong ?? null} />
+          ))}
+        </ol>
+      </Card>
+    )
+  const text = page.isUnknownActor
+    ? `No account has the address “${filters.actor}”.`
+    : 'Nothing in the log matches these filters.'
+  return (
+    <EmptyState
+      title="No row fits"
+      text={text}
+      action={<LinkButton to={AUDIT}>Show the whole log</LinkButton>}
+    />
+  )
+}
+
+/** The append-only log of everything that was decided and done, newest first, with its seals (ADM-200). */
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filters, page, choices, check } = loaderData
+  return (
+    <Page
+      title={TITLE}
+      lead="What was done, by whom and why. Nothing in it can be changed."
+      actions={
+        <>
+          <LinkButton to={`${AUDIT}/retention`}>Retention</LinkButton>
+          <form method="post" action={auditExportPath(filters)}>
+            <Button icon={<Download aria-hidden="true" className="size-4" />}>Export CSV</Button>
+          </form>
+        </>
+      }
+    >
+      <AuditCheckState check={check} />
+      <div className="mt-5 mb-5">
+        <AuditFilterBar filters={filters} choices={choices} />
+      </div>
+      <Opened {...loaderData} />
+      <Rows {...loaderData} />
+      <Pager
+        className="mt-4"
+        previousHref={filters.after === null ? null : auditPath({ ...filters, after: null })}
+        previousLabel="Newest"
+        nextHref={page.next === null ? null : auditPath({ ...filters, after: page.next })}
+      />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={AUDIT} />
+}

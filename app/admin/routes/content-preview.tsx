@@ -1,0 +1,71 @@
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { versionDay } from '#app/legal/day.ts'
+import { loadEdited } from '#app/legal/queries.server.ts'
+import { isDocument, type ShownText, tidy } from '#app/legal/schema.ts'
+import { listVersions } from '#app/legal/versions.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { FaqPage } from '#app/site/ui/faq-page.tsx'
+import { LegalPage } from '#app/site/ui/legal-page.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { contentPath } from '../content-path.ts'
+import { orLoadFailure } from '../load-failure.server.ts'
+import type { Route } from './+types/content-preview'
+
+/** Sent as the public pages are: without hydration. */
+export const handle = { static: true }
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Preview · Parcela' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The draft as it would be shown if it were published today; admins alone (ADM-203). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const document = new URL(request.url).searchParams.get('document') ?? 'terms'
+  if (!isDocument(document)) throw refusal('not_found')
+  const [{ draft, published }, versions] = await orLoadFailure('Failed to load content', () =>
+    Promise.all([loadEdited(admin, document), listVersions(document)]),
+  )
+  const shown: ShownText = draft
+    ? {
+        document,
+        version: published.version + 1,
+        updated: versionDay(now()),
+        sheet: tidy(draft),
+        current: { version: published.version + 1, updated: null },
+        earlier: versions,
+      }
+    : {
+        ...published,
+        current: published,
+        earlier: versions.filter(({ version }) => version < published.version),
+      }
+  return { shown, isDraft: draft !== null }
+}
+
+export default function ContentPreview({ loaderData: { shown, isDraft } }: Route.ComponentProps) {
+  const { document } = shown
+  const notice = (
+    <Notice
+      tone="note"
+      title={isDraft ? 'Preview of a draft' : 'There is no draft'}
+      className="mb-8"
+      action={
+        <LinkButton to={contentPath(document)} size="sm" reloadDocument>
+          Back to the editor
+        </LinkButton>
+      }
+    >
+      {isDraft ? 'Nobody but admins sees this page. It is not published.' : 'This is the version in force.'}
+    </Notice>
+  )
+  return document === 'faq' ? (
+    <FaqPage shown={shown} contact="/about#contact" notice={notice} />
+  ) : (
+    <LegalPage shown={shown} notice={notice} />
+  )
+}

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { readSheet } from '#app/legal/editor-form.ts'
+import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
+import type { DocumentName, Sheet } from '#app/legal/schema.ts'
+import * as terms from '#app/site/routes/terms.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { contentRow, editorForm, withPart } from '#test/world/content.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as preview from './content-preview.tsx'
+import * as content from './content.tsx'
+
+testDatabase()
+
+let admin: SignedInAdmin
+beforeEach(async () => {
+  admin = await aSignedInAdmin()
+})
+
+const EDITOR = '/admin/content?document='
+const open = (path: string, form?: Record<string, string>, who = admin) =>
+  visit(content, path, { cookie: who.cookie, ...(form && { form }) })
+const post = async (document: DocumentName, sheet: Sheet, intent = 'save', seen?: number, who = admin) =>
+  open(
+    EDITOR + document,
+    editorForm(document, seen ?? (await contentRow(document)).revision, sheet, intent),
+    who,
+  )
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+/** What a browser would post of the page's form, as a text. */
+function typedOn(html: string): Sheet {
+  const inputs = [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(
+    ([, attributes = '']): [string, string][] => {
+      const name = /name="([^"]*)"/.exec(attributes)?.[1]
+      return name ? [[name, unescaped(/value="([^"]*)"/.exec(attributes)?.[1] ?? '')]] : []
+    },
+  )
+  // The browser drops the line break that follows the tag.
+  const areas = [...html.matchAll(/<textarea\b[^>]*name="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)].map(
+    ([, name = '', text = '']): [string, string] => [name, unescaped(text)],
+  )
+  return readSheet(Object.fromEntries([...inputs, ...areas]))
+}
+const seenOn = (html: string) => Number(/name="seen"[^>]*value="(\d+)"/.exec(html)?.[1])
+
+describe('/admin/content', () => {
+  test('names the three documents with what is in force and what waits in a draft · ADM-203', async () => {
+    await post('faq', withPart('faq', 'Waiting'))
+    const { text, html } = await open('/admin/content')
+    for (const title of ['Questions and answers', 'Terms and conditions', 'Privacy notice'])
+      expect(text).toContain(title)
+    expect(text).toContain('Draft saved by you on ')
+    expect(linksOf(html)).toContainEqual({
+      href: '/admin/content?document=faq',
+      text: 'Go on with the draft',
+    })
+    expect(linksOf(html)).toContainEqual({ href: '/admin/content?document=terms', text: 'Edit' })
+  })
+
+  test('a document that does not exist is not found; a form without sense is refused with 422', async () => {
+    expect((await visitRefused(content, `${EDITOR}nda`, { cookie: admin.cookie })).status).toBe(404)
+    for (const form of [{}, { document: 'terms' }, { document: 'nda', seen: '0', intent: 'save' }])
+      expect((await open(`${EDITOR}terms`, form as Record<string, string>)).status).toBe(422)
+    const unknown = await post('terms', FIRST_TEXTS.terms.sheet, 'burn')
+    expect([unknown.status, unknown.text.includes('This was not understood')]).toEqual([422, true])
+  })
+})
+
+describe('the editor without script', () => {
+  test('begins with the version in force and keeps a draft as it was typed · ADM-203', async () => {
+    const first = await open(`${EDITOR}privacy`)
+    expect(typedOn(first.html)).toEqual(FIRST_TEXTS.privacy.sheet)
+    const sheet = withPart('privacy', 'Zażółć <b>gęślą</b> "jaźń"', '  one\n\n\n& two ')
+    const saved = await post('privacy', sheet)
+    expect([saved.status, saved.location, saved.toast?.title]).toEqual([
+      303,
+      '/admin/content?document=privacy',
+      'Draft saved',
+    ])
+    const again = await open(`${EDITOR}privacy`)
+    expect(typedOn(again.html)).toEqual(sheet)
+    expect((await contentRow('privacy')).draft).toEqual(sheet)
+  })
+
+  test('each step keeps everything typed beside it: move, add, remove, take back · ADM-203', async () => {
+    const item = (text: string) => ({ title: `${text}?`, text })
+    const start: Sheet = [
+      { heading: 'A', items: [item('1'), item('2')] },
+      { heading: 'B', items: [item('3')] },
+    ]
+    await post('faq', start)
+    const press = async (intent: string, typed: Sheet) => {
+      const answered = await post('faq', typed, intent)
+      expect(answered.status).toBe(303)
+      return [answered.location?.split('#')[1], typedOn((await open(`${EDITOR}faq`)).html)]
+    }
+    const [a, b] = [start[0], start[1]] as const
+    if (!a || !b) throw new Error('two groups are needed')
+    const typed = [{ ...a, heading: 'A, typed and not saved' }, b]
+    expect(await press('down:0', typed)).toEqual(['part-1', [typed[1], typed[0]]])
+    expect(await press('add', typed)).toEqual([
+      'part-2',
+      [...typed, { heading: '', items: [{ title: '', text: '' }] }],
+    ])
+    expect(await press('add:1', typed)).toEqual([
+      'part-1',
+      [typed[0], { ...b, items: [...b.items, { title: '', text: '' }] }],
+    ])
+    expect(await press('remove:0.1', typed)).toEqual([
+      'part-0',
+      [{ ...a, heading: typed[0]?.heading, items: [item('1')] }, b],
+    ])
+    const removed = await post('faq', typed, 'remove:0')
+    expect(removed.toast).toMatchObject({ title: 'Removed', text: '“Undo the last step” brings it back.' })
+    await post('faq', [b], 'undo')
+    expect(typedOn((await open(`${EDITOR}faq`)).html)).toEqual(typed)
+  })
+
+  test('what is too long is refused beside its field, with everything typed · ADM-203', async () => {
+    const before = await contentRow('terms')
+    const sheet = withPart('terms', 'Long', 'x'.repeat(20_001))
+    const { status, html, text } = await post('terms', sheet)
+    expect(status).toBe(422)
+    expect(text).toContain('20,001 characters, at most 20,000.')
+    expect(typedOn(html)).toEqual(sheet)
+    expect(await contentRow('terms')).toEqual(before)
+  })
+
+  test('two editors at once: the second sees both texts, loses nothing and may save theirs in its place · ADM-203', async () => {
+    const other = await aSignedInAdmin()
+    const { revision } = await contentRow('terms')
+    const [theirs, mine] = [
+      withPart('terms', 'Theirs', 'Their words.'),
+      withPart('terms', 'Mine', 'My words.'),
+    ]
+    expect((await post('terms', theirs, 'save', revision, other)).status).toBe(303)
+    for (const intent of ['save', 'remove:0', 'undo', 'discard', 'preview', 'review']) {
+      const refused = await post('terms', mine, intent, revision)
+      expect([intent, refused.status]).toEqual([intent, 409])
+      expect(refused.text).toMatch(/The draft was saved on .{10,25} by Ada Admin\./)
+      expect(refused.text).toContain('nothing of yours is lost')
+      expect(refused.text).toContain('Before: − Their words.')
+      expect(refused.text).toContain('Now: + My words.')
+      expect(typedOn(refused.html)).toEqual(mine)
+      expect((await contentRow('terms')).draft).toEqual(theirs)
+    }
+    const refused = await post('terms', mine, 'save', revision)
+    expect(refused.text).toContain('Save mine in its place')
+    expect((await post('terms', mine, 'save', seenOn(refused.html))).status).toBe(303)
+    expect(await contentRow('terms')).toMatchObject({ draft: mine, draftBefore: theirs })
+  })
+})
+
+describe('preview, comparison and publishing', () => {
+  test('the preview shows the draft as the public page will show it, which does not change · ADM-203', async () => {
+    const sheet = withPart('terms', 'Only a draft', 'Not published.')
+    const saved = await post('terms', sheet, 'preview')
+    expect([saved.status, saved.location]).toEqual([303, '/admin/content/preview?document=terms'])
+    const shown = await visit(preview, saved.location ?? '', { cookie: admin.cookie })
+    expect(shown.text).toContain('Preview of a draft')
+    expect(shown.text).toContain('Only a draft')
+    expect((await visit(terms, '/terms')).text).not.toContain('Only a draft')
+    const { revision } = await contentRow('terms')
+    await open(`${EDITOR}terms&view=review`, { document: 'terms', seen: String(revision), intent: 'publish' })
+    const textOf = (html: string) => /<section>.*<\/section>.*$/s.exec(html)?.[0]
+    expect(textOf((await visit(terms, '/terms')).html)).toBe(textOf(shown.html))
+  })
+
+  test('the draft stands beside the version in force, changes marked · ADM-203', async () => {
+    const sheet = FIRST_TEXTS.privacy.sheet.map((part, at) =>
+      at === 0 ? { ...part, heading: 'What is kept' } : part,
+    )
+    const saved = await post('privacy', sheet, 'review')
+    const { text, html } = await open(saved.location ?? '')
+    expect(text).toContain('Version 1, in force')
+    expect(text).toContain('Draft, to be version 2')
+    expect(text).toContain('1 place differs.')
+    expect(html).toMatch(/<del[^>]*><span[^>]*>Before: <\/span><span[^>]*>−<\/span>What we keep<\/del>/)
+    expect(html).toMatch(/<ins[^>]*><span[^>]*>Now: <\/span><span[^>]*>\+<\/span>What is kept<\/ins>/)
+    expect(text).toContain('Publish version 2 and tell members')
+  })
+
+  test('publishing asks for a fresh proof and changes nothing without one · ADM-203', async () => {
+    await post('terms', withPart('terms', 'For a fresh admin'))
+    const { revision, version } = await contentRow('terms')
+    await db()
+      .updateTable('sessions')
+      .set({ createdAt: new Date(Date.now() - 3_600_000), confirmedAt: null })
+      .where('userId', '=', admin.userId)
+      .execute()
+    const press = { document: 'terms', seen: String(revision), intent: 'publish' }
+    const refused = await open(`${EDITOR}terms&view=review`, press)
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain('Confirm that it is you')
+    expect(linksOf(refused.html).map(({ href }) => href)).toContain('/settings/confirm?window=own')
+    expect(await contentRow('terms')).toMatchObject({ revision, version })
+    await db()
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date() })
+      .where('userId', '=', admin.userId)
+      .execute()
+    const done = await open(`${EDITOR}terms&view=review`, press)
+    expect([done.status, done.toast?.title]).toEqual([303, `Version ${version + 1} published`])
+    expect((await visit(terms, '/terms')).text).toContain('For a fresh admin')
+    const stale = await open(`${EDITOR}terms&view=review`, press)
+    expect([stale.status, stale.text.includes('Nothing was published.')]).toEqual([409, true])
+    expect((await contentRow('terms')).version).toBe(version + 1)
+  })
+
+  test('an unfinished draft says what is missing and is not published · ADM-203', async () => {
+    const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: '' }] }]
+    const saved = await post('privacy', sheet, 'review')
+    const shown = await open(saved.location ?? '')
+    expect(shown.text).toContain('Not ready to be published')
+    expect(shown.text).toContain('A heading is missing. The text is missing.')
+    expect(linksOf(shown.html)).toContainEqual({
+      href: `/admin/content?document=privacy#part-${sheet.length - 1}`,
+      text: 'Show me',
+    })
+    const { revision, version } = await contentRow('privacy')
+    const press = { document: 'privacy', seen: String(revision), intent: 'publish' }
+    const refused = await open(`${EDITOR}privacy&view=review`, press)
+    expect([refused.status, (await contentRow('privacy')).version]).toEqual([422, version])
+    expect(refused.text).toContain('Something is missing in the draft. Nothing was published.')
+  })
+
+  test('a text that was published meanwhile is told to whoever still edits the old one · ADM-203', async () => {
+    const { revision } = await contentRow('faq')
+    await post('faq', withPart('faq', 'Quick'))
+    const now = await contentRow('faq')
+    await open(`${EDITOR}faq&view=review`, { document: 'faq', seen: String(now.revision), intent: 'publish' })
+    const mine = withPart('faq', 'Slow')
+    const refused = await post('faq', mine, 'save', revision)
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain(`The draft is gone by now; version ${now.version + 1} is in force.`)
+    expect(typedOn(refused.html)).toEqual(mine)
+  })
+})

@@ -1,0 +1,123 @@
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { listDocuments, loadEdited } from '#app/legal/queries.server.ts'
+import { DOCUMENTS, isDocument, type VersionName } from '#app/legal/schema.ts'
+import { listVersions } from '#app/legal/versions.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { answerContent } from '../content-actions.server.ts'
+import { keepContent, NO_ANSWER } from '../content-answer.ts'
+import { CONTENT, contentPath } from '../content-path.ts'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { ContentEditor } from '../ui/content-editor.tsx'
+import { ContentList, savedText } from '../ui/content-list.tsx'
+import { ContentReview } from '../ui/content-review.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { Route } from './+types/content'
+
+const TITLE = 'Content'
+const LOAD_FAILED = 'Failed to load content'
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const query = new URL(request.url).searchParams
+  const [document, isReview] = [query.get('document'), query.get('view') === 'review']
+  if (document !== null && !isDocument(document)) throw refusal('not_found')
+  return orLoadFailure(LOAD_FAILED, async () => {
+    if (document === null) return { documents: await listDocuments(admin), open: null }
+    const [edited, versions] = await Promise.all([loadEdited(admin, document), listVersions(document)])
+    return { documents: null, open: { edited, versions, isReview } }
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  return answerContent(admin, await request.formData())
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepContent(args)
+}
+
+function Versions({
+  path,
+  versions,
+  current,
+}: {
+  path: string
+  versions: readonly VersionName[]
+  current: number
+}) {
+  return (
+    <Section title="Published versions" ruled>
+      <ul className="flex flex-col gap-2">
+        {versions.map(({ version, updated }) => (
+          <li key={version} className="flex flex-wrap items-center gap-3">
+            <a
+              href={version === current ? path : `${path}?version=${version}`}
+              className="underline underline-offset-3"
+            >
+              {`Version ${version}${updated === null ? '' : ` of ${updated}`}`}
+            </a>
+            {version === current && <Badge tone="ok">In force</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Questions and answers, terms and privacy notice in versions (ADM-203). */
+export default function Content({ loaderData: { documents, open }, actionData }: Route.ComponentProps) {
+  if (!open)
+    return (
+      <Page
+        title={TITLE}
+        lead="What everybody reads, in versions. A draft is seen by admins alone until it is published."
+      >
+        <ContentList documents={documents} />
+      </Page>
+    )
+  const { edited, versions, isReview } = open
+  const { document, published, draft, saved } = edited
+  const { title, path } = DOCUMENTS[document]
+  const answer = actionData ?? NO_ANSWER
+  const hasDraft = answer.conflict ? answer.conflict.isDraft : draft !== null
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: TITLE, to: CONTENT }, { label: title }]}
+      badges={hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">No draft</Badge>}
+      lead={
+        answer.conflict
+          ? undefined
+          : draft && saved
+            ? `Draft on version ${published.version}, ${savedText(saved)}.`
+            : `Version ${published.version} is in force. Saving begins a draft.`
+      }
+    >
+      <Tabs
+        label="Views"
+        className="mb-6"
+        tabs={[
+          { label: 'Edit', to: contentPath(document), current: !isReview },
+          { label: 'Compare and publish', to: contentPath(document, 'review'), current: isReview },
+        ]}
+      />
+      {isReview ? (
+        <ContentReview edited={edited} answer={answer} />
+      ) : (
+        <ContentEditor edited={edited} answer={answer} />
+      )}
+      <Versions path={path} versions={versions} current={published.version} />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={CONTENT} />
+}

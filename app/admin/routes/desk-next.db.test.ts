@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aWaitingApplication } from '#test/world/application-desk.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aListing, versionOf } from '#test/world/listings.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as applications from './applications.tsx'
+import * as listings from './listings.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+})
+
+describe('next that waits, of the listings', () => {
+  const ids: number[] = []
+  beforeAll(async () => {
+    for (const title of ['One', 'Two', 'Three'])
+      ids.push((await aListing({ status: 'pending', fields: { title } })).id)
+  })
+  const at = (id: number | undefined) => `/admin/listings?id=${id}`
+  const next = async (id: number | undefined) => {
+    const { html } = await visit(listings, at(id), { cookie: admin.cookie })
+    return linksOf(html).find(({ text }) => text === 'Next that waits')?.href
+  }
+
+  test('goes on through all of them without a decision, and begins anew after the last', async () => {
+    const [one, two, three] = ids
+    expect([await next(one), await next(two), await next(three)]).toEqual([at(two), at(three), at(one)])
+  })
+
+  test('a decision leads on from where it was taken, not back to the first', async () => {
+    const [, two, three] = ids
+    const form = {
+      intent: 'reject',
+      id: String(two),
+      seen: String(await versionOf(two ?? 0)),
+      reason: 'No such place.',
+    }
+    const decided = await visit(listings, at(two), { cookie: admin.cookie, form })
+    expect([decided.status, decided.location]).toEqual([303, at(three)])
+  })
+})
+
+test('the next application that waits is under the same filters, and none of the admin’s own address', async () => {
+  const day = (of: number) => new Date(Date.UTC(2020, 0, of))
+  const first = await aWaitingApplication({ role: 'investor', companyName: 'Odra Capital', at: day(1) })
+  await aWaitingApplication({ role: 'developer', companyName: 'Odra Homes', at: day(2) })
+  await aWaitingApplication({ role: 'investor', companyName: 'Vltava', at: day(3) })
+  await aWaitingApplication({ role: 'investor', companyName: 'Odra Own', at: day(4), email: admin.email })
+  const last = await aWaitingApplication({ role: 'investor', companyName: 'Odra Funds', at: day(5) })
+  const filtered = (id: string) => `/admin/applications?search=odra&role=investor&id=${id}`
+  const { html } = await visit(applications, filtered(first.id), { cookie: admin.cookie })
+  expect(linksOf(html).find(({ text }) => text === 'Next that waits')?.href).toBe(filtered(last.id))
+  const form = { intent: 'reject', id: first.id, seen: '1', reason: 'Not in our field.' }
+  const decided = await visit(applications, filtered(first.id), { cookie: admin.cookie, form })
+  expect(decided.location).toBe(filtered(last.id))
+})

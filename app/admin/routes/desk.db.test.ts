@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
+import { aCompanyInReview, aPerson, aSubmission } from '#test/world/kyc-review.ts'
+import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as desk from './desk.tsx'
+import * as kyc from './kyc.tsx'
+import * as listings from './listings.tsx'
+import * as profiles from './profiles.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+let ada: SignedInAdmin
+let bea: SignedInAdmin
+
+beforeAll(async () => {
+  ada = await aSignedInAdmin()
+  bea = await aSignedInAdmin()
+  await db().updateTable('members').set({ fullName: 'Ada Archer' }).where('userId', '=', ada.userId).execute()
+  await db().updateTable('members').set({ fullName: 'Bea Berg' }).where('userId', '=', bea.userId).execute()
+})
+
+const open = (path: string, { cookie }: SignedInAdmin) => {
+  const page = path.startsWith('/admin/kyc') ? kyc : path.startsWith('/admin/listings') ? listings : profiles
+  return visit(page, path, { cookie })
+}
+const word = (form: Record<string, string>, { cookie }: SignedInAdmin) =>
+  visit(desk, '/admin/desk', { cookie, form })
+
+describe('a claim', () => {
+  test('opening a waiting record of any desk claims it; another admin sees who has it and may decide · ADM-199', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const { id: listing } = await aListing({ status: 'pending' })
+    const { identity } = await aCompanyInReview()
+    for (const [path, subject, id] of [
+      [`/admin/profiles?id=${company.companyId}`, 'company', company.companyId],
+      [`/admin/listings?id=${listing}`, 'listing', String(listing)],
+      [`/admin/kyc?id=${identity}`, 'kyc', identity],
+    ] as const) {
+      expect((await open(path, ada)).text).not.toContain('has this open')
+      const seen = await open(path, bea)
+      expect(seen.text).toContain('Ada Archer has this open')
+      expect(seen.text).toContain('You can decide all the same')
+      expect(seen.html).toContain('id="decide-approve"')
+      expect((await open(path.replace(/\?.*/, ''), bea)).text).toContain('Ada Archer')
+      await word({ intent: 'leave', subject, id }, ada)
+      expect((await open(path, bea)).text).not.toContain('has this open')
+      expect((await open(path, ada)).text).toContain('Bea Berg has this open')
+    }
+  })
+
+  test('a decision of the other admin goes through and ends it; a decided record is claimed by nobody · ADM-199', async () => {
+    const { id } = await aListing({ status: 'pending' })
+    await open(`/admin/listings?id=${id}`, ada)
+    const { version } = await db()
+      .selectFrom('listings')
+      .where('id', '=', id)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    const form = { intent: 'approve', id: String(id), seen: String(version) }
+    const decided = await visit(listings, `/admin/listings?id=${id}`, { cookie: bea.cookie, form })
+    expect([decided.status, decided.toast?.title]).toEqual([303, 'Listing approved'])
+    const claims = () =>
+      db().selectFrom('reviewClaims').where('subjectId', '=', String(id)).selectAll().execute()
+    expect(await claims()).toEqual([])
+    await open(`/admin/listings?id=${id}`, ada)
+    expect(await claims()).toEqual([])
+  })
+
+  test('nobody claims a record of their own company · ADM-199', async () => {
+    const owner = await aDeveloper()
+    const own = await anAdmin({ company: owner.company })
+    const { id } = await aListing({ owner, status: 'pending' })
+    const cookie = await signedInCookie(own.userId)
+    await visit(listings, `/admin/listings?id=${id}`, { cookie })
+    expect((await open(`/admin/listings?id=${id}`, bea)).text).not.toContain('has this open')
+  })
+
+  test('what is not understood changes nothing', async () => {
+    for (const form of [{}, { intent: 'touch', subject: 'mail', id: '1' }, { intent: 'keys', keys: 'maybe' }])
+      expect((await word(form as Record<string, string>, ada)).status).toBe(422)
+    const asked = await visit(desk, '/admin/desk?subject=nothing&ids=1,%27', { cookie: ada.cookie })
+    expect(asked.status).toBe(200)
+  })
+})
+
+test('the keys are switched off for one admin on every desk, and on again, without script too · ADM-199', async () => {
+  expect((await open('/admin/profiles', ada)).text).toContain('Keyboard on')
+  const off = await word({ intent: 'keys', keys: 'off' }, ada)
+  expect([off.status, off.toast?.title]).toEqual([303, 'Keyboard off'])
+  for (const path of ['/admin/profiles', '/admin/listings', '/admin/kyc'])
+    expect((await open(path, ada)).text).toContain('Keyboard off')
+  expect((await open('/admin/kyc', bea)).text).toContain('Keyboard on')
+  expect((await visit(desk, '/admin/desk', { cookie: ada.cookie })).text).toContain('Switch single keys on')
+  await word({ intent: 'keys', keys: 'on', stay: 'yes' }, ada)
+  expect((await open('/admin/kyc', ada)).text).toContain('Keyboard on')
+})
+
+test('a profile that was sent again says so, with what differs beside each other · ADM-044', async () => {
+  const { companyId, version, member } = await aDeveloperCompany({ status: 'pending' })
+  const admin = await anAdminViewer()
+  await decideCompany(admin, companyId, version, 'requestInfo', { reason: 'Which year?' })
+  const row = await db()
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['questionnaire', 'revision'])
+    .executeTakeFirstOrThrow()
+  const questionnaire = JSON.stringify({ ...(row.questionnaire as object), founded_year: 2011 })
+  await db()
+    .updateTable('companies')
+    .set({ questionnaire, revision: row.revision + 1, approvalStatus: 'pending' })
+    .where('id', '=', companyId)
+    .execute()
+  const { text, html } = await open(`/admin/profiles?id=${companyId}`, ada)
+  expect(member.userId).toBeTruthy()
+  expect(text).toContain('Since the last decision')
+  expect(text).toContain(`Version ${row.revision}, decided on`)
+  expect(html).toMatch(/<del[^>]*>2004<\/del>/)
+  expect(html).toMatch(/<ins[^>]*>2011<\/ins>/)
+  expect(text).toContain('Revised')
+  const [own] = [await signedInCookie(admin.userId)]
+  const mine = await visit(profiles, `/admin/profiles?id=${companyId}`, { cookie: own })
+  expect(mine.text).toContain('Revised since your decision')
+})
+
+test('a listing that was never approved is compared with the version last decided on', async () => {
+  const { id } = await aListing({ status: 'more_info_requested' })
+  const last = await db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', id)
+    .orderBy('number', 'desc')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await db().updateTable('listingRevisions').set({ status: 'superseded' }).where('id', '=', last.id).execute()
+  const next = await db()
+    .insertInto('listingRevisions')
+    .values({
+      listingId: id,
+      number: last.number + 1,
+      status: 'pending',
+      submittedAt: new Date(),
+      savedBy: last.savedBy,
+      fields: JSON.stringify({ ...(last.fields as object), title: 'Tall Tower' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db().updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', id).execute()
+  const { text, html } = await open(`/admin/listings?id=${id}`, ada)
+  expect(text).toContain('Since the last decision')
+  expect(html).toMatch(/<ins[^>]*>Tall Tower<\/ins>/)
+  expect(text).toContain('Revised')
+})
+
+describe('search', () => {
+  test('listings by title, company, name or address, whatever case and accents; "%" is a letter · ADM-191', async () => {
+    const owner = await aDeveloper({ name: 'Żaneta Łęcka' })
+    const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Harbour 100% House' } })
+    const found = async (search: string) =>
+      (await open(`/admin/listings?search=${encodeURIComponent(search)}`, ada)).html.includes(`;id=${id}"`)
+    for (const search of ['HARBOUR 100%', 'zaneta lecka', owner.email.toUpperCase(), owner.company.name])
+      expect([search, await found(search)]).toEqual([search, true])
+    for (const search of ['Harbour_100', 'nobody at all']) expect(await found(search)).toBe(false)
+    expect((await open('/admin/listings?search=nobody+at+all', ada)).text).toContain('No listing fits')
+  })
+
+  test('documents by person, company or address, within the tab', async () => {
+    const person = await aPerson({ fullName: 'Grażyna Śmigły' })
+    const { id } = await aSubmission(person.userId, 'passport_or_id')
+    const found = async (query: string) =>
+      (await open(`/admin/kyc?${query}`, ada)).html.includes(`;id=${id}"`)
+    expect(await found('search=grazyna+smigly')).toBe(true)
+    expect(await found(`search=${encodeURIComponent(person.email)}`)).toBe(true)
+    expect(await found('status=approved&search=grazyna')).toBe(false)
+    expect(await found('search=somebody+else')).toBe(false)
+  })
+})
+
+describe('next in the queue', () => {
+  test('a decision leads on to the next profile that waits under the same filters, and names the one decided', async () => {
+    await db()
+      .updateTable('companies')
+      .set({ approvalStatus: 'rejected', rejectionReason: 'x' })
+      .where('approvalStatus', '=', 'pending')
+      .execute()
+    const first = await aDeveloperCompany({ status: 'pending' })
+    const second = await aDeveloperCompany({ status: 'pending' })
+    const form = {
+      intent: 'reject',
+      id: second.companyId,
+      seen: String(second.version),
+      reason: 'No such company.',
+    }
+    const address = `/admin/profiles?status=pending&id=${second.companyId}`
+    const decided = await visit(profiles, address, { cookie: ada.cookie, form })
+    expect(decided.location).toBe(`/admin/profiles?status=pending&id=${first.companyId}`)
+    expect(decided.toast?.text).toMatch(/^Kowalska Development\b.*The member gets a mail\.$/)
+    const correction = await visit(profiles, address, {
+      cookie: ada.cookie,
+      form: { ...form, seen: String(second.version + 1), reason: 'Not found in the register.' },
+    })
+    expect([correction.toast?.title, correction.location]).toEqual(['Reason corrected', address])
+    const last = await visit(profiles, `/admin/profiles?id=${first.companyId}`, {
+      cookie: ada.cookie,
+      form: { intent: 'reject', id: first.companyId, seen: String(first.version), reason: 'No.' },
+    })
+    expect(last.location).toBe(`/admin/profiles?id=${first.companyId}`)
+  })
+
+  test('the same decision sent twice decides once · ADM-037', async () => {
+    const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
+    const form = { intent: 'reject', id: companyId, seen: String(version), reason: 'No.' }
+    const send = () => visit(profiles, `/admin/profiles?id=${companyId}`, { cookie: ada.cookie, form })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    const decisions = await db()
+      .selectFrom('reviewDecisions')
+      .where('subjectId', '=', companyId)
+      .selectAll()
+      .execute()
+    expect(decisions).toHaveLength(1)
+  })
+})

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { sendApplicationLink } from '#app/applications/commands/send-link.server.ts'
+import { readToken } from '#app/applications/links.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { anApplication, aNewLink } from '#test/world/applications.ts'
+import { viewerOf } from '#test/world/companies.ts'
+import { mark } from '#test/world/email-queue.ts'
+import { visit } from '#test/world/pages.tsx'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { decrypt } from '#app/lib/secret.server.ts'
+import * as page from './email-queue.tsx'
+
+testDatabase()
+
+let cookie: string
+let admin: AdminViewer
+beforeAll(async () => {
+  const signedIn = await aSignedInAdmin()
+  cookie = signedIn.cookie
+  admin = (await viewerOf(signedIn.userId)) as AdminViewer
+})
+
+const retry = async (id: string) =>
+  (await visit(page, '/admin/email-queue', { cookie, form: { intent: 'retry', id } })).toast
+const mailOf = (email: string) =>
+  db().selectFrom('emailQueue').where('toEmail', '=', email).selectAll().executeTakeFirstOrThrow()
+
+async function aFailedInvitation() {
+  const application = await anApplication()
+  const living = await db()
+    .selectFrom('applicationLinks')
+    .where('applicationId', '=', application.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const sent = await sendApplicationLink(admin, application.id, living.id)
+  if (!sent.ok) throw new Error(sent.refused)
+  const { id } = await mailOf(application.email)
+  await mark(id, 'failed')
+  return { ...application, mailId: id }
+}
+
+async function expire(applicationId: string, mailId: string) {
+  await sql`update application_links set created_at = now() - interval '40 days',
+    expires_at = now() - interval '9 days' where application_id = ${applicationId}`.execute(db())
+  await sql`update email_queue set link_expires_at = now() - interval '9 days', link_secret = null
+    where id = ${mailId}`.execute(db())
+}
+
+const secretOf = async (email: string) => {
+  const { linkSecret, id } = await mailOf(email)
+  return (decrypt('mail-link', String(linkSecret), id) ?? '').replace('/apply/', '')
+}
+
+test('Retry of an invitation whose link has expired issues a new one, which opens the application · ADM-170', async () => {
+  const { id, email, mailId } = await aFailedInvitation()
+  await expire(id, mailId)
+  expect(await retry(mailId)).toEqual({ title: 'Email queued again', tone: 'ok' })
+  expect(await readToken(await secretOf(email))).toMatchObject({
+    state: 'living',
+    holder: { applicationId: id },
+  })
+})
+
+test('Retry of an invitation whose link lives sends that link', async () => {
+  const { email, mailId } = await aFailedInvitation()
+  const before = await secretOf(email)
+  expect(await retry(mailId)).toEqual({ title: 'Email queued again', tone: 'ok' })
+  expect(await secretOf(email)).toBe(before)
+})
+
+test('Retry never ends a newer link, and never mails one that opens nothing', async () => {
+  const replaced = await aFailedInvitation()
+  const newer = await aNewLink(replaced.id)
+  expect((await retry(replaced.mailId))?.text).toBe('A newer mail has the link of this application.')
+  expect((await readToken(newer)).state).toBe('living')
+  const over = await aFailedInvitation()
+  await db().updateTable('applications').set({ revokedAt: new Date() }).where('id', '=', over.id).execute()
+  expect((await retry(over.mailId))?.text).toBe(
+    'The application is decided or revoked: its link opens nothing any more.',
+  )
+  expect((await mailOf(over.email)).status).toBe('failed')
+})

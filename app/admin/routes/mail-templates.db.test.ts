@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { keyedGallery } from '../mail-samples/gallery.server.ts'
+import * as page from './mail-templates.tsx'
+
+testDatabase()
+let cookie: string
+beforeAll(async () => {
+  cookie = (await aSignedInAdmin()).cookie
+})
+
+const HERE = '/admin/test-email/templates'
+const samples = keyedGallery().flatMap((group) => group.samples)
+
+test('every mail of the product is listed, and opens with sample data: HTML in a frame without scripts, and its text', async () => {
+  const links = linksOf((await visit(page, HERE, { cookie })).html).map(({ href }) => href)
+  for (const { key, content } of samples) {
+    const path = `${HERE}?mail=${encodeURIComponent(key)}`
+    expect(links).toContain(path)
+    const { status, html, text } = await visit(page, path, { cookie })
+    expect([key, status]).toEqual([key, 200])
+    expect(html).toMatch(/<iframe[^>]*sandbox=""[^>]*srcDoc="&lt;!doctype html&gt;/i)
+    expect([key, text.includes(content.subject)]).toEqual([key, true])
+    for (const words of content.paragraphs)
+      expect([key, text.includes(words.replace(/\s+/g, ' ').trim())]).toEqual([key, true])
+  }
+})
+
+test('a one-time link stands as its placeholder · ADM-161', async () => {
+  const { text } = await visit(page, `${HERE}?mail=reset-password`, { cookie })
+  expect(text).toContain('[one-time link]')
+})
+
+test('looking sends nothing and queues nothing; an unknown name is said; members are refused', async () => {
+  for (const name of ['nothing', '../x', '<script>', 'a'.repeat(5000)])
+    expect((await visit(page, `${HERE}?mail=${encodeURIComponent(name)}`, { cookie })).text).toContain(
+      'No mail has this name.',
+    )
+  expect(await db().selectFrom('emailQueue').select('id').execute()).toEqual([])
+  const member = await signedInCookie((await aMember()).userId)
+  expect((await visit({ loader: page.loader }, HERE, { cookie: member })).status).toBe(403)
+})

@@ -1,0 +1,164 @@
+import { data, Form, useNavigation } from 'react-router'
+import { proveFresh } from '#app/account/fresh-proof.server.ts'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { type FormState, formText, refusedForm } from '#app/lib/form.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { publishFigures, STAGED_DAYS, withdrawFigures } from '#app/market/commands/staged-figures.server.ts'
+import { previewFigures } from '#app/market/preview.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { NewWindowLink } from '#app/ui/new-window-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { MARKET, SET_WORDS } from '../market-words.ts'
+import { revalidateAfterRefusal } from '../revalidate.ts'
+import { FigureChanges } from '../ui/figure-changes.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { When } from '../ui/when.tsx'
+import type { Route } from './+types/market-preview'
+
+const TITLE = 'Preview of figures'
+const LOAD_FAILED = 'Failed to load the preview'
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const id = readNumericId(params.id)
+  const preview = await orLoadFailure(LOAD_FAILED, async () => (id ? previewFigures(admin, id) : null))
+  if (!preview) throw refusal('not_found')
+  return { ...preview, days: STAGED_DAYS }
+}
+
+const gone: Toast = { title: 'Nothing was changed', text: SET_WORDS.not_found, tone: 'error' }
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const id = readNumericId(params.id)
+  if (!id) throw refusal('not_found')
+  if (formData.get('intent') === 'withdraw') {
+    const withdrawn = await withdrawFigures(admin, id)
+    return redirectWithToast(
+      MARKET,
+      withdrawn.ok ? { title: 'The figures were withdrawn', tone: 'note' } : gone,
+    )
+  }
+  if (formData.get('intent') !== 'publish') throw refusal('invalid')
+  const proof = proveFresh(admin, formData)
+  if (!proof.ok) return data<FormState>(proof.form, { status: 403 })
+  const published = await publishFigures(proof.value, id, readNumericId(formText(formData, 'seen')))
+  if (published.ok) {
+    const { points, series } = published.value
+    const text = `${points.toLocaleString('en-US')} figures in ${series.toLocaleString('en-US')} series are shown now.`
+    return redirectWithToast(MARKET, { title: 'The figures were published', text, tone: 'ok' })
+  }
+  if (published.refused === 'not_found') return redirectWithToast(MARKET, gone)
+  const toast: Toast = { title: 'Nothing was published', text: SET_WORDS.stale, tone: 'error' }
+  return data<FormState>(refusedForm(formData, { toast }), { status: 409 })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, 'No connection', 'Nothing was changed; press the button again.')
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+type Preview = Route.ComponentProps['loaderData']
+
+function Warnings({ preview: { bereft, areMarksKept, set, shown } }: { preview: Preview }) {
+  return (
+    <div className="mb-6 flex flex-col gap-4 empty:hidden">
+      {bereft.length > 0 && (
+        <Notice tone="stop" title={`${bereft.join(', ')} would be left without figures`}>
+          These countries are switched on, and the file does not hold the figures that their pages need.
+        </Notice>
+      )}
+      {shown?.sha256 === set.sha256 && (
+        <Notice tone="wait" title="The same file is shown already">
+          Publishing it again changes nothing that members see.
+        </Notice>
+      )}
+      {areMarksKept && (
+        <Notice tone="note">
+          The file holds no valuation marks: those that are shown stay, and are counted once it is published.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+export default function MarketPreview({ loaderData: preview, actionData }: Route.ComponentProps) {
+  const { set, shown, added, changed, gone: missing, countries, changes, days } = preview
+  const pending = useNavigation().formData?.get('intent')
+  const toast = actionData?.toast
+  const total = added + changed + missing
+  return (
+    <Page
+      title={TITLE}
+      eyebrow={set.fileName}
+      lead="What members would see instead of what they see now."
+      crumbs={[{ label: 'Market', to: MARKET }, { label: TITLE }]}
+    >
+      {toast && (
+        <Notice
+          tone="stop"
+          title={toast.title}
+          live
+          className="mb-6"
+          action={toast.link && <NewWindowLink {...toast.link} />}
+        >
+          {toast.text}
+        </Notice>
+      )}
+      <Warnings preview={preview} />
+      <FactGrid columns={4} className="mb-6">
+        <Fact label="Figures in the file" value={number(set.points)} />
+        <Fact label="New" value={number(added)} />
+        <Fact label="Changed" value={number(changed)} />
+        <Fact label="Gone" value={number(missing)} />
+      </FactGrid>
+      <p className="mb-6 max-w-[68ch] text-ink-2">
+        {number(set.illustrative)} of the figures are illustrative. Compared with{' '}
+        {shown ? (
+          <>
+            {shown.origin === 'own' ? 'Parcela’s own figures' : shown.fileName} of {shown.version}
+          </>
+        ) : (
+          'nothing: no figures are shown yet'
+        )}
+        . {countries.length > 0 && <>Something changes for {countries.join(', ')}. </>}
+        Handed in <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}; it waits here for {days}{' '}
+        days.
+      </p>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="seen" value={shown?.id ?? ''} />
+        <Button variant="primary" name="intent" value="publish" pending={pending === 'publish'}>
+          Publish these figures
+        </Button>
+        <Button variant="danger" name="intent" value="withdraw" pending={pending === 'withdraw'}>
+          Withdraw
+        </Button>
+      </Form>
+      {total > 0 && (
+        <Section
+          title="Changes"
+          lead={total > changes.length ? `The first ${changes.length} of ${number(total)}.` : ''}
+        >
+          <FigureChanges changes={changes} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={MARKET} />
+}

@@ -1,0 +1,222 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { dropStaleFigures } from '#app/market/commands/staged-figures.server.ts'
+import { listSeries, marketVersion } from '#app/market/queries.server.ts'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { NEEDED_FIGURES } from '#app/market/schema.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { figuresCsv, type FigureLine, fileOf } from '#test/world/market.ts'
+import { visit, type Visit } from '#test/world/pages.tsx'
+import * as importPage from './market-import.tsx'
+import * as market from './market.tsx'
+import * as preview from './market-preview.tsx'
+
+testDatabase()
+
+let admin: SignedInAdmin
+beforeEach(async () => {
+  await db().deleteFrom('marketImports').execute()
+  await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
+  admin = await aSignedInAdmin()
+})
+
+const HERE = '/admin/market'
+const CSV_COLUMNS = 'country,region,topic,series,unit,period,value,source,source_date,licence,confidence'
+
+function send(text: string | Blob | null, name = 'figures 2026 Łódź.csv', by = admin): Promise<Visit> {
+  const form = new FormData()
+  if (text !== null) form.set('file', typeof text === 'string' ? new Blob([text]) : text, name)
+  return visit(importPage, `${HERE}/import`, { cookie: by.cookie, form })
+}
+
+async function staged(lines: readonly FigureLine[]): Promise<string> {
+  const { status, location } = await send(figuresCsv(lines))
+  expect(status).toBe(303)
+  return location?.split('/').at(-1) ?? ''
+}
+
+const open = (id: string) => visit(preview, `${HERE}/imports/${id}`, { cookie: admin.cookie, params: { id } })
+const press = (id: string, form: Record<string, string>, by = admin) =>
+  visit(preview, `${HERE}/imports/${id}`, { cookie: by.cookie, params: { id }, form })
+const shownId = async () => String((await marketVersion())?.id ?? '')
+const publish = async (id: string, by = admin) => press(id, { intent: 'publish', seen: await shownId() }, by)
+const values = async () =>
+  (await listSeries()).flatMap(({ points }) => points.map(({ period, value }) => `${period} ${value}`))
+const audits = async () =>
+  (
+    await db()
+      .selectFrom('auditLog')
+      .where('action', 'like', 'market.%')
+      .orderBy('id')
+      .select('action')
+      .execute()
+  ).map(({ action }) => action)
+
+test('a file with any wrong line is refused whole, with the line numbers and what is wrong in each · ADM-204', async () => {
+  await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
+  const answer = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('Nothing was imported: 2 lines are wrong')
+  expect(answer.text).toContain('3 value "n/a" is no plain number with a dot and at most four decimals')
+  expect(answer.text).toContain('4 country "Poland" is not known')
+  expect(await values()).toEqual(['2024 1'])
+  expect(await db().selectFrom('marketImports').where('staged', '=', true).select('id').execute()).toEqual([])
+})
+
+test('a file with a wrong column, without one, empty, too large or no CSV each has its words · ADM-204', async () => {
+  const words = async (file: string | Blob | null) => {
+    const { status, text } = await send(file)
+    expect(status).toBe(422)
+    return text
+  }
+  const wrongColumn = figuresCsv([{}]).replace('value', 'amount')
+  expect(await words(wrongColumn)).toContain('Column 7 reads "amount" in place of "value".')
+  expect(await words(null)).toContain('Please choose a CSV file.')
+  expect(await words('')).toContain('The file holds no figures.')
+  expect(await words(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 9])]))).toContain(
+    'This is a spreadsheet or an archive. Save it as "CSV UTF-8" first.',
+  )
+  expect(await words('x'.repeat(16 * 1024 * 1024 + 1))).toContain('The file is larger than 16 MB.')
+  const formula = await words(figuresCsv([{ source: '=HYPERLINK("http://evil.example")' }]))
+  expect(formula).toContain('2')
+  expect(formula).toContain('formula')
+  expect(await db().selectFrom('marketImports').select('id').execute()).toEqual([])
+})
+
+test('a good file is previewed first, and nothing that members see changes · ADM-204', async () => {
+  await importFigures(null, fileOf(figuresCsv([{ value: 1 }, { period: '2023', value: 2 }])))
+  const id = await staged([{ value: 1.5 }, { period: '2025', value: 3 }, { period: '2026', value: 4 }])
+  const page = await open(id)
+  expect(page.status).toBe(200)
+  expect(page.data).toMatchObject({ added: 2, changed: 1, gone: 1, countries: ['Poland'] })
+  expect(page.text).toContain('Something changes for Poland.')
+  expect(page.text).toContain('Gross domestic product: Growth, real')
+  expect(page.text).toContain('figures 2026 Łódź.csv')
+  expect(await values()).toEqual(['2023 2', '2024 1'])
+  expect((await visit(market, HERE, { cookie: admin.cookie })).text).toContain('Waits')
+})
+
+test('publishing shows the set as a new version with its origin and date, audited once · ADM-204', async () => {
+  await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
+  const id = await staged([{ value: 7 }])
+  const done = await publish(id)
+  expect(done).toMatchObject({ status: 303, location: HERE, toast: { title: 'The figures were published' } })
+  expect(await values()).toEqual(['2024 7'])
+  const row = await db()
+    .selectFrom('marketImports')
+    .where('id', '=', Number(id))
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    origin: 'import',
+    fileName: 'figures 2026 Łódź.csv',
+    isCurrent: true,
+    staged: false,
+    importedBy: admin.userId,
+    publishedBy: admin.userId,
+  })
+  expect(row.publishedAt).toBeInstanceOf(Date)
+  expect((await audits()).slice(-2)).toEqual(['market.stage', 'market.import'])
+  const list = (await visit(market, HERE, { cookie: admin.cookie })).text
+  expect(list).toContain('Shown')
+  expect(list).toContain('Replaced')
+  expect(list).toContain(admin.fullName)
+  expect((await publish(id)).toast).toMatchObject({
+    text: 'This set was published or withdrawn in the meantime.',
+  })
+  expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
+})
+
+test('other figures published since the preview: refused, and the comparison is with those · ADM-204', async () => {
+  const seen = await shownId()
+  const id = await staged([{ value: 7 }])
+  await importFigures(null, fileOf(figuresCsv([{ value: 5 }])))
+  const late = await press(id, { intent: 'publish', seen })
+  expect(late.status).toBe(409)
+  expect(late.text).toContain(
+    'Other figures were published since this page was opened. Nothing was published',
+  )
+  expect(await values()).toEqual(['2024 5'])
+  expect((await publish(id)).status).toBe(303)
+})
+
+test('an admin whose sign-in is not fresh publishes nothing and hears why · ADM-201, ADM-204', async () => {
+  const id = await staged([{ value: 7 }])
+  await db()
+    .updateTable('sessions')
+    .set({ createdAt: new Date(Date.now() - 3_600_000), confirmedAt: null })
+    .where('userId', '=', admin.userId)
+    .execute()
+  const refused = await publish(id)
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('Confirm in a new window')
+  expect(await values()).toEqual([])
+})
+
+test('50 presses by two admins publish once; a withdrawn set is gone for both', async () => {
+  await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
+  const other = await aSignedInAdmin()
+  const id = await staged([{ value: 7 }])
+  const seen = await shownId()
+  const before = (await audits()).length
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => press(id, { intent: 'publish', seen }, n % 2 ? admin : other)),
+  )
+  expect(answers.filter(({ toast }) => toast?.title === 'The figures were published')).toHaveLength(1)
+  expect((await audits()).slice(before)).toEqual(['market.import'])
+  const second = await staged([{ value: 9 }])
+  const [one, two] = await Promise.all([press(second, { intent: 'withdraw' }), publish(second, other)])
+  const published = two.toast?.title === 'The figures were published'
+  expect(one.toast?.title === 'The figures were withdrawn').toBe(!published)
+  expect(await values()).toEqual([published ? '2024 9' : '2024 7'])
+})
+
+test('a country that is switched on and would lose its figures is named, and marks stay · ADM-204', async () => {
+  const needed = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
+    Array.from({ length: least }, (_, at) => ({ country: 'CZ', topic, period: 2015 + at })),
+  )
+  await importFigures(null, fileOf(figuresCsv([...needed, { topic: 'valuation.mark', series: 'Mark' }])))
+  const switched = await visit(market, HERE, { cookie: admin.cookie, form: { country: 'CZ:on' } })
+  expect(switched.toast?.title).toBe('CZ is switched on')
+  const page = await open(await staged([{ value: 7 }]))
+  expect(page.data).toMatchObject({ bereft: ['Czech Republic', 'Poland'], areMarksKept: true })
+  expect(page.text).toContain('Czech Republic, Poland would be left without figures')
+  expect(page.text).toContain('The file holds no valuation marks: those that are shown stay')
+})
+
+test('countries open only where figures exist, and Poland is always on · ADM-204', async () => {
+  const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
+  const early = await post('CZ:on')
+  expect([early.status, early.text]).toEqual([
+    409,
+    expect.stringContaining('Its figures are missing: import a file that holds them first.'),
+  ])
+  expect((await post('PL:off')).text).toContain('Poland is always on.')
+  expect((await post('XX:on')).status).toBe(422)
+  const { html } = await visit(market, HERE, { cookie: admin.cookie })
+  expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
+})
+
+test('a set that nobody publishes is forgotten after seven days, a younger one and the shown one stay', async () => {
+  await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
+  const old = await staged([{ value: 7 }])
+  const young = await staged([{ value: 8 }])
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const age = (id: string, days: number) =>
+    db()
+      .updateTable('marketImports')
+      .set({ importedAt: daysAgo(days) })
+      .where('id', '=', Number(id))
+      .execute()
+  await age(old, 8)
+  await age(young, 6)
+  await age(await shownId(), 400)
+  expect(await dropStaleFigures()).toBe(1)
+  expect((await open(young)).status).toBe(200)
+  expect(await values()).toEqual(['2024 1'])
+})
+
+test('what the import page asks for is what the importer takes', async () => {
+  expect((await visit(importPage, `${HERE}/import`, { cookie: admin.cookie })).text).toContain(CSV_COLUMNS)
+})

@@ -1,0 +1,145 @@
+import { data, Form } from 'react-router'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { emptyForm, formText } from '#app/lib/form.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { listUnmatchedPlaces } from '#app/listings/queries/unmatched-places.server.ts'
+import { switchCountry } from '#app/market/commands/switch-country.server.ts'
+import { listFigureSets } from '#app/market/preview.server.ts'
+import { listHomeCountries } from '#app/market/queries.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { Page, Section } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { MARKET, SWITCH_WORDS } from '../market-words.ts'
+import { FigureSets } from '../ui/figure-sets.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { Route } from './+types/market'
+
+const TITLE = 'Market'
+const LOAD_FAILED = 'Failed to load market figures'
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const before = readNumericId(new URL(request.url).searchParams.get('before') ?? undefined)
+  return orLoadFailure(LOAD_FAILED, async () => {
+    const [sets, countries, places] = await Promise.all([
+      listFigureSets(admin, before),
+      listHomeCountries(),
+      listUnmatchedPlaces(admin, MOST_PLACES + 1),
+    ])
+    return { ...sets, before, countries, unmatched: places.length }
+  })
+}
+
+/** Names without a city that are counted; more are "more than". */
+const MOST_PLACES = 200
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const [code, state] = formText(formData, 'country').split(':')
+  if (!code || (state !== 'on' && state !== 'off')) throw refusal('invalid')
+  const switched = await switchCountry(admin, code, state === 'on')
+  if (switched.ok)
+    return redirectWithToast(MARKET, { title: `${switched.value.country} is switched ${state}`, tone: 'ok' })
+  const toast = {
+    title: 'Nothing was switched',
+    text: SWITCH_WORDS[switched.refused],
+    tone: 'error',
+  } as const
+  return data({ ...emptyForm, toast }, { status: switched.refused === 'not_found' ? 422 : 409 })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, 'No connection', 'Nothing was switched; press the button again.')
+}
+
+type Countries = Route.ComponentProps['loaderData']['countries']
+
+function CountrySwitches({ countries }: { countries: Countries }) {
+  return (
+    <Form method="post">
+      <ul className="max-w-[44rem] divide-y divide-line border-y border-line">
+        {countries.map(({ code, name, enabled, hasFigures }) => (
+          <li key={code} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <span className="min-w-40 flex-1 font-medium">{name}</span>
+            <Badge tone={enabled ? 'ok' : 'plain'}>{enabled ? 'On' : 'Off'}</Badge>
+            <span className="w-44 text-13 text-ink-2 max-md:w-auto max-md:grow max-md:basis-1/2">
+              {hasFigures ? 'has its figures' : 'figures are missing'}
+            </span>
+            <span className="w-28 text-right max-md:w-auto">
+              {code === 'PL' ? (
+                <span className="text-13 text-ink-2">always on</span>
+              ) : (
+                <Button
+                  size="sm"
+                  name="country"
+                  value={`${code}:${enabled ? 'off' : 'on'}`}
+                  disabled={!enabled && !hasFigures}
+                >
+                  Switch {enabled ? 'off' : 'on'}
+                  <span className="sr-only">: {name}</span>
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  )
+}
+
+function placesLead(unmatched: number): string {
+  if (unmatched === 0) return 'Every location of a listing is a city of ours.'
+  const count = unmatched > MOST_PLACES ? `More than ${MOST_PLACES} names` : `${unmatched} names`
+  return `${unmatched === 1 ? 'One name' : count} that owners typed belong to no city yet.`
+}
+
+export default function Market({ loaderData, actionData }: Route.ComponentProps) {
+  const { sets, next, before, countries, unmatched } = loaderData
+  return (
+    <Page
+      title={TITLE}
+      lead="The figures behind the market insights, the countries that show them, and the names of cities."
+      actions={
+        <LinkButton variant="primary" to={`${MARKET}/import`}>
+          Import figures
+        </LinkButton>
+      }
+    >
+      <FormToast toast={actionData?.toast} />
+      <Section title="Figures" lead="One set is shown at a time; a new one waits until it is published.">
+        <FigureSets sets={sets} />
+        <Pager
+          className="mt-4"
+          previousHref={before === null ? null : MARKET}
+          previousLabel="Newest"
+          nextHref={next === null ? null : `${MARKET}?before=${next}`}
+        />
+      </Section>
+      <Section
+        title="Countries"
+        lead="A country opens once its own figures are there: five or more each of GDP, inflation, unemployment, population and age, and a yield."
+      >
+        <CountrySwitches countries={countries} />
+      </Section>
+      <Section
+        title="Cities"
+        lead={placesLead(unmatched)}
+        actions={unmatched > 0 && <LinkButton to={`${MARKET}/places`}>Merge cities</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={MARKET} />
+}

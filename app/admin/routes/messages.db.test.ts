@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aContactMessage } from '#test/world/oversight.ts'
+import { factsOf, linksOf, visit } from '#test/world/pages.tsx'
+import * as frame from '../frame.tsx'
+import * as messages from './messages.tsx'
+
+testDatabase()
+
+const PATH = '/admin/messages'
+const at = (id: string) => `${PATH}?id=${id}`
+const shown = async (query: string, cookie: string) => {
+  const { data } = await visit(messages, `${PATH}?${query}`, { cookie })
+  return (data as { page: { rows: { id: string }[] } }).page.rows.map(({ id }) => id)
+}
+const auditOf = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', id)
+    .where('action', 'like', 'message.%')
+    .orderBy('id')
+    .select(['action', 'actorUserId', 'fromStatus', 'toStatus'])
+    .execute()
+
+test('a message shows name, company, email, text and time, as text whatever was typed · ADM-202', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const id = await aContactMessage({ lastName: '<b>Pająk</b>', message: 'One\n<script>alert(1)</script>' })
+  const page = await visit(messages, at(id), { cookie })
+  expect(page.status).toBe(200)
+  const facts = Object.fromEntries(factsOf(page.html).map(({ label, text }) => [label, text]))
+  expect(facts).toMatchObject({
+    Name: 'Wanda <b>Pająk</b>',
+    Company: 'Writer Sp. z o.o.',
+    Email: 'wanda@writer.example',
+  })
+  expect(facts['Received']).toMatch(/\d{1,2} \w+ \d{4}, \d\d:\d\d/)
+  expect(page.html).toContain('One\n&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page.html).not.toContain('<script>alert')
+  const reply = linksOf(page.html).find(({ text }) => text === 'Reply by email')?.href ?? ''
+  expect(reply).toMatch(
+    /^mailto:wanda@writer\.example\?subject=Your%20message%20to%20Parcela&body=Hello%20Wanda/,
+  )
+  expect(decodeURIComponent(reply)).toContain('> One\r\n> <script>')
+  expect((await visitRefused(messages, at(crypto.randomUUID()), { cookie })).status).toBe(404)
+})
+
+test('the newest stands first; open, answered and all are counted, and the open ones beside the entry · ADM-202', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const before = await shown('status=all', cookie)
+  const [older, newer] = [await aContactMessage(), await aContactMessage()]
+  expect(await shown('status=all', cookie)).toEqual([newer, older, ...before])
+  await visit(messages, at(older), { cookie, form: { intent: 'answer', id: older } })
+  expect(await shown('', cookie)).toEqual([newer, ...before])
+  expect(await shown('status=answered', cookie)).toEqual([older])
+  const { html, text } = await visit(messages, PATH, { cookie })
+  const open = before.length + 1
+  expect(linksOf(html)).toContainEqual({ href: PATH, text: `${open} Open` })
+  expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=answered`, text: '1 Answered' })
+  expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=all`, text: `${open + 1} All` })
+  expect(text).toContain('Wanda Writer')
+  const side = await visit(frame, PATH, { cookie })
+  expect(linksOf(side.html)).toContainEqual({ href: PATH, text: `Messages ${open}` })
+})
+
+test('marked answered by an admin and opened again: who, when, and an audit row each · ADM-202', async () => {
+  const { cookie, userId } = await aSignedInAdmin()
+  const id = await aContactMessage()
+  const marked = await visit(messages, at(id), { cookie, form: { intent: 'answer', id } })
+  expect([marked.location, marked.toast?.title]).toEqual([at(id), 'Message marked as answered'])
+  const page = await visit(messages, at(id), { cookie })
+  expect(page.text).toContain('Marked by Ada Admin')
+  expect(page.text).toContain('Open again')
+  await visit(messages, at(id), { cookie, form: { intent: 'reopen', id } })
+  expect((await visit(messages, at(id), { cookie })).text).toContain('Mark as answered')
+  expect(await auditOf(id)).toEqual([
+    { action: 'message.answered', actorUserId: userId, fromStatus: 'open', toStatus: 'answered' },
+    { action: 'message.reopened', actorUserId: userId, fromStatus: 'answered', toStatus: 'open' },
+  ])
+})
+
+test('fifty admins’ presses at once: one marks it, the others are told, one audit row · ADM-202', async () => {
+  const admins = [await aSignedInAdmin(), await aSignedInAdmin()]
+  const id = await aContactMessage()
+  const press = (n: number) =>
+    visit(messages, at(id), { cookie: admins[n % 2]?.cookie ?? '', form: { intent: 'answer', id } })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => press(n)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.text).toContain('Another admin has marked this message as answered already.')
+  expect(refused?.text).toContain('Open again')
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('its bell falls silent for every admin once it is answered · ADM-202', async () => {
+  const { cookie, userId } = await aSignedInAdmin()
+  const id = await aContactMessage()
+  const bells = () =>
+    db()
+      .selectFrom('notices')
+      .where('userId', '=', userId)
+      .where('path', '=', `/admin/messages?id=${id}`)
+      .select('readAt')
+      .execute()
+  expect(await bells()).toEqual([{ readAt: null }])
+  await visit(messages, at(id), { cookie, form: { intent: 'answer', id } })
+  expect((await bells()).every(({ readAt }) => readAt !== null)).toBe(true)
+})
+
+test.each([
+  ['zolta', 'zolta'],
+  ['ŻÓŁTA kacz', 'case and accents, beginnings of words'],
+  ['acme', 'the company'],
+  ['zofia@kaczka', 'the address'],
+  ['kaczka.example', 'a part of the address'],
+])('a search for “%s” finds the message by %s · ADM-202', async (search) => {
+  const { cookie } = await aSignedInAdmin()
+  const id = await aContactMessage({
+    firstName: 'Zofia',
+    lastName: 'Żółta-Kaczka',
+    company: 'ACME & Synowie',
+    email: `zofia@kaczka.example`,
+    message: `Marker ${crypto.randomUUID()}`,
+  })
+  expect(await shown(`search=${encodeURIComponent(search)}`, cookie)).toContain(id)
+  expect(await shown('search=nobodywritesthis', cookie)).toEqual([])
+})
+
+test('a search of signs alone, of 10,000 characters or of NUL is no failure', async () => {
+  const { cookie } = await aSignedInAdmin()
+  for (const search of ["'", "' & !x:* |", '%00', '&|!():*\\', 'x'.repeat(10_000), '😀'])
+    expect(await shown(`search=${encodeURIComponent(search)}`, cookie)).toEqual([])
+})
+
+test('pages follow one another without a gap or a repeat', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const word = `w${crypto.randomUUID().slice(0, 8)}`
+  const ids: string[] = []
+  for (let n = 0; n < 60; n++) ids.push(await aContactMessage({ message: `${word} ${n}` }))
+  const first = await visit(messages, `${PATH}?search=${word}`, { cookie })
+  const next = linksOf(first.html).find(({ text }) => text === 'Next')?.href ?? ''
+  const second = await shown(next.split('?')[1] ?? '', cookie)
+  expect([...(await shown(`search=${word}`, cookie)), ...second]).toEqual(ids.toReversed())
+})
+
+test('nobody but an admin reads or marks a message; a form of no sense changes nothing · ADM-008', async () => {
+  const id = await aContactMessage()
+  const member = await signedInCookie((await aMember()).userId)
+  const { cookie } = await aSignedInAdmin()
+  const form = { intent: 'answer', id }
+  expect((await visitRefused(messages, PATH, { cookie: member })).status).toBe(403)
+  expect((await visitRefused(messages, PATH, { cookie: member, form })).status).toBe(403)
+  expect((await visitRefused(messages, PATH, { form })).status).toBe(401)
+  expect((await visitRefused(messages, PATH, { cookie, form: { intent: 'delete', id } })).status).toBe(422)
+  const unknown = { intent: 'answer', id: crypto.randomUUID() }
+  expect((await visitRefused(messages, PATH, { cookie, form: unknown })).status).toBe(404)
+  expect(await auditOf(id)).toEqual([])
+})

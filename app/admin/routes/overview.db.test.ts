@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { noteFailedJob } from '#app/oversight/told/failures.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { anInvestorCompany } from '#test/world/companies.ts'
+import { mark, queueMailNamed } from '#test/world/email-queue.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aWaiting, nothingWaits } from '#test/world/told.ts'
+import { ADMIN_ENTRIES } from '../frame.tsx'
+import * as overview from './overview.tsx'
+
+testDatabase()
+process.env.LOG_LEVEL = 'silent'
+
+const DAY = 86_400_000
+const show = async () => visit(overview, '/admin', { cookie: (await aSignedInAdmin()).cookie })
+/** What stands in the card under a title, up to the next. */
+const card = (html: string, title: string) => {
+  const found = new RegExp(`<li[ >](?:(?!</li>)[\\s\\S])*>${title}</a>[\\s\\S]*?</li>`).exec(html)?.[0] ?? ''
+  return found
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+beforeEach(nothingWaits)
+afterEach(() => setClock(null))
+
+describe('the cards', () => {
+  test('lead to profiles, applications, KYC, listings, email queue and test email · ADM-016', async () => {
+    const { html } = await show()
+    for (const to of [
+      '/admin/profiles',
+      '/admin/applications',
+      '/admin/kyc',
+      '/admin/listings',
+      '/admin/email-queue',
+      '/admin/test-email',
+    ])
+      expect(html).toContain(`href="${to}"`)
+  })
+
+  test('and to every other page of the sidebar · ADM-016', async () => {
+    const { html } = await show()
+    for (const { to } of ADMIN_ENTRIES.filter((entry) => entry.to !== '/admin'))
+      expect(html).toContain(`href="${to}"`)
+  })
+
+  test('count what waits at each desk with its age, and say what is overdue in words, in red · ADM-206', async () => {
+    const longAgo = new Date(Date.now() - 14 * DAY)
+    await aWaiting('application', longAgo)
+    await aWaiting('application', new Date())
+    await aWaiting('kyc', new Date())
+    await aWaiting('message', longAgo)
+    const { html, text } = await show()
+    expect(text).toContain('4 things wait for a decision. We quote 2-3 business days.')
+    expect(text).toContain('2 things are overdue: waiting longer than 3 business days')
+    expect(card(html, 'Applications')).toMatch(
+      /^Applications 1 overdue 2 waiting Oldest: \d+ business days, since/,
+    )
+    expect(card(html, 'KYC')).toMatch(/^KYC 1 waiting Oldest: less than a business day/)
+    expect(card(html, 'Messages')).toContain('1 overdue')
+    expect(card(html, 'Profiles')).toBe('Profiles 0 waiting Nothing waits.')
+    expect(card(html, 'Listings')).toBe('Listings 0 waiting Nothing waits.')
+    expect(html.match(/text-stop[^>]*>(?:<span[^>]*><\/span>)?1 overdue/g)).toHaveLength(2)
+  })
+
+  test('with nothing waiting and nothing failed the page says so', async () => {
+    const { text } = await show()
+    expect(text).toContain('Nothing waits for a decision.')
+    expect(text).not.toContain('overdue')
+    expect(text).toContain('No mail has failed, and all work in the background runs.')
+    expect(text).toContain('No profile waits for a decision.')
+  })
+})
+
+describe('the five oldest', () => {
+  test('pending profiles, oldest submission first, each with a "Review" link that opens it · ADM-017', async () => {
+    const ids: string[] = []
+    for (let number = 1; number <= 6; number += 1) {
+      const { companyId } = await anInvestorCompany({ name: `Fund ${number}`, status: 'pending' })
+      await db()
+        .updateTable('companies')
+        .set({ submittedAt: new Date(Date.now() - number * 10 * DAY) })
+        .where('id', '=', companyId)
+        .execute()
+      ids.push(companyId)
+    }
+    await anInvestorCompany({ name: 'Approved Fund' })
+    const { html, text } = await show()
+    const links = [
+      ...html.matchAll(
+        /aria-label="Review ([^"]+)"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*aria-label="Review ([^"]+)"/g,
+      ),
+    ]
+    expect(links.map(([, name, to, other, label]) => [name ?? label, to ?? other])).toEqual(
+      [6, 5, 4, 3, 2].map((number) => [`Fund ${number}`, `/admin/profiles?id=${ids[number - 1]}`]),
+    )
+    expect(text).toMatch(/Fund 6 Overdue Investor · submitted/)
+    expect(text).not.toContain('Approved Fund')
+  })
+})
+
+describe('what has failed', () => {
+  test('failed mails and failing jobs stand there with since when, and the way to the queue · ADM-206', async () => {
+    await mark(await queueMailNamed('Lost'), 'failed')
+    await mark(await queueMailNamed('Lost too'), 'failed')
+    setClock(() => new Date('2026-11-21T10:00:00Z'))
+    for (let round = 0; round < 3; round += 1) await noteFailedJob('seal audit')
+    setClock(null)
+    const { html, text } = await show()
+    expect(text).toContain('2 failed mails the oldest since')
+    expect(html).toContain('href="/admin/email-queue?status=failed"')
+    expect(text).toMatch(/Background work: seal audit failed 3 times since 21 Nov 2026, 11:00/)
+    expect(card(html, 'Email Queue')).toContain('2 failed')
+  })
+})

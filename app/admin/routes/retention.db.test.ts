@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import { db } from '#app/db/client.server.ts'
+import { purgeViews } from '#app/deals/jobs.server.ts'
+import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { purgeMail } from '#app/mail/jobs.server.ts'
+import type { RetentionSubject } from '#app/review/retention.ts'
+import { JOBS } from '#server/job-list.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { aNewcomer } from '#test/world/companies.ts'
+import { aCompany } from '#test/world/kyc-review.ts'
+import { uploadDocument } from '#test/world/kyc.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { queue } from '#test/world/mails.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as retention from './retention.tsx'
+
+testDatabase()
+testDataFolder()
+process.env.LOG_LEVEL = 'silent'
+afterEach(() => setClock(null))
+
+const DAY = 86_400_000
+const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
+
+const logOf = (subject: RetentionSubject) =>
+  db()
+    .selectFrom('retentionLog')
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .select(['removed', 'lifeSeconds'])
+    .execute()
+
+let cookie: string
+beforeAll(async () => {
+  ;({ cookie } = await aSignedInAdmin())
+})
+const page = () => visit(retention, '/admin/audit/retention', { cookie })
+
+test('uploads of unverified addresses after 14 days · ADM-205', async () => {
+  const { userId } = await aMember({ verified: false })
+  await uploadDocument(await signedInCookie(userId), { documentType: 'personal_id' })
+  later(13)
+  await purgeDocuments()
+  expect(await logOf('unverified_uploads')).toEqual([])
+  later(15)
+  await purgeDocuments()
+  await purgeDocuments()
+  expect(await logOf('unverified_uploads')).toEqual([{ removed: 1, lifeSeconds: 14 * 86_400 }])
+})
+
+test('KYC files of a closed company after 5 years · ADM-205', async () => {
+  const { member } = await aCompany()
+  await uploadDocument(await signedInCookie(member.userId), { documentType: 'personal_id' })
+  await db()
+    .updateTable('members')
+    .set({ closedAt: new Date() })
+    .where('userId', '=', member.userId)
+    .execute()
+  later(1825)
+  await purgeClosedDocuments()
+  expect(await logOf('closed_kyc')).toEqual([])
+  later(1827)
+  await purgeClosedDocuments()
+  expect(await logOf('closed_kyc')).toEqual([{ removed: 1, lifeSeconds: 1826 * 86_400 }])
+})
+
+test('mail bodies after 90 days: the text goes, the row stays · ADM-205', async () => {
+  const [old, young] = [await queue(), await queue()]
+  for (const [id, days] of [
+    [old, 91],
+    [young, 89],
+  ] as const)
+    await db()
+      .updateTable('emailQueue')
+      .set({
+        status: 'sent',
+        sentAt: new Date(),
+        linkSecret: null,
+        createdAt: new Date(Date.now() - days * DAY),
+      })
+      .where('id', '=', id)
+      .execute()
+  await purgeMail()
+  await purgeMail()
+  const rows = await db().selectFrom('emailQueue').select(['id', 'textBody', 'htmlBody']).execute()
+  const textOf = (id: string) => rows.find((row) => row.id === id)
+  expect(textOf(old)).toMatchObject({ textBody: '', htmlBody: '' })
+  expect(textOf(young)?.textBody).not.toBe('')
+  expect(await logOf('mail_bodies')).toEqual([{ removed: 1, lifeSeconds: 90 * 86_400 }])
+})
+
+test('views after 24 months · ADM-205', async () => {
+  const { company } = await aDeveloper()
+  const listing = await aMarketListing({ companyId: company.id })
+  for (const days of [729, 731])
+    await db()
+      .insertInto('listingViews')
+      .values({
+        viewId: randomUUID(),
+        sessionId: randomUUID(),
+        listingId: listing.id,
+        viewDuration: 5,
+        createdAt: new Date(Date.now() - days * DAY),
+      })
+      .execute()
+  expect(await purgeViews()).toBe(1)
+  expect(await logOf('views')).toEqual([{ removed: 1, lifeSeconds: 730 * 86_400 }])
+})
+
+test('drafts untouched for 12 months · ADM-205', async () => {
+  const member = await aNewcomer({ userType: 'developer' })
+  await saveDraft(developerForm, member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
+  later(364)
+  await purgeProfileDrafts()
+  expect(await logOf('profile_drafts')).toEqual([])
+  later(366)
+  await purgeProfileDrafts()
+  expect(await logOf('profile_drafts')).toEqual([{ removed: 1, lifeSeconds: 365 * 86_400 }])
+})
+
+test('the page names each period with its setting, when it was looked at, and what went and why · ADM-205', async () => {
+  const { text, data } = await page()
+  for (const name of [
+    'UNVERIFIED_UPLOAD_LIFE',
+    'CLOSED_KYC_LIFE',
+    'MAIL_BODY_LIFE',
+    'VIEW_LIFE',
+    'DRAFT_LIFE',
+  ])
+    expect(text).toContain(name)
+  expect(text).toContain('14 days')
+  expect(text).toContain('1,826 days')
+  expect(text).toContain('The audit log itself is never cut.')
+  expect(data).toMatchObject({
+    runs: { views: expect.any(Date), mail_bodies: expect.any(Date) },
+    rows: [{ subject: 'profile_drafts', removed: 1 }, {}, {}, {}, {}],
+  })
+})
+
+test('every period is a loop of the process, at least daily, and its log refuses change · ADM-205', async () => {
+  const names = [
+    'purge documents',
+    'purge documents of closed companies',
+    'purge closed profiles',
+    'purge mail',
+    'purge views',
+    'purge profile drafts',
+    'purge listing drafts',
+  ]
+  for (const name of names) {
+    const job = JOBS.find((one) => one.name === name)
+    expect([name, (job?.everySeconds ?? Infinity) <= 86_400]).toEqual([name, true])
+  }
+  await expect(db().deleteFrom('retentionLog').execute()).rejects.toThrow('append-only')
+  await expect(db().deleteFrom('auditLog').execute()).rejects.toThrow('append-only')
+})

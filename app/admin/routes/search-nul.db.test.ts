@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { visit } from '#test/world/pages.tsx'
+import * as applications from './applications.tsx'
+import * as kyc from './kyc.tsx'
+import * as listings from './listings.tsx'
+import * as profiles from './profiles.tsx'
+import * as users from './users.tsx'
+
+testDatabase()
+
+const DESKS = { applications, kyc, listings, profiles, users }
+
+test('a search with a character that no text holds finds what the rest of it finds, in every desk', async () => {
+  const { cookie, email } = await aSignedInAdmin()
+  for (const [name, desk] of Object.entries(DESKS))
+    for (const search of ['%00', 'a%00b'])
+      expect([
+        name,
+        search,
+        (await visit(desk, `/admin/${name}?search=${search}`, { cookie })).status,
+      ]).toEqual([name, search, 200])
+  const { text } = await visit(users, `/admin/users?search=%00${encodeURIComponent(email)}`, { cookie })
+  expect(text).toContain(email)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { visit } from '#test/world/pages.tsx'
+import * as templates from './mail-templates.tsx'
+import * as page from './test-email.tsx'
+
+testDatabase()
+delete process.env.SMTP_URL
+
+test('without a mail server the page says so, sends nothing and queues nothing · ADM-155', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const shown = await visit(page, '/admin/test-email', { cookie })
+  expect(shown.text).toContain('No mail server is configured.')
+  expect(shown.html.match(/aria-disabled="true"/g)).toHaveLength(5)
+  for (const send of ['basic', 'all']) {
+    const form = { email: 'ops@desk.example', send }
+    const answer = await visit(page, '/admin/test-email', { cookie, form })
+    expect([answer.status, answer.text.includes('No mail server is configured.')]).toEqual([409, true])
+  }
+  expect(await db().selectFrom('emailQueue').select('id').execute()).toEqual([])
+  expect((await visit(templates, '/admin/test-email/templates', { cookie })).status).toBe(200)
+})

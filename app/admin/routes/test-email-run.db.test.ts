@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { mailRound } from '#app/mail/jobs.server.ts'
+import { mailTransport } from '#app/mail/worker.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './test-email.tsx'
+
+testDatabase()
+const mailbox = await startMailbox()
+process.env.SMTP_URL = mailbox.url
+process.env.LOG_LEVEL = 'silent'
+
+afterAll(async () => {
+  mailTransport()?.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  await db().deleteFrom('emailQueue').execute()
+  mailbox.mails.length = 0
+})
+
+const HERE = '/admin/test-email'
+const run = (cookie: string) =>
+  visit(page, HERE, { cookie, form: { email: 'ops@desk.example', send: 'all' } })
+
+/** The worker as it runs in the process, until nothing of the queue is open; `seen` looks on after each round. */
+async function work(seen: () => Promise<void> = async () => undefined): Promise<void> {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(100)) {
+    await mailRound()
+    await seen()
+    const open = await db()
+      .selectFrom('emailQueue')
+      .where('status', 'in', ['pending', 'sending'])
+      .select('id')
+      .execute()
+    if (open.length === 0) return
+  }
+}
+
+test('the run sends 4 mails 2 seconds apart and shows each result as it comes · ADM-173', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const pressed = await run(cookie)
+  expect(pressed.toast?.title).toBe('The test emails are on their way')
+  const look = async () => (await visit(page, pressed.location ?? '', { cookie })).text
+  expect(await look()).toContain('0 of 4 done.')
+  const shown: string[] = []
+  await work(async () => {
+    const words = /(\d of 4 done|All 4 done)/.exec(await look())?.[0] ?? ''
+    if (shown.at(-1) !== words) shown.push(words)
+  })
+  expect(shown).toEqual(['1 of 4 done', '2 of 4 done', '3 of 4 done', 'All 4 done'])
+  expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
+    '[Test] Parcela can send mail',
+    '[Test] Your company profile is approved',
+    '[Test] Your company profile needs updates',
+    '[Test] We need more information about your company',
+  ])
+  const rows = await db().selectFrom('emailQueue').orderBy('seq').select('sentAt').execute()
+  const times = rows.map(({ sentAt }) => sentAt?.getTime() ?? 0)
+  for (const [index, at] of times.entries())
+    if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(1950)
+})
+
+test('a run that begins late keeps its 2 seconds · ADM-173', async () => {
+  const { cookie } = await aSignedInAdmin()
+  await run(cookie)
+  await db()
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: new Date(0) })
+    .where('kind', '=', 'test.basic')
+    .execute()
+  await db()
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: new Date(Date.now() + 300) })
+    .where('kind', '=', 'test.approval')
+    .execute()
+  await mailRound()
+  const { nextAttemptAt } = await db()
+    .selectFrom('emailQueue')
+    .where('kind', '=', 'test.approval')
+    .select('nextAttemptAt')
+    .executeTakeFirstOrThrow()
+  expect(nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(1000)
+  expect(mailbox.mails).toHaveLength(1)
+})
+
+test('it goes on when nobody looks, and is found again without its address · ADM-173', async () => {
+  const { cookie } = await aSignedInAdmin()
+  mailbox.behave({ rejectData: 554 })
+  await run(cookie)
+  await db()
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: new Date(0) })
+    .execute()
+  await work()
+  mailbox.behave('take')
+  const { text } = await visit(page, HERE, { cookie })
+  expect(text.match(/554 says the test server/g)).toHaveLength(4)
+  expect(text.match(/Not sent from here/g)).toHaveLength(4)
+  const rows = await db().selectFrom('emailQueue').select(['status', 'attempts']).execute()
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 'failed', attempts: 1 })))
+})
+
+test('a server that cannot be reached: each is tried once and says so', async () => {
+  const { cookie } = await aSignedInAdmin()
+  mailbox.behave('drop before')
+  const pressed = await run(cookie)
+  await db()
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: new Date(0) })
+    .execute()
+  await work()
+  mailbox.behave('take')
+  const { text } = await visit(page, pressed.location ?? '', { cookie })
+  expect(text).toContain('All 4 done, 4 failed.')
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { mailTransport } from '#app/mail/worker.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { visit } from '#test/world/pages.tsx'
+import * as page from './test-email.tsx'
+
+testDatabase()
+const mailbox = await startMailbox()
+process.env.SMTP_URL = mailbox.url
+process.env.TEST_MAIL_RATE = '6/1h'
+process.env.LOG_LEVEL = 'silent'
+let admin: SignedInAdmin
+
+afterAll(async () => {
+  mailTransport()?.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  admin = await aSignedInAdmin()
+  await db().deleteFrom('emailQueue').execute()
+  mailbox.mails.length = 0
+  mailbox.behave('take')
+})
+
+const HERE = '/admin/test-email'
+const ADDRESS = 'ops@desk.example'
+const send = (which: string, email = ADDRESS, more: Record<string, string> = {}) =>
+  visit(page, HERE, { cookie: admin.cookie, form: { email, send: which, ...more } })
+const show = (path = HERE) => visit(page, path, { cookie: admin.cookie })
+const queued = () => db().selectFrom('emailQueue').selectAll().orderBy('seq').execute()
+
+const EXPECTED = {
+  basic: ['[Test] Parcela can send mail', 'Mail works'],
+  approval: ['[Test] Your company profile is approved', 'Profile approved'],
+  rejection: [
+    '[Test] Your company profile needs updates',
+    'the registration number does not fit the company',
+  ],
+  more_info: [
+    '[Test] We need more information about your company',
+    'please add the extract of the company register',
+  ],
+} as const
+
+describe('one mail', () => {
+  test.each(Object.entries(EXPECTED))(
+    '%s has its own button, arrives, and its result stands beside it · ADM-171 · ADM-156',
+    async (which, [subject, words]) => {
+      expect((await show()).html).toContain(`value="${which}"`)
+      const sent = await send(which)
+      expect([sent.status, sent.toast]).toEqual([303, { title: 'Email sent', tone: 'ok' }])
+      expect(mailbox.mails.map((mail) => [mail.to, mail.subject])).toEqual([[[ADDRESS], subject]])
+      expect(mailbox.mails[0]?.text).toContain(words)
+      expect(mailbox.mails[0]?.text).toContain('test')
+      const { text } = await show(sent.location ?? '')
+      expect(text.match(/sent at \d\d:\d\d:\d\d/g)).toHaveLength(2)
+      expect(text.match(/Not sent from here/g)).toHaveLength(3)
+      expect(await queued()).toMatchObject([{ kind: `test.${which}`, status: 'sent', attempts: 1 }])
+    },
+  )
+
+  test("a refusal is told in the server's words, and the row is failed at once · ADM-156 · ADM-153", async () => {
+    mailbox.behave({ reject: 450 })
+    const refused = await send('rejection')
+    expect(refused.toast).toMatchObject({
+      title: 'Failed to send email',
+      text: expect.stringContaining('450 says the test server'),
+      tone: 'error',
+    })
+    expect((await show(refused.location ?? '')).text).toContain('450 says the test server')
+    expect(await queued()).toMatchObject([
+      { status: 'failed', errorMessage: expect.stringContaining('450 says the test server') },
+    ])
+  })
+
+  test('a mail that was refused shows that beside its own button, and nothing beside the others · ADM-171', async () => {
+    mailbox.behave({ reject: 550 })
+    const { text } = await show((await send('more_info')).location ?? '')
+    expect(text.match(/Not sent from here/g)).toHaveLength(3)
+    expect(text.match(/550 says the test server/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test.each(['', '   '])(
+    'a blank address %j: "Email required", and nothing is queued · ADM-172',
+    async (email) => {
+      for (const which of ['basic', 'all']) {
+        const answer = await send(which, email)
+        expect(answer.status).toBe(422)
+        expect(answer.html).toMatch(/id="email-error"[^>]*>.*Email required/)
+      }
+      expect(await queued()).toEqual([])
+    },
+  )
+
+  test('an address is one and clean, or refused with everything kept', async () => {
+    const wrong = [
+      'maja',
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'łucja@żak.example',
+      `${'a'.repeat(10_000)}@b.example`,
+    ]
+    for (const email of wrong) {
+      const answer = await send('basic', email)
+      expect([answer.status, answer.text.includes('Please enter a valid email address')]).toEqual([422, true])
+    }
+    expect((await send('nothing')).status).toBe(422)
+    expect((await send('basic', 'developer@demo.parcela.test')).text).toContain(
+      'Mail to demo addresses never leaves',
+    )
+    expect(await queued()).toEqual([])
+  })
+
+  test('nothing of the mail can be chosen but its kind · ADM-154', async () => {
+    const words = 'chosen by the caller'
+    const fields = [
+      'subject',
+      'html',
+      'text',
+      'reason',
+      'message',
+      'name',
+      'content',
+      'memberNotes',
+      'to',
+      'cc',
+      'bcc',
+    ]
+    await send('rejection', ADDRESS, Object.fromEntries(fields.map((name) => [name, words])))
+    const [row] = await queued()
+    expect(row).toMatchObject({ toEmail: ADDRESS, toName: '' })
+    expect(JSON.stringify([row, mailbox.mails])).not.toContain(words)
+  })
+
+  test('the same press twice sends once and shows the same result', async () => {
+    const press = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => send('basic', ADDRESS, { press })))
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${HERE}?run=${press}`]))
+    expect(mailbox.mails).toHaveLength(1)
+    expect(await queued()).toHaveLength(1)
+  })
+})
+
+describe('the page', () => {
+  test('says what a standard SMTP account allows · ADM-174', async () => {
+    expect((await show()).text).toContain(
+      'A standard SMTP account allows 250 messages a day and 500 recipients per email.',
+    )
+  })
+
+  test('is for admins only, and each can send so many an hour · ADM-175', async () => {
+    const member = await signedInCookie((await aMember()).userId)
+    for (const [cookie, status] of [
+      [member, 403],
+      ['', 401],
+    ] as const)
+      expect((await visit(page, HERE, { cookie, form: { email: ADDRESS, send: 'basic' } })).status).toBe(
+        status,
+      )
+    expect((await send('all')).status).toBe(303)
+    expect((await send('basic')).status).toBe(303)
+    const many = await send('all')
+    expect([many.status, Number(many.headers.get('Retry-After')) > 3500]).toEqual([429, true])
+    expect(many.text).toContain('Too many test emails')
+    expect(many.html).toContain(`value="${ADDRESS}"`)
+    expect(await queued()).toHaveLength(5)
+    admin = await aSignedInAdmin()
+    expect((await send('basic')).status).toBe(303)
+  })
+
+  test('another press, a malformed name and an unknown one show no result', async () => {
+    await send('basic')
+    for (const run of ['x', crypto.randomUUID(), "' or 1=1", 'ü'.repeat(2000)])
+      expect(
+        (await show(`${HERE}?run=${encodeURIComponent(run)}`)).text.match(/Not sent from here/g),
+      ).toHaveLength(4)
+  })
+
+  test('each press is audited without the address', async () => {
+    await send('approval')
+    const row = await db()
+      .selectFrom('auditLog')
+      .where('action', '=', 'mail.test')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ actorUserId: admin.userId, details: { which: 'approval' } })
+    expect(JSON.stringify(row)).not.toContain(ADDRESS)
+  })
+})

@@ -1,0 +1,144 @@
+import { data, Form, useNavigation } from 'react-router'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { env } from '#app/lib/env.ts'
+import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { isOutage } from '#app/db/client.server.ts'
+import { log } from '#app/lib/log.ts'
+import type { SendOneResult } from '#app/mail/worker.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { orLoadFailure } from '../load-failure.server.ts'
+import { NO_SERVER } from '../mail-words.ts'
+import { orLost } from '../or-lost.ts'
+import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
+import { SMTP_LIMITS, TEMPLATES, TEST_EMAIL } from '../test-mail-form.ts'
+import { testMailSchema } from '../test-mail-schema.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { TestMailForm } from '../ui/test-mail-form.tsx'
+import { TestMailResults } from '../ui/test-mail-results.tsx'
+import { noTests, useLiveTests } from '../ui/use-live-tests.ts'
+import type { Route } from './+types/test-email'
+
+const TITLE = 'Email tools'
+const LOAD_FAILED = 'Failed to load test emails'
+const NOT_SENT = 'Failed to send email'
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const run = new URL(request.url).searchParams.get('run')
+  return orLoadFailure(LOAD_FAILED, async () => ({
+    results: await testResults(admin, run),
+    recent: await recentTests(admin),
+    run,
+    press: crypto.randomUUID() as string,
+    hasServer: env().smtpUrl !== undefined,
+    isLost: false,
+  }))
+}
+
+/** A look at the results that reaches no server leaves the page as it is (ADM-173). */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orLost(request, serverLoader, noTests)
+}
+
+function told(sent: SendOneResult | null): Toast {
+  if (sent === null)
+    return {
+      title: 'The test emails are on their way',
+      text: 'Each shows its result as it comes.',
+      tone: 'note',
+    }
+  return sent.ok
+    ? { title: 'Email sent', tone: 'ok' }
+    : { title: NOT_SENT, text: sent.message, tone: 'error' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const parsed = parseForm(testMailSchema, formData)
+  if (!parsed.ok) {
+    const title = parsed.form.errors.email ?? NOT_SENT
+    const toast: Toast = { title, tone: 'error' }
+    return data<FormState>({ ...parsed.form, toast }, { status: 422 })
+  }
+  try {
+    const tested = await sendTestMails(admin, parsed.data)
+    if (tested.ok) return await redirectWithToast(`${TEST_EMAIL}?run=${tested.run}`, told(tested.sent))
+    const { title, text, status, retryAfterSeconds } = tested.refusal
+    const form = refusedForm(formData, { formError: text, toast: { title, text, tone: 'error' } })
+    const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
+    return data<FormState>(form, { status, headers })
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('mail.test failed', { error })
+    const toast: Toast = { title: NOT_SENT, text: 'Unknown error occurred', tone: 'error' }
+    return data<FormState>(refusedForm(formData, { toast }), { status: 500 })
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('Retry-After')
+  return wait ? { 'Retry-After': wait } : {}
+}
+
+export default function TestEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { results, recent, isLost } = useLiveTests(loaderData)
+  const sending = useNavigation().formData?.get('send')
+  return (
+    <Page
+      title={TITLE}
+      lead="See that mail leaves, and what it looks like. Every test goes through the queue and shows its true result."
+      actions={<LinkButton to={TEMPLATES}>See all templates</LinkButton>}
+    >
+      <FormToast toast={actionData?.toast} />
+      {!loaderData.hasServer && (
+        <Notice tone="wait" title={NO_SERVER} className="mb-6">
+          Nothing can be sent from here before SMTP_URL is set. The templates can be read all the same.
+        </Notice>
+      )}
+      <Form method="post" noValidate>
+        <TestMailForm
+          press={loaderData.press}
+          form={actionData ?? null}
+          address={loaderData.results[0]?.toEmail ?? ''}
+          results={results}
+          isLost={isLost}
+          sending={typeof sending === 'string' ? sending : null}
+          noServer={loaderData.hasServer ? undefined : NO_SERVER}
+        />
+      </Form>
+      <Section title="Limits" className="max-w-[68ch]">
+        <p className="text-ink-2">
+          {SMTP_LIMITS} Each admin can send a limited number of test emails an hour, so that a test does not
+          use up what members need.
+        </p>
+      </Section>
+      <Section
+        title="Latest test emails"
+        actions={
+          <LinkButton to={loaderData.run ? `${TEST_EMAIL}?run=${loaderData.run}` : TEST_EMAIL} size="sm">
+            Refresh
+          </LinkButton>
+        }
+      >
+        <TestMailResults rows={recent} />
+      </Section>
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={TEST_EMAIL} />
+}

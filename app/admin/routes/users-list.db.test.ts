@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { USER_PAGE } from '#app/oversight/users/schema.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.ts'
+import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { aGuardedMember } from '#test/world/security.ts'
+import * as page from './users.tsx'
+
+testDatabase()
+let admin: SignedInAdmin
+let zolw: TestAccount
+
+beforeAll(async () => {
+  admin = await aSignedInAdmin()
+  zolw = await aMember({
+    fullName: 'Żaneta Żółw',
+    companyName: 'Gęśla 100% Sp. z o.o.',
+    userType: 'investor',
+  })
+  await aMember({ fullName: 'Otto Other', userType: 'other', companyName: null, verified: false })
+})
+
+const open = (path = '/admin/users') => visit(page, path, { cookie: admin.cookie })
+const list = (query: Record<string, string>) => open(`/admin/users?${new URLSearchParams(query)}`)
+const shownIn = (html: string) =>
+  linksOf(html)
+    .filter(({ href }) => /[?&]id=/.test(href))
+    .map(({ text }) => text)
+
+describe('the list of accounts', () => {
+  test('shows name, address, type, company and state, newest first, with counts · ADM-201', async () => {
+    const { text, html } = await open()
+    const words = `Otto Other Not confirmed`
+    expect(text).toContain(words)
+    expect(text).toContain('Other (Land surveyor) · No company')
+    expect(text).toContain(zolw.email)
+    expect(text).toContain('Investor · Gęśla 100% Sp. z o.o.')
+    expect(shownIn(html).slice(0, 2)).toEqual(['Otto Other', 'Żaneta Żółw'])
+    const members = await db()
+      .selectFrom('members')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(text).toContain(`${members.n} Accounts`)
+    expect(text).toContain('1 Admins')
+  })
+
+  test.each([
+    ['part of a name, whatever its accents', 'zaneta zol'],
+    ['part of a company, whose % is a letter', 'gesla 100%'],
+    ['a whole address', ''],
+  ])('is searched by %s', async (_, given) => {
+    const { html } = await list({ search: given || zolw.email.toUpperCase() })
+    expect(shownIn(html)).toEqual(['Żaneta Żółw'])
+  })
+
+  test('is narrowed by role, user type and state; what is not understood counts as unset', async () => {
+    expect(shownIn((await list({ role: 'admin' })).html)).toEqual(['Ada Admin'])
+    expect(shownIn((await list({ kind: 'other' })).html)).toEqual(['Otto Other'])
+    expect(shownIn((await list({ state: 'unverified' })).html)).toEqual(['Otto Other'])
+    expect(shownIn((await list({ state: 'active', kind: 'investor' })).html)).toEqual(['Żaneta Żółw'])
+    expect((await list({ state: 'suspended' })).text).toContain('No account fits')
+    for (const query of [
+      { state: 'x', role: 'root', kind: "' or 1=1" },
+      { cursor: 'x|y' },
+      { search: 'ż'.repeat(10_000) },
+    ])
+      expect((await list(query as Record<string, string>)).status).toBe(200)
+  })
+
+  test('goes page by page without losing or repeating anybody, also among equal moments', async () => {
+    const at = new Date('2031-01-01T10:00:00Z')
+    const made = await Promise.all(
+      Array.from({ length: USER_PAGE + 20 }, () => aMember({ password: null, fullName: 'Paged Person' })),
+    )
+    await db()
+      .updateTable('members')
+      .set({ createdAt: at })
+      .where(
+        'userId',
+        'in',
+        made.map(({ userId }) => userId),
+      )
+      .execute()
+    const ids: string[] = []
+    let next: string | undefined = '/admin/users?search=paged+person'
+    for (let turn = 0; next && turn < 5; turn += 1) {
+      const { html } = await open(next)
+      ids.push(...linksOf(html).flatMap(({ href }) => /[?&]id=([0-9a-f-]{36})/.exec(href)?.[1] ?? []))
+      next = linksOf(html).find(({ href, text }) => text.includes('Next') && href.includes('cursor='))?.href
+    }
+    expect(ids.toSorted()).toEqual(made.map(({ userId }) => userId).toSorted())
+  })
+})
+
+describe('an open record', () => {
+  test('has the account’s facts, and the ways to profile, KYC and audit of its company · ADM-201', async () => {
+    const { member, companyId } = await aDeveloperCompany()
+    const { text, html } = await open(`/admin/users?id=${member.userId}`)
+    for (const words of [
+      'Maja Kowalska',
+      member.email,
+      'Address confirmed Yes',
+      'Password set No',
+      'Second factor Off',
+      'Open sessions 0',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('Kowalska Development Approved')
+    const hrefs = linksOf(html).map(({ href }) => href)
+    expect(hrefs).toContain(`/admin/profiles?id=${companyId}`)
+    expect(hrefs).toContain(`/admin/kyc?status=all&entity_id=${companyId}`)
+    expect(hrefs).toContain(`/admin/audit?type=user&object=${member.userId}`)
+  })
+
+  test('tells a second factor, sessions and the last use', async () => {
+    const guarded = await aGuardedMember()
+    const { text } = await open(`/admin/users?id=${guarded.userId}`)
+    expect(text).toContain('Second factor On')
+    const own = await open(`/admin/users?id=${admin.userId}`)
+    expect(own.text).toMatch(/Open sessions \d+/)
+    expect(own.text).not.toContain('No session on record')
+  })
+
+  test('of one’s own account offers neither role nor suspension, that of an admin no suspension, with the words why', async () => {
+    const own = await open(`/admin/users?id=${admin.userId}`)
+    expect(own.text).toContain('This is your own account')
+    for (const intent of ['promote', 'demote', 'suspend', 'signOut'])
+      expect(own.html).not.toContain(`id="user-${intent}"`)
+    const other = await aSignedInAdmin()
+    const { html, text } = await open(`/admin/users?id=${other.userId}`)
+    expect(text).toContain('An admin’s role is taken before the account can be suspended.')
+    expect(html).toContain('id="user-demote"')
+    expect(html).not.toContain('id="user-suspend"')
+    await db().updateTable('members').set({ role: 'member' }).where('userId', '=', other.userId).execute()
+  })
+
+  test('that nobody has is 404; nobody but an admin reads list, record or step · ADM-008', async () => {
+    for (const id of [crypto.randomUUID(), 'x', "' or 1=1", 'ż'.repeat(5_000)])
+      expect(
+        (await visitRefused(page, `/admin/users?id=${encodeURIComponent(id)}`, { cookie: admin.cookie }))
+          .status,
+      ).toBe(404)
+    const { userId } = await aNewcomer()
+    const cookie = await signedInCookie(userId)
+    const refused = await visitRefused(page, `/admin/users?id=${zolw.userId}`, { cookie })
+    expect(refused.status).toBe(403)
+    expect(refused.html).not.toContain(zolw.email)
+    const form = { intent: 'promote', id: userId, seen: '1' }
+    expect((await visitRefused(page, '/admin/users', { cookie, form })).status).toBe(403)
+    expect((await visitRefused(page, '/admin/users', { form })).status).toBe(401)
+    expect((await visit(page, '/admin/users')).location).toBe('/signin?from=%2Fadmin%2Fusers')
+  })
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { env } from '#app/lib/env.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { isDemoAddress } from '#app/mail/content.ts'
+import { claimOne } from '#app/mail/lease.server.ts'
+import type { MailStatus } from '#app/mail/statuses.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { mailTransport, sendClaimed, type SendOneResult } from '#app/mail/worker.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { testMail } from './emails.ts'
+import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
+import { APART_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
+
+export type TestRefusal = { title: string; text: string; status: 409 | 422 | 429; retryAfterSeconds?: number }
+/** The name of a press, under which its mails are found again; what became of a mail that was sent at once. */
+export type TestRun =
+  | { ok: true; run: string; sent: SendOneResult | null }
+  | { ok: false; refusal: TestRefusal }
+
+const keyOf = (run: string, which: TestMail) => `test:${run}:${which}`
+
+async function queueTest(tx: Tx, run: string, which: TestMail, address: string, afterSeconds = 0) {
+  return queueMail(tx, {
+    to: { address, name: '' },
+    kind: `test.${which}`,
+    content: testMail(which, env().supportEmail),
+    dedupeKey: keyOf(run, which),
+    afterSeconds,
+  })
+}
+
+const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all') =>
+  writeAudit(tx, {
+    actor: { kind: 'admin', userId: admin.userId },
+    action: 'mail.test',
+    subject: { type: 'mail_test', id: run },
+    details: { which },
+  })
+
+/** Counts every mail of the press for the admin, before anything is queued (ADM-175). */
+async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<TestRefusal | null> {
+  if (isDemoAddress(email)) return { title: 'Not sent', text: DEMO_KEPT, status: 422 }
+  for (let taken = 0; taken < mails; taken += 1) {
+    const limit = await takeLimit(db(), { rule: 'testMail', subjects: [`account:${admin.userId}`] })
+    if (limit.ok) continue
+    const minutes = Math.ceil(limit.retryAfterSeconds / 60)
+    const text = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was sent.`
+    return { title: 'Too many test emails', text, status: 429, retryAfterSeconds: limit.retryAfterSeconds }
+  }
+  return null
+}
+
+/**
+ * Sends one test mail at once, or queues all four so that the worker sends them 2 seconds apart, whether or not anybody
+ * looks on. Its rows of the queue hold the true results (ADM-156, ADM-171, ADM-173). A press that comes twice sends once.
+ */
+export async function sendTestMails(
+  admin: AdminViewer,
+  { email, send, press }: { email: string; send: TestMail | 'all'; press?: string | undefined },
+): Promise<TestRun> {
+  const by = mailTransport()
+  if (!by) return { ok: false, refusal: { title: 'Not sent', text: NO_SERVER, status: 409 } }
+  const refusal = await refusalOf(admin, email, send === 'all' ? TEST_MAILS.length : 1)
+  if (refusal) return { ok: false, refusal }
+  const run = press ?? randomUUID()
+  const claimed = await transaction(async (tx) => {
+    await audit(tx, admin, run, send)
+    if (send !== 'all') {
+      const id = await queueTest(tx, run, send, email)
+      return id === null ? null : claimOne(id, tx)
+    }
+    for (const [place, which] of TEST_MAILS.entries())
+      await queueTest(tx, run, which, email, place * APART_SECONDS)
+    return null
+  })
+  return { ok: true, run, sent: claimed && (await sendClaimed(claimed, by)) }
+}
+
+export type TestResult = {
+  id: string
+  which: TestMail
+  toEmail: string
+  status: MailStatus
+  errorMessage: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+const results = () =>
+  db()
+    .selectFrom('emailQueue')
+    .where('kind', 'like', 'test.%')
+    .select(['id', 'kind', 'toEmail', 'status', 'errorMessage', 'createdAt', 'sentAt'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof results>['execute']>>[number]
+
+function presented({ kind, status, ...row }: Row): TestResult[] {
+  const which = TEST_MAILS.find((one) => kind === `test.${one}`)
+  return which ? [{ ...row, which, status: status as MailStatus }] : []
+}
+
+/** What became of the mails of one press; none for a name that no press had. */
+export async function testResults(_admin: AdminViewer, run: string | null): Promise<TestResult[]> {
+  if (run === null || !isUuid(run)) return []
+  const rows = await results()
+    .where(
+      'dedupeKey',
+      'in',
+      TEST_MAILS.map((which) => keyOf(run.toLowerCase(), which)),
+    )
+    .execute()
+  return rows.flatMap(presented)
+}
+
+/** The latest test mails of all admins, newest first. */
+export async function recentTests(_admin: AdminViewer, most = 12): Promise<TestResult[]> {
+  const rows = await results().orderBy('seq', 'desc').limit(most).execute()
+  return rows.flatMap(presented)
+}

@@ -1,0 +1,158 @@
+import { useSubmit } from 'react-router'
+import type { ApplicationPage, ApplicationRow } from '#app/applications/review/queries/list.server.ts'
+import { APPLICATION_BADGES, type ApplicationFilters } from '#app/applications/review/schema.ts'
+import { ROLE_LABELS } from '#app/applications/schema.ts'
+import type { Claim } from '#app/review/claims.ts'
+import type { Revised } from '#app/review/revised.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { APPLICATIONS, applicationsPath } from '../application-filters.ts'
+import { optionsOf } from '../profile-filters.ts'
+import { CREATE_DIALOG } from './application-create.tsx'
+import { ClaimMark } from './desk-claims.tsx'
+import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { RevisedMark } from './revised.tsx'
+import { When } from './when.tsx'
+
+type Props = {
+  filters: ApplicationFilters
+  page: ApplicationPage
+  openId: string | null
+  claims: ReadonlyMap<string, Claim>
+  /** Those of the page that came again after a decision. */
+  revised: Readonly<Record<string, Revised>>
+}
+
+const STATUS_LABELS = Object.fromEntries(
+  Object.entries(APPLICATION_BADGES).map(([status, { label }]) => [status, label]),
+)
+
+function Filters({ filters }: { filters: ApplicationFilters }) {
+  const submit = useSubmit()
+  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+  return (
+    <FilterBar
+      key={JSON.stringify(filters)}
+      action={APPLICATIONS}
+      label="Filter applications"
+      sticky={false}
+      actions={<Button size="sm">Search</Button>}
+    >
+      <FilterText
+        wide
+        className="md:basis-full!"
+        label="Search"
+        name="search"
+        defaultValue={filters.search}
+        placeholder="Company or email"
+      />
+      <FilterSelect
+        label="Status"
+        name="status"
+        defaultValue={filters.status ?? ''}
+        options={optionsOf('All statuses', STATUS_LABELS)}
+        onChange={choose}
+      />
+      <FilterSelect
+        label="Role"
+        name="role"
+        defaultValue={filters.role ?? ''}
+        options={optionsOf('All roles', ROLE_LABELS)}
+        onChange={choose}
+      />
+    </FilterBar>
+  )
+}
+
+type RowProps = {
+  row: ApplicationRow
+  to: string
+  isCurrent: boolean
+  claim: Claim | undefined
+  revised: Revised | null
+}
+
+function Row({ row, to, isCurrent, claim, revised }: RowProps) {
+  const { tone, label } = APPLICATION_BADGES[row.status]
+  return (
+    <QueueRow
+      to={to}
+      isCurrent={isCurrent}
+      title={row.companyName ?? 'No company name yet'}
+      badge={
+        <span className="flex gap-1.5">
+          <ClaimMark claim={claim} />
+          <RevisedMark revised={revised} />
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      }
+      at={<When at={row.createdAt} dateOnly />}
+      lines={[
+        ROLE_LABELS[row.role],
+        row.email,
+        ...(row.submittedAt && row.status === 'submitted'
+          ? [
+              <>
+                Submitted <When at={row.submittedAt} />
+              </>,
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** The queue of applications, newest first, with its filters and the way to a new one (ADM-051). */
+export function ApplicationQueue({ filters, page, openId, claims, revised }: Props) {
+  const isFiltered = applicationsPath({ ...filters, cursor: null }) !== APPLICATIONS
+  return (
+    <>
+      <QueueHead>
+        <Filters filters={filters} />
+        <div className="mt-3 flex justify-end">
+          <DialogTrigger dialog={CREATE_DIALOG} variant="primary" size="sm">
+            Create application
+          </DialogTrigger>
+        </div>
+      </QueueHead>
+      {page.rows.length === 0 ? (
+        <EmptyState
+          className="m-4"
+          title={isFiltered ? 'No application fits' : 'No applications yet'}
+          text={
+            isFiltered
+              ? 'Nothing matches this search with these filters.'
+              : 'Create an application to invite a company by email; it stands here from then on.'
+          }
+          action={isFiltered && <LinkButton to={APPLICATIONS}>Show all applications</LinkButton>}
+        />
+      ) : (
+        <QueueList label="Applications">
+          {page.rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              to={applicationsPath(filters, row.id)}
+              isCurrent={row.id === openId}
+              claim={claims.get(row.id)}
+              revised={revised[row.id] ?? null}
+            />
+          ))}
+        </QueueList>
+      )}
+      {(page.nextCursor || filters.cursor) && (
+        <div className="border-t border-line p-3">
+          <Pager
+            previousHref={filters.cursor ? applicationsPath({ ...filters, cursor: null }) : null}
+            previousLabel="First page"
+            nextHref={page.nextCursor && applicationsPath({ ...filters, cursor: page.nextCursor })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import type { AuditCheck } from '#app/oversight/audit/queries/check.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { auditPath } from '../audit-path.ts'
+
+const LOOK_AGAIN_MS = 3000
+const count = (number: number) => number.toLocaleString('en-GB')
+
+function Verify({ isRunning }: { isRunning: boolean }) {
+  const isAsking = useNavigation().formData?.get('intent') === 'verify'
+  return (
+    <Form method="post" preventScrollReset>
+      <Button name="intent" value="verify" pending={isAsking}>
+        {isRunning ? 'Look again' : 'Verify'}
+      </Button>
+    </Form>
+  )
+}
+
+/** While a check runs the page looks again by itself, without a script at a press. */
+function useLookAgain(isRunning: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, state, revalidate])
+}
+
+function asked({ askedBy, askedAt }: AuditCheck) {
+  return (
+    <>
+      Asked for by {askedBy ?? 'an admin who has left'}, <Moment at={askedAt} />.
+    </>
+  )
+}
+
+/** The newest check of the seals and the button for the next one (ADM-200). */
+export function AuditCheckState({ check }: { check: AuditCheck | null }) {
+  const isRunning = check?.state === 'running'
+  useLookAgain(isRunning)
+  const action = <Verify isRunning={isRunning} />
+  if (check === null)
+    return (
+      <Notice tone="note" title="Not checked yet" action={action}>
+        Verify recomputes every seal and names the first row that does not fit.
+      </Notice>
+    )
+  if (isRunning)
+    return (
+      <Notice tone="wait" live title="The seals are being checked" action={action}>
+        {count(check.rows)} of {count(check.totalRows)} rows fit so far. {asked(check)}
+      </Notice>
+    )
+  if (check.state === 'broken' && check.firstWrong !== null)
+    return (
+      <Notice
+        tone="stop"
+        live
+        title={`The log does not fit its seals from row ${check.firstWrong} on`}
+        action={action}
+      >
+        <Link to={auditPath({}, check.firstWrong)} className="text-link">
+          Row {check.firstWrong}
+        </Link>{' '}
+        is the first that does not fit. It was changed, taken away or put in after it was sealed; the{' '}
+        {count(check.rows)} rows before it fit. {asked(check)}
+      </Notice>
+    )
+  return (
+    <Notice tone="ok" live title="The log is whole" action={action}>
+      {count(check.rows)} rows under {count(check.seals)} {check.seals === 1 ? 'seal' : 'seals'} fit, checked{' '}
+      <Moment at={check.finishedAt} />. {asked(check)}
+    </Notice>
+  )
+}

@@ -1,0 +1,168 @@
+import { Eye, GitCompareArrows, Plus, Undo2 } from 'lucide-react'
+import { Fragment, useEffect, useState } from 'react'
+import { Form, Link, useBlocker, useLocation, useNavigation } from 'react-router'
+import { readSheet } from '#app/legal/editor-form.ts'
+import type { EditedText } from '#app/legal/queries.server.ts'
+import { DOCUMENTS, type Sheet } from '#app/legal/schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useFootBar } from '#app/ui/foot-bar.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ContentAnswer } from '../content-answer.ts'
+import { contentPath } from '../content-path.ts'
+import { ContentDifference } from './content-difference.tsx'
+import { PartFields } from './content-part.tsx'
+import { whenText } from './when.tsx'
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
+
+/** Asks before typed words are left behind, inside the product and by closing the window. */
+function LeaveGuard({ isChanged }: { isChanged: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+  return (
+    <LeaveDialog
+      id="leave-content"
+      text="The draft stays as it was saved last. What you typed since then is lost."
+      leaveLabel="Leave without saving"
+      blocker={blocker}
+      open={blocker.state === 'blocked'}
+    />
+  )
+}
+
+/** After a step the part in question takes the focus, as the button that was pressed is gone. */
+function StepFocus() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const part = hash.startsWith('#part-') ? document.getElementById(hash.slice(1)) : null
+    if (part && document.activeElement === document.body) part.focus({ preventScroll: true })
+  }, [hash])
+  return null
+}
+
+/** Both texts, when somebody else was faster: nothing is decided for the editor. */
+function Conflict({
+  conflict,
+  typed,
+  path,
+}: {
+  conflict: ContentAnswer['conflict']
+  typed: Sheet
+  path: string
+}) {
+  if (!conflict) return null
+  const who = conflict.by ?? 'Somebody'
+  const when = conflict.at ? ` on ${whenText(conflict.at)}` : ''
+  const what = conflict.isDraft
+    ? `The draft was saved${when} by ${who}.`
+    : `The draft is gone by now; version ${conflict.version} is in force.`
+  return (
+    <section className="mb-8 flex flex-col gap-4" aria-label="Two texts">
+      <Notice tone="stop" title="Changed in the meantime" live>
+        <p>
+          {what} Nothing was saved over it, and nothing of yours is lost: it stands in the form below. Take
+          over what you need, then save yours, or{' '}
+          <Link to={path} reloadDocument className="underline underline-offset-3">
+            go on with the other text
+          </Link>
+          .
+        </p>
+      </Notice>
+      <ContentDifference
+        before={{
+          label: conflict.isDraft ? `Saved by ${who}` : `Version ${conflict.version}`,
+          sheet: conflict.sheet,
+        }}
+        after={{ label: 'Yours, not saved', sheet: typed }}
+      />
+    </section>
+  )
+}
+
+/** The draft of a document as a form: every button keeps what was typed, with and without script. */
+export function ContentEditor({ edited, answer }: { edited: EditedText; answer: ContentAnswer }) {
+  const { document, revision, draft, published, canUndo } = edited
+  const { form, conflict } = answer
+  const { isLegal } = DOCUMENTS[document]
+  const isAnswered = form.values.document === document && form.values.intent !== 'publish'
+  const sheet = isAnswered ? readSheet(form.values) : (draft ?? published.sheet)
+  const seen = conflict?.revision ?? (isAnswered ? String(form.values.seen) : revision)
+  const key = `${document}:${seen}`
+  const [changed, setChanged] = useState<string | null>(null)
+  const isSending = useNavigation().state !== 'idle'
+  useFootBar(true)
+  return (
+    <>
+      <LeaveGuard isChanged={(changed === key || isAnswered) && !isSending} />
+      <Conflict conflict={isAnswered ? conflict : null} typed={sheet} path={contentPath(document)} />
+      <Form
+        method="post"
+        action={contentPath(document)}
+        preventScrollReset
+        onChange={() => setChanged(key)}
+        className="flex flex-col gap-5"
+      >
+        {/* What the Enter key presses. */}
+        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Save
+        </button>
+        <input type="hidden" name="document" value={document} />
+        <input type="hidden" name="seen" value={seen} />
+        {isAnswered && !conflict && (
+          <ErrorSummary errors={form.errors} formError={form.formError ?? form.toast?.title} />
+        )}
+        <Fragment key={key}>
+          <StepFocus />
+          {sheet.map((part, at) => (
+            <PartFields
+              // oxlint-disable-next-line react/no-array-index-key -- the fields are drawn anew with every step
+              key={at}
+              at={at}
+              count={sheet.length}
+              part={part}
+              hasQuestions={!isLegal}
+              errors={isAnswered ? form.errors : {}}
+            />
+          ))}
+        </Fragment>
+        <div id={`part-${sheet.length}`}>
+          <Button name="intent" value="add" icon={<Plus {...icon} />}>
+            {isLegal ? 'Add a part' : 'Add a group'}
+          </Button>
+        </div>
+        <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6">
+          <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving">
+            {conflict ? 'Save mine in its place' : 'Save draft'}
+          </Button>
+          <Button name="intent" value="preview" icon={<Eye {...icon} />}>
+            Save and preview
+          </Button>
+          <Button name="intent" value="review" icon={<GitCompareArrows {...icon} />}>
+            Compare and publish
+          </Button>
+          {canUndo && !conflict && (
+            <Button variant="quiet" name="intent" value="undo" icon={<Undo2 {...icon} />}>
+              Undo the last step
+            </Button>
+          )}
+          {draft && !conflict && (
+            <Button variant="danger" name="intent" value="discard" className="md:ml-auto">
+              Discard draft
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+
+/** A mail as it goes out: the HTML part in a frame that runs nothing and loads nothing, the text part beside it (ADM-161). */
+export function MailPreview({
+  name,
+  html,
+  text,
+  tall,
+}: {
+  name: string
+  html: string
+  text: string
+  tall?: boolean
+}) {
+  const height = tall ? 'h-160' : 'h-112'
+  return (
+    <div className="grid gap-4 2xl:grid-cols-2">
+      <iframe
+        title={`Preview of ${name}`}
+        sandbox=""
+        loading="lazy"
+        srcDoc={html}
+        className={clsx('w-full rounded-control border border-line bg-white', height)}
+      />
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
+        tabIndex={0}
+        role="region"
+        aria-label={`Text of ${name}`}
+        className={clsx(
+          'overflow-auto rounded-control border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap',
+          height,
+        )}
+      >
+        {text}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { MailStatistics } from '#app/mail/queries.server.ts'
+import { MAIL_STATUSES } from '#app/mail/statuses.ts'
+import { EMAIL_QUEUE, type MailFilters } from '../mail-filters.ts'
+
+/** Counts of the whole queue; sending counts in total only (ADM-158). */
+export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
+  return (
+    <FactGrid columns={4} className="mb-6">
+      <Fact label="Total" value={statistics.total} />
+      <Fact label="Pending" value={statistics.pending} />
+      <Fact label="Sent" value={statistics.sent} />
+      <Fact label="Failed" value={statistics.failed} />
+    </FactGrid>
+  )
+}
+
+/** Search by address or subject, and one status. */
+export function MailSearch({ filters }: { filters: MailFilters }) {
+  const { words, status } = filters
+  const isFiltered = words !== null || status !== null
+  return (
+    <Form method="get" action={EMAIL_QUEUE} role="search" className="mb-4 flex flex-wrap items-end gap-3">
+      <Field name="q" label="Address or subject" className="min-w-0 flex-1 basis-60 sm:max-w-sm">
+        <TextInput key={words} type="search" defaultValue={words ?? ''} maxLength={200} />
+      </Field>
+      <Field name="status" label="Status" className="basis-40">
+        <Select
+          key={status}
+          defaultValue={status ?? ''}
+          placeholder="All"
+          options={MAIL_STATUSES.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      <Button>Search</Button>
+      {isFiltered && (
+        <LinkButton to={EMAIL_QUEUE} variant="quiet">
+          Show all
+        </LinkButton>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Figure } from '#app/ui/figure.tsx'
+
+type QueueCardProps = {
+  title: string
+  to: string
+  count: number
+  /** What is counted: "waiting", "failed". */
+  unit: string
+  /** What is late or wrong in words, in red with its mark; null when nothing is. */
+  alarm: string | null
+  /** The line under the figure: the age of the oldest, or that nothing waits. */
+  line: ReactNode
+}
+
+/** A card that leads to a queue: how much waits there, for how long, and how much of it too long (ADM-016). */
+export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProps) {
+  return (
+    <Card
+      as="li"
+      className="relative flex flex-col gap-3 transition-colors focus-within:border-boundary hover:border-line-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="font-display text-17 font-medium">
+          <Link to={to} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h2>
+        {alarm && <Badge tone="stop">{alarm}</Badge>}
+      </div>
+      <p>
+        <Figure size="lg" value={count.toLocaleString('en-US')} unit={unit} />
+      </p>
+      <p className={clsx('text-13', alarm ? 'text-stop' : 'text-ink-2')}>{line}</p>
+    </Card>
+  )
+}
+
+/** The pages of the back office that have no queue, each with what it is for. */
+const TOOLS = [
+  {
+    title: 'Email Tools',
+    to: '/admin/test-email',
+    about: 'Test mails, and every template with sample data.',
+  },
+  { title: 'Users', to: '/admin/users', about: 'Accounts: roles, kinds, suspensions, sign-outs.' },
+  { title: 'Audit', to: '/admin/audit', about: 'Who did what and when, under seals.' },
+  { title: 'Content', to: '/admin/content', about: 'Questions and answers, terms and privacy notice.' },
+  { title: 'Market', to: '/admin/market', about: 'Figures, countries and cities.' },
+] as const
+
+export function ToolCards() {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      {TOOLS.map(({ title, to, about }) => (
+        <Card
+          as="li"
+          key={to}
+          className="relative transition-colors focus-within:border-boundary hover:border-line-2"
+        >
+          <h3 className="font-medium">
+            <Link to={to} className="after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h3>
+          <p className="mt-1 text-13 text-ink-2">{about}</p>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+
+/** One fact of two versions as people read it; null where a version does not state it. */
+export type ComparedRow = { key: string; label: string; before: string | null; after: string | null }
+
+type Props = { before: string; after: string; rows: readonly ComparedRow[] }
+
+/** Stated, as some browsers drop them where the rows become blocks on a phone. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+const cell = 'px-3 py-2 align-top whitespace-pre-wrap wrap-anywhere max-md:block max-md:py-0.5'
+const absent = <span className="text-ink-2">Not stated</span>
+
+/** What two versions say of the same facts, beside each other from 768 px on; `rows` holds the facts that differ. */
+export function SideBySide({ before, after, rows }: Props) {
+  return (
+    <table {...roles.table} className="w-full table-fixed border-b border-line max-md:block">
+      <caption className="sr-only">
+        {before} beside {after}
+      </caption>
+      <thead {...roles.rowgroup} className="max-md:sr-only">
+        <tr {...roles.row} className="text-left text-13 text-ink-2">
+          {['Fact', before, after].map((title, index) => (
+            <th
+              key={title}
+              {...roles.columnheader}
+              scope="col"
+              className={clsx('px-3 py-2 font-medium', index === 0 && 'w-1/4')}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup} className="max-md:block">
+        {rows.map((row) => (
+          <tr key={row.key} {...roles.row} className="border-t border-line max-md:block max-md:py-1.5">
+            <th
+              {...roles.rowheader}
+              scope="row"
+              className={clsx(cell, 'text-left text-13 font-normal text-ink-2')}
+            >
+              {row.label}
+            </th>
+            <td {...roles.cell} className={cell}>
+              <span className="text-13 text-ink-2 md:hidden">{before}: </span>
+              {row.before ? <del className="decoration-ink-2/60">{row.before}</del> : absent}
+            </td>
+            <td {...roles.cell} className={clsx(cell, 'bg-note-tint')}>
+              <span className="text-13 text-ink-2 md:hidden">{after}: </span>
+              {row.after ? <ins className="no-underline">{row.after}</ins> : absent}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

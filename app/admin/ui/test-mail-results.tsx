@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { MailStatus } from '#app/mail/statuses.ts'
+import type { TestResult } from '../test-mail.server.ts'
+import { TEST_WORDS } from '../test-mail-form.ts'
+import { When } from './when.tsx'
+
+const LOOKS = {
+  pending: { tone: 'wait', label: 'waiting' },
+  sending: { tone: 'note', label: 'sending' },
+  sent: { tone: 'ok', label: 'sent' },
+  failed: { tone: 'stop', label: 'failed' },
+} as const satisfies Record<MailStatus, { tone: BadgeTone; label: string }>
+
+const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' })
+
+/** What became of one test mail: its status and, where there are any, the server's own words. */
+export function TestMailResult({ result }: { result: TestResult }) {
+  const { tone, label } = LOOKS[result.status]
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      {result.sentAt && (
+        <span className="text-13 text-ink-2 tabular-nums">at {seconds.format(new Date(result.sentAt))}</span>
+      )}
+      {result.errorMessage && (
+        <span className="min-w-0 text-13 break-words text-stop">{result.errorMessage}</span>
+      )}
+    </span>
+  )
+}
+
+/** The latest test mails of all admins; each leads to its row of the queue. */
+export function TestMailResults({ rows }: { rows: readonly TestResult[] }) {
+  if (rows.length === 0)
+    return <EmptyState title="No test emails yet" text="What is sent from this page stands here." level={3} />
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[8rem_minmax(0,1fr)_auto]">
+          <Link
+            to={`/admin/email-queue?id=${row.id}`}
+            className="font-medium underline-offset-3 hover:underline"
+          >
+            {TEST_WORDS[row.which].label}
+          </Link>
+          <div className="min-w-0">
+            <p className="truncate text-ink-2">{row.toEmail}</p>
+            <TestMailResult result={row} />
+          </div>
+          <span className="text-13 text-ink-2">
+            <When at={row.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

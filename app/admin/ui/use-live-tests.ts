@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { BY_ITSELF } from '../or-lost.ts'
+import type { TestResult } from '../test-mail.server.ts'
+import { TEST_EMAIL } from '../test-mail-form.ts'
+
+export type TestsPage = {
+  results: TestResult[]
+  recent: TestResult[]
+  run: string | null
+  press: string
+  hasServer: boolean
+  /** The last look at the results reached no server. */
+  isLost: boolean
+}
+
+/** In place of what could not be read; each is another one, so that the page notices it. */
+export const noTests = (): TestsPage => ({
+  results: [],
+  recent: [],
+  run: null,
+  press: '',
+  hasServer: true,
+  isLost: true,
+})
+
+export const isOpen = ({ status }: Pick<TestResult, 'status'>) => status === 'pending' || status === 'sending'
+
+const EACH_MS = 1000
+const LATER_MS = 5000
+/** Looks after which nothing new is expected soon. */
+const MANY = 60
+
+/** The results as they come: while one is open, the page looks again each second, and keeps what it has when that fails. */
+export function useLiveTests(first: TestsPage): TestsPage {
+  const fetcher = useFetcher<TestsPage>()
+  const [held, setHeld] = useState({ first, shown: first, seen: fetcher.data, looks: 0 })
+  if (held.first !== first) setHeld({ first, shown: first, seen: fetcher.data, looks: 0 })
+  const { data, state, load } = fetcher
+  if (held.first === first && data && held.seen !== data && state === 'idle') {
+    const shown = data.isLost ? { ...held.shown, isLost: true } : data
+    setHeld({ first, shown, seen: data, looks: held.looks + 1 })
+  }
+  const { shown, looks } = held
+  const isWatching = shown.results.some(isOpen)
+
+  useEffect(() => {
+    if (!isWatching || state !== 'idle' || first.run === null) return
+    const address = `${TEST_EMAIL}?run=${encodeURIComponent(first.run)}&${BY_ITSELF}=1`
+    const wait = shown.isLost || looks > MANY ? LATER_MS : EACH_MS
+    const timer = setTimeout(() => void load(address), wait)
+    return () => clearTimeout(timer)
+  }, [isWatching, state, first.run, shown, looks, load])
+
+  return shown
+}

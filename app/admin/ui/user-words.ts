@@ -1,0 +1,69 @@
+import type { UserIntent } from '#app/oversight/users/schema.ts'
+import type { AccountStatus } from '#app/oversight/users/workflow.ts'
+
+export type StepWords = {
+  label: string
+  tone: 'primary' | 'plain' | 'danger'
+  /** What the step does, above its form. */
+  lead: string
+  /** The hint of the reason; null where none is asked for. */
+  reason: string | null
+}
+
+export const STEP_WORDS = {
+  resend: {
+    label: 'Send link again',
+    tone: 'primary',
+    lead: 'Mails the link that the account waits for to its own address. The earlier link ends.',
+    reason: null,
+  },
+  kind: {
+    label: 'Change user type',
+    tone: 'plain',
+    lead: 'The person is told. Drafts of every profile form are kept; where a company was submitted, only its own type is possible.',
+    reason: null,
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    tone: 'plain',
+    lead: 'Every session of the account ends at once, on every device. The password stays. The person is told.',
+    reason: null,
+  },
+  promote: {
+    label: 'Make admin',
+    tone: 'plain',
+    lead: 'The account may then decide on everything in the back office: profiles, documents, listings, accounts. The person is told.',
+    reason: null,
+  },
+  demote: {
+    label: 'Take admin role',
+    tone: 'danger',
+    lead: 'The back office closes to the account at its next request. The rest of the account stays as it is. The person is told.',
+    reason: null,
+  },
+  suspend: {
+    label: 'Suspend account',
+    tone: 'danger',
+    lead: 'Only this person rests: they may sign in to read the reason, export their data and close the account. Their company, its listings and their colleagues go on as before; to take a company off the market, suspend it in Profiles.',
+    reason: 'The person reads this.',
+  },
+  reinstate: {
+    label: 'Reinstate account',
+    tone: 'primary',
+    lead: 'Everything is as it was before the suspension. The person is told.',
+    reason: 'Kept in the audit log.',
+  },
+} as const satisfies Record<UserIntent, StepWords>
+
+/** The badge of what an account is; a member without more to say has none. */
+export const STATUS_BADGES = {
+  member: null,
+  admin: { label: 'Admin', tone: 'note' },
+  suspended: { label: 'Suspended', tone: 'stop' },
+  closed: { label: 'Closed', tone: 'plain' },
+} as const satisfies Record<AccountStatus, { label: string; tone: 'note' | 'stop' | 'plain' } | null>
+
+export const LINK_WORDS = {
+  set_password: 'the link to set its password',
+  verify_email: 'the link to confirm its address',
+} as const

@@ -1,0 +1,134 @@
+import { data } from 'react-router'
+import { unexpected } from '#app/account/answers.server.ts'
+import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
+import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
+import type { UploadRule } from '#app/files/rules.ts'
+import { kycRule } from '#app/kyc/schema.ts'
+import { formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { tooMany } from '#app/lib/refusal.ts'
+import { requestContext } from '#app/lib/request.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { saveApplication } from './commands/save.server.ts'
+import { submitApplication } from './commands/submit.server.ts'
+import { countUpload, uploadDocument } from './commands/upload.server.ts'
+import { type LinkHolder, readToken } from './links.server.ts'
+import { CANDIDATE_WORDS, type CandidateRefusal } from './policy.ts'
+import { draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
+import {
+  type ApplicationForm,
+  CHECK_FIELDS,
+  CHOOSE_TYPE,
+  CHOSEN_NOT_SENT,
+  type Intent,
+  intentOf,
+  lostWords,
+  STATUS_OF,
+} from './words.ts'
+
+const FILE = 'file'
+/** Bytes of one field: a description far past its limit is still read, and refused in words. */
+const FIELD_BYTES = 256 * 1024
+
+type Sent = { request: Request; token: string | undefined }
+type Answer = ReturnType<typeof data<ApplicationForm>> | Response
+
+const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
+
+/**
+ * The answer to the one form of the application page: it saves, submits or uploads, by the button that was pressed
+ * (ADM-068 to ADM-075). Whatever is refused, everything typed travels back.
+ */
+export async function answerApplication({ request, token }: Sent): Promise<Answer> {
+  let formData = new FormData()
+  let intent: Intent = 'save'
+  try {
+    // A database that does not answer is told once the form is read, so that nothing typed is lost.
+    const [settled] = await Promise.allSettled([readToken(token)])
+    const read = settled.status === 'fulfilled' ? settled.value : null
+    // The pressed button may stand behind the file in the body, so that the file is taken first and kept by `upload` alone.
+    const ruleOf = (name: string, fields: FormData): UploadRule | undefined => {
+      const type = formText(fields, 'documentType')
+      if (read?.state !== 'living' || name !== FILE || !isCandidateDocument(type)) return undefined
+      return kycRule(type, roleOf(formText(fields, 'role')))
+    }
+    const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES })
+    formData = form.fields
+    intent = intentOf(formData)
+    if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
+    if (read.state !== 'living') return refuse(formData, read.state)
+    if (intent === 'upload') return await upload(token, form, read.holder)
+    const hasFile = Object.keys(form.files).length + Object.keys(form.refused).length > 0
+    await dropAll(form.files)
+    return await keep({ request, token }, formData, { isSubmission: intent === 'submit', hasFile })
+  } catch (thrown) {
+    const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
+    return data({ ...form, toast: error(lostWords(intent, init?.status ?? 500)) }, init ?? { status: 500 })
+  }
+}
+
+/** A refusal of the whole form, in its own words, with everything typed. */
+function refuse(formData: FormData, refused: CandidateRefusal): Answer {
+  const formError = CANDIDATE_WORDS[refused]
+  const form = refusedForm(formData, { formError, toast: error(formError) })
+  return data({ ...form, refused }, { status: STATUS_OF[refused] })
+}
+
+async function keep(
+  { request, token }: Sent,
+  formData: FormData,
+  { isSubmission, hasFile }: { isSubmission: boolean; hasFile: boolean },
+): Promise<Answer> {
+  const parsed = parseForm(isSubmission ? submissionSchema : draftSchema, formData)
+  if (!parsed.ok) return data({ ...parsed.form, toast: error(CHECK_FIELDS) }, { status: 422 })
+  if (isSubmission && hasFile) {
+    const errors = { [FILE]: CHOSEN_NOT_SENT }
+    return data(refusedForm(formData, { errors, toast: error(CHOSEN_NOT_SENT) }), { status: 422 })
+  }
+  const kept = isSubmission
+    ? await submitApplication(token, parsed.data)
+    : await saveApplication(token, parsed.data)
+  if (!kept.ok) return refuse(formData, kept.refused)
+  const toast: Toast = isSubmission
+    ? { title: 'Application submitted', text: 'Our team reviews it and writes to you.', tone: 'ok' }
+    : { title: 'Draft saved', text: 'You can go on later with the same link.', tone: 'ok' }
+  return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
+}
+
+async function upload(
+  token: string | undefined,
+  { fields: formData, files, refused }: ReceivedForm,
+  holder: LinkHolder,
+): Promise<Answer> {
+  const refuseFile = (
+    { title, message }: UploadWords,
+    {
+      field = FILE,
+      status = 422,
+      headers = {},
+    }: { field?: string; status?: number; headers?: HeadersInit } = {},
+  ) =>
+    data(refusedForm(formData, { errors: { [field]: message }, toast: error(message, title) }), {
+      status,
+      headers,
+    })
+  const type = formText(formData, 'documentType')
+  if (!isCandidateDocument(type))
+    return refuseFile({ title: 'Upload failed', message: CHOOSE_TYPE }, { field: 'documentType' })
+  const wait = await countUpload(holder, requestContext.getStore()?.ip ?? '0.0.0.0')
+  if (wait !== null) {
+    await dropAll(files)
+    const words = { title: 'Too many uploads', message: tooMany(wait).data.message }
+    return refuseFile(words, { status: 429, headers: { 'Retry-After': String(wait) } })
+  }
+  const [bad] = Object.values(refused)
+  const file = files[FILE]
+  if (bad || !file)
+    return refuseFile(
+      bad ?? uploadWords('no_file', { name: '', rule: kycRule(type, roleOf(formText(formData, 'role'))) }),
+    )
+  const stored = await uploadDocument(token, file, type)
+  if (!stored.ok) return refuse(formData, stored.refused)
+  const text = `${file.originalName} has been uploaded successfully`
+  const form = refusedForm(formData, { toast: { title: 'Upload successful', text, tone: 'ok' } })
+  return data({ ...form, stored: true as const })
+}

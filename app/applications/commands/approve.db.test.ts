@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { findRegistration } from '#app/account/queries.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
+import { standingOf } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import {
+  aCandidateDocument,
+  approveNow,
+  aReviewer,
+  aWaitingApplication,
+  companyOfApplication,
+  livingLinks,
+} from '#test/world/application-desk.ts'
+import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { approvedCompany, aDocument, viewerOf } from '#test/world/companies.ts'
+import { approveApplication } from './approve.server.ts'
+
+testDatabase()
+
+const DATA = {
+  headquarters: 'Łódź, Poland',
+  asset_class: 'Offices',
+  description: 'Builds offices.',
+  company_website: 'https://wisla.example/',
+  contact_phone: '+48 22 123 45 67',
+}
+
+test('one approval makes account, approved company and mail, hands the files over and ends the link · ADM-059', async () => {
+  const admin = await aReviewer()
+  const { id, email, identity } = await aWaitingApplication({ data: DATA, companyName: 'Wisła Żeglugi' })
+  const approved = await approveApplication(admin, id, 1, {
+    memberNotes: ' Welcome. ',
+    internalNotes: 'Known from the fair.',
+  })
+  if (!approved.ok) throw new Error(approved.refused)
+  const { userId, companyId } = approved.value
+  expect(approved.value.account).toBe('created')
+
+  expect(await applicationRow(id)).toMatchObject({ status: 'approved', userId, companyId, version: 2 })
+  const viewer = await viewerOf(userId)
+  expect([viewer.email, viewer.userType, viewer.role, standingOf(viewer)]).toEqual([
+    email,
+    'developer',
+    'member',
+    'approved',
+  ])
+  expect(await companyOfApplication(companyId)).toMatchObject({
+    type: 'developer',
+    name: 'Wisła Żeglugi',
+    approvalStatus: 'approved',
+    headquarters: 'Łódź, Poland',
+    assetClass: 'Offices',
+    description: 'Builds offices.',
+    website: 'https://wisla.example/',
+    phone: '+48 22 123 45 67',
+    memberNotes: 'Welcome.',
+    internalNotes: 'Known from the fair.',
+    questionnaire: {
+      company_name: 'Wisła Żeglugi',
+      company_description: 'Builds offices.',
+      primary_contact_email: email,
+    },
+  })
+  const file = await db()
+    .selectFrom('files')
+    .where('id', '=', identity.fileId)
+    .select(['userId', 'applicationId', 'companyId'])
+    .executeTakeFirst()
+  expect(file).toEqual({ userId, applicationId: null, companyId })
+  expect(await livingLinks(id)).toEqual([])
+
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'application.approved', subject: 'Your application is approved' })
+  const registration = await findRegistration(
+    new URL(mail?.path ?? '', 'http://x').searchParams.get('token') ?? '',
+  )
+  expect(registration?.account).toMatchObject({ userId, hasPassword: false, emailVerified: false })
+
+  const [audit, ...rest] = await auditOf(id)
+  expect(rest).toEqual([])
+  expect(audit).toMatchObject({
+    action: 'application.approve',
+    actorUserId: admin.userId,
+    fromStatus: 'submitted',
+    toStatus: 'approved',
+  })
+  const entry = await db()
+    .selectFrom('directoryEntries')
+    .where('companyId', '=', companyId)
+    .select('name')
+    .executeTakeFirst()
+  expect(entry?.name).toBe('Wisła Żeglugi')
+})
+
+test('the company is of the role that the candidate applies as · ADM-048', async () => {
+  const { id } = await aWaitingApplication({ role: 'investor', invitedRole: 'developer' })
+  const approved = await approveNow(await aReviewer(), id)
+  if (!approved.ok) throw new Error(approved.refused)
+  expect((await companyOfApplication(approved.value.companyId)).type).toBe('investor')
+  expect((await viewerOf(approved.value.userId)).userType).toBe('investor')
+})
+
+test('an account without a company gets it and keeps its password; its mail leads to the sign-in', async () => {
+  const account = await aMember({ userType: 'other', fullName: 'Ola Nowak' })
+  const { id, email } = await aWaitingApplication({ email: account.email, role: 'due_diligence' })
+  const approved = await approveNow(await aReviewer(), id)
+  expect(approved).toMatchObject({ ok: true, value: { userId: account.userId, account: 'linked' } })
+  const viewer = await viewerOf(account.userId)
+  expect([viewer.fullName, viewer.userType, standingOf(viewer)]).toEqual([
+    'Ola Nowak',
+    'due_diligence',
+    'approved',
+  ])
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail?.path).toBe(null)
+  expect(mail?.text).toContain('/signin')
+  const kept = await db()
+    .selectFrom('credentials')
+    .where('userId', '=', account.userId)
+    .select('id')
+    .execute()
+  expect(kept).toHaveLength(1)
+})
+
+test('documents that an account has already become those of its company · ADM-059', async () => {
+  const account = await aMember()
+  const fileId = await aDocument(account.userId, 'bank_statement')
+  const { id } = await aWaitingApplication({ email: account.email })
+  const approved = await approveNow(await aReviewer(), id)
+  if (!approved.ok) throw new Error(approved.refused)
+  const file = await db().selectFrom('files').where('id', '=', fileId).select('companyId').executeTakeFirst()
+  expect(file).toEqual({ companyId: approved.value.companyId })
+})
+
+test('a password at an unconfirmed address is forgotten, and the mailed link alone confirms the address', async () => {
+  const stranger = await aMember({ verified: false })
+  const { id, email } = await aWaitingApplication({ email: stranger.email })
+  const approved = await approveNow(await aReviewer(), id)
+  expect(approved.ok).toBe(true)
+  const credentials = await db()
+    .selectFrom('credentials')
+    .where('userId', '=', stranger.userId)
+    .select('id')
+    .execute()
+  expect(credentials).toEqual([])
+  const { emailVerified } = await db()
+    .selectFrom('users')
+    .where('id', '=', stranger.userId)
+    .select('emailVerified')
+    .executeTakeFirstOrThrow()
+  expect(emailVerified).toBe(false)
+  const [mail] = await mailsTo(email)
+  expect(mail?.path).toMatch(/^\/complete-registration\?token=/)
+})
+
+test('an address whose account belongs to a company is refused, and nothing is changed', async () => {
+  const { member } = await approvedCompany()
+  const { id, email } = await aWaitingApplication({ email: member.email })
+  const before = await mailsTo(email)
+  expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'has_company' })
+  expect(await applicationRow(id)).toMatchObject({ status: 'submitted', version: 1, userId: null })
+  expect(await livingLinks(id)).toHaveLength(1)
+  expect(await mailsTo(email)).toEqual(before)
+  expect(await auditOf(id)).toEqual([])
+})
+
+test('a suspended account is refused', async () => {
+  const account = await aMember()
+  await db()
+    .updateTable('members')
+    .set({ suspendedAt: new Date(), suspensionReason: 'Because of the test.' })
+    .where('userId', '=', account.userId)
+    .execute()
+  const { id } = await aWaitingApplication({ email: account.email })
+  expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
+})
+
+test('open documents ask for a second confirmation, which is audited', async () => {
+  const admin = await aReviewer()
+  const { id } = await aWaitingApplication({ documents: 'pending' })
+  expect(await approveApplication(admin, id, 1, {})).toEqual({ ok: false, refused: 'kyc_open' })
+  expect((await applicationRow(id)).status).toBe('submitted')
+  expect((await approveApplication(admin, id, 1, { confirmedOpenKyc: true })).ok).toBe(true)
+  expect((await auditOf(id))[0]?.details).toMatchObject({ confirmedOpenKyc: true })
+})
+
+test('files stand at the application until its approval, and at the person afterwards · ADM-076', async () => {
+  const admin = await aReviewer()
+  const member = await aMember()
+  await aDocument(member.userId, 'passport_or_id')
+  const { id, identity } = await aWaitingApplication({ email: member.email, documents: 'pending' })
+  const listed = async () => (await listSubmissions(admin, { tab: 'all', entityId: null })).rows
+  expect((await listed()).find((row) => row.id === identity.id)).toMatchObject({
+    userId: null,
+    applicationId: id,
+    userEmail: member.email,
+    userType: 'developer',
+  })
+  expect((await approveNow(admin, id)).ok).toBe(true)
+  const rows = await listed()
+  expect(rows.find((row) => row.id === identity.id)).toMatchObject({
+    userId: member.userId,
+    applicationId: null,
+    isCurrent: true,
+    status: 'pending',
+  })
+  const current = await db()
+    .selectFrom('kycSubmissions')
+    .where('userId', '=', member.userId)
+    .where('documentType', '=', 'passport_or_id')
+    .where('isCurrent', '=', true)
+    .select('id')
+    .execute()
+  expect(current).toEqual([{ id: identity.id }])
+})
+
+test('a stale page, a draft, a decided application and the own one approve nothing · ADM-061', async () => {
+  const admin = await aReviewer()
+  const waiting = await aWaitingApplication()
+  expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })
+  for (const status of ['draft', 'more_info_requested', 'rejected'] as const) {
+    const { id } = await anApplication({ status })
+    expect([status, await approveNow(admin, id)]).toEqual([status, { ok: false, refused: 'wrong_status' }])
+  }
+  const own = await aWaitingApplication({ email: admin.email })
+  expect(await approveNow(admin, own.id)).toEqual({ ok: false, refused: 'own_record' })
+  expect(await approveApplication(admin, 'nonsense', 1, {})).toEqual({ ok: false, refused: 'not_found' })
+  await aCandidateDocument(waiting.id, 'bank_statement')
+  expect((await applicationRow(waiting.id)).status).toBe('submitted')
+})

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { decideDocument } from '#app/kyc/review/commands.server.ts'
+import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  aCandidateDocument,
+  aReviewer,
+  aWaitingApplication,
+  livingLinks,
+} from '#test/world/application-desk.ts'
+import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { asFresh } from '#test/world/people.ts'
+import { readToken } from '../links.server.ts'
+import { approveApplication } from './approve.server.ts'
+import { rejectApplication, requestInfo } from './decide.server.ts'
+import { inviteCandidate } from './invite.server.ts'
+import { revokeInvite } from './revoke.server.ts'
+import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
+
+testDatabase()
+
+const REASON = 'Which of the projects are yours?'
+
+test('more info stores reason and notes and mails a new link; the former one says so · ADM-058, ADM-062', async () => {
+  const admin = await aReviewer()
+  const { id, email, token } = await aWaitingApplication()
+  const texts = { reason: ` ${REASON} `, memberNotes: 'We like it.', internalNotes: 'Ask Rita.' }
+  expect(await requestInfo(admin, id, 1, texts)).toEqual({
+    ok: true,
+    value: { status: 'more_info_requested', silent: false },
+  })
+  expect(await applicationRow(id)).toMatchObject({
+    status: 'more_info_requested',
+    rejectionReason: REASON,
+    memberNotes: 'We like it.',
+    internalNotes: 'Ask Rita.',
+    version: 2,
+  })
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'application.more_info' })
+  expect(mail?.text).toContain(REASON)
+  expect(mail?.text).not.toContain('Ask Rita.')
+  expect(await readToken(token)).toEqual({ state: 'replaced' })
+  const read = await readToken(mail?.path?.replace('/apply/', ''))
+  expect(read).toMatchObject({ state: 'living', holder: { applicationId: id } })
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'application.requestInfo', fromStatus: 'submitted', toStatus: 'more_info_requested' },
+  ])
+})
+
+test('reject mails the reason and ends the link; again it only corrects the reason · ADM-061, ADM-062', async () => {
+  const admin = await aReviewer()
+  const { id, email, token } = await aWaitingApplication({ documents: 'pending' })
+  const waiting = (await countSubmissions(admin)).pending
+  expect((await rejectApplication(admin, id, 1, { reason: 'Not a company.' })).ok).toBe(true)
+  const [mail] = await mailsTo(email)
+  expect(mail).toMatchObject({ kind: 'application.rejected', path: null })
+  expect(mail?.text).toContain('Not a company.')
+  expect(await readToken(token)).toEqual({ state: 'dead' })
+  // Nobody waits for an answer to its documents any more.
+  expect((await countSubmissions(admin)).pending).toBe(waiting - 2)
+  expect(await rejectApplication(admin, id, 2, { reason: 'No company of this name exists.' })).toMatchObject({
+    ok: true,
+    value: { silent: true },
+  })
+  expect(await applicationRow(id)).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'No company of this name exists.',
+  })
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('a blank reason is refused by the server, and a draft is neither rejected nor asked · ADM-056, ADM-061', async () => {
+  const admin = await aReviewer()
+  const { id } = await aWaitingApplication()
+  for (const reason of ['', '  \n '])
+    for (const turn of [requestInfo, rejectApplication])
+      expect(await turn(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
+  const draft = await anApplication()
+  for (const turn of [requestInfo, rejectApplication])
+    expect(await turn(admin, draft.id, 0, { reason: REASON })).toEqual({ ok: false, refused: 'wrong_status' })
+  const own = await aWaitingApplication({ email: admin.email })
+  expect(await rejectApplication(admin, own.id, 1, { reason: REASON })).toEqual({
+    ok: false,
+    refused: 'own_record',
+  })
+})
+
+test('an unsubmitted invite is revoked: its link ends, nobody is mailed, the address can be invited anew · ADM-061', async () => {
+  const admin = await aReviewer()
+  const { id, email, token } = await anApplication()
+  expect((await revokeInvite(asFresh(admin), id, 0)).ok).toBe(true)
+  expect(await applicationRow(id)).toMatchObject({ status: 'draft', revokedAt: expect.any(Date) })
+  expect(await readToken(token)).toEqual({ state: 'dead' })
+  expect(await mailsTo(email)).toEqual([])
+  expect(await revokeInvite(asFresh(admin), id, 1)).toEqual({ ok: false, refused: 'wrong_status' })
+  expect(await copyApplicationLink(admin, id, '')).toEqual({ ok: false, refused: 'over' })
+  expect((await inviteCandidate(admin, { email, role: 'investor', companyName: null })).ok).toBe(true)
+  const waiting = await aWaitingApplication()
+  expect(await revokeInvite(asFresh(admin), waiting.id, 1)).toEqual({ ok: false, refused: 'wrong_status' })
+})
+
+test('an application is created as a draft, and its token is nowhere but in its link · ADM-049, ADM-188', async () => {
+  const admin = await aReviewer()
+  const email = 'invited@firma.test'
+  const created = await inviteCandidate(admin, { email, role: 'investor', companyName: 'Łódź Capital' })
+  if (!created.ok) throw new Error(created.refused)
+  const { id } = created.value
+  expect(await applicationRow(id)).toMatchObject({
+    email,
+    companyName: 'Łódź Capital',
+    role: 'investor',
+    invitedRole: 'investor',
+    status: 'draft',
+    invitedBy: admin.userId,
+  })
+  expect(await livingLinks(id)).toEqual([])
+  const copied = await copyApplicationLink(admin, id, '')
+  if (!copied.ok) throw new Error(copied.refused)
+  expect(copied.value.path).toMatch(/^\/apply\/[\w-]{43}$/)
+  expect(copied.value.expiresAt.getTime() - Date.now()).toBeGreaterThan(29 * 86_400_000)
+  const [link] = await livingLinks(id)
+  expect(JSON.stringify(link)).not.toContain(copied.value.path.slice(7))
+  const sent = await sendApplicationLink(admin, id, link?.id ?? '')
+  expect(sent).toMatchObject({ ok: true, value: { email } })
+  const [mail] = await mailsTo(email)
+  expect(mail).toMatchObject({ kind: 'application.invitation' })
+  expect(mail?.path).not.toBe(copied.value.path)
+  expect(await readToken(copied.value.path.slice(7))).toEqual({ state: 'replaced' })
+  const stored = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', email)
+    .selectAll()
+    .executeTakeFirst()
+  expect(JSON.stringify(stored)).not.toContain(mail?.path?.slice(7))
+})
+
+test('a candidate’s document is decided by an admin: a rejection mails the invited address with the reason · ADM-076', async () => {
+  const admin = await aReviewer()
+  const { id, email } = await anApplication({ status: 'submitted' })
+  const identity = await aCandidateDocument(id, 'passport_or_id')
+  const registration = await aCandidateDocument(id, 'company_registration')
+  expect(await decideDocument(admin, identity.id, 'reject', { code: 'other', text: ' ' })).toEqual({
+    ok: false,
+    refused: 'reason_required',
+  })
+  expect(await decideDocument(admin, registration.id, 'approve')).toEqual({
+    ok: true,
+    value: { status: 'approved', allApproved: null },
+  })
+  expect((await decideDocument(admin, identity.id, 'reject', { code: 'expired', text: '' })).ok).toBe(true)
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'application.document_rejected', path: null })
+  expect(mail?.text).toContain('The document is no longer valid.')
+  const last = await anApplication({ status: 'submitted' })
+  const only = await aCandidateDocument(last.id, 'passport_or_id')
+  await aCandidateDocument(last.id, 'company_registration', 'approved')
+  expect(await decideDocument(admin, only.id, 'approve')).toEqual({
+    ok: true,
+    value: { status: 'approved', allApproved: { mail: 'none' } },
+  })
+  const over = await anApplication({ status: 'rejected' })
+  const late = await aCandidateDocument(over.id, 'passport_or_id')
+  expect(await decideDocument(admin, late.id, 'approve')).toEqual({ ok: false, refused: 'wrong_status' })
+  const own = await anApplication({ status: 'submitted', email: admin.email })
+  const mine = await aCandidateDocument(own.id, 'passport_or_id')
+  expect(await decideDocument(admin, mine.id, 'approve')).toEqual({ ok: false, refused: 'own_record' })
+})
+
+test('the applicant is mailed once on approval, rejection and request for information · ADM-062, ADM-149', async () => {
+  const admin = await aReviewer()
+  const kindsAfter = async (turn: (id: string) => Promise<{ ok: boolean }>) => {
+    const { id, email } = await aWaitingApplication()
+    expect((await turn(id)).ok).toBe(true)
+    return (await mailsTo(email)).map(({ kind }) => kind)
+  }
+  expect(await kindsAfter((id) => approveApplication(admin, id, 1, {}))).toEqual(['application.approved'])
+  expect(await kindsAfter((id) => rejectApplication(admin, id, 1, { reason: REASON }))).toEqual([
+    'application.rejected',
+  ])
+  expect(await kindsAfter((id) => requestInfo(admin, id, 1, { reason: REASON }))).toEqual([
+    'application.more_info',
+  ])
+})

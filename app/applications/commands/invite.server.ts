@@ -1,0 +1,47 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { loadAddressState } from '../review/queries/address.server.ts'
+
+export type Invite = { email: string; role: CompanyType; companyName: string | null }
+export type InviteRefusal = 'has_company' | 'open_application'
+
+/**
+ * Creates an application as a draft (ADM-049, ADM-188); it has no link until one is copied or sent. Refused for an
+ * address whose account belongs to a company already, and for one to which an application is under way: of any number
+ * of invites at once to one address, one is kept.
+ */
+export async function inviteCandidate(
+  admin: AdminViewer,
+  { email, role, companyName }: Invite,
+): Promise<Result<{ id: string }, InviteRefusal>> {
+  return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
+    const { company } = await loadAddressState(admin, email, tx)
+    if (company) return stop('has_company')
+    const row = await tx
+      .insertInto('applications')
+      .values({
+        email,
+        companyName,
+        role,
+        invitedRole: role,
+        invitedBy: admin.userId,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return stop('open_application')
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'application.invite',
+      subject: { type: 'application', id: row.id },
+      to: 'draft',
+      details: { role },
+    })
+    return row
+  })
+}

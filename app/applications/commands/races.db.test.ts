@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { press } from '#test/world/apply-page.ts'
+import {
+  aDraft,
+  aNewLink,
+  anApplication,
+  applicationRow,
+  auditOf,
+  tokenOf,
+} from '#test/world/applications.ts'
+import { smallPdf } from '#test/world/files.ts'
+import { aReviewer } from '#test/world/kyc-review.ts'
+import { aFreshAdmin } from '#test/world/people.ts'
+import { issueLink, readToken } from '../links.server.ts'
+import { revokeInvite } from './revoke.server.ts'
+import { saveApplication } from './save.server.ts'
+import { submitApplication } from './submit.server.ts'
+
+testDatabase()
+testDataFolder()
+
+const ROUNDS = 12
+const refusalsOf = (results: readonly ({ ok: true } | { ok: false; refused: string })[]) =>
+  results.flatMap((result) => (result.ok ? [] : [result.refused]))
+
+test('of fifty submissions at once one is kept: one version, one audit row, one mail, one bell · ADM-070', async () => {
+  const admin = await aReviewer()
+  const { id, token, email } = await anApplication()
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      submitApplication(token, aDraft({ headquarters: `Window ${index}` })),
+    ),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(refusalsOf(results))).toEqual(new Set(['locked']))
+  const row = await applicationRow(id)
+  expect(row).toMatchObject({ status: 'submitted', revision: 1, version: 1 })
+  const winner = results.findIndex(({ ok }) => ok)
+  expect(row.applicationData).toMatchObject({ headquarters: `Window ${winner}` })
+  expect(await auditOf(id)).toHaveLength(1)
+  expect(await mailsTo(email)).toHaveLength(1)
+  const bells = await db()
+    .selectFrom('notices')
+    .where('userId', '=', admin.userId)
+    .where('path', '=', `/admin/applications?id=${id}`)
+    .select(['title'])
+    .execute()
+  expect(bells).toEqual([{ title: 'Application waits: Wisła Offices' }])
+})
+
+test('a submission against a revocation: one of them wins, and nothing revoked was submitted · ADM-061, ADM-064', async () => {
+  const admin = await aFreshAdmin()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, token } = await anApplication()
+    const revoking = () => revokeInvite(admin, id, 0)
+    const early = round % 2 === 0 ? revoking() : null
+    const [sent, revoked] = await Promise.all([submitApplication(token, aDraft()), early ?? revoking()])
+    const row = await applicationRow(id)
+    expect(sent.ok).toBe(!revoked.ok)
+    expect([row.status, row.revokedAt === null]).toEqual(sent.ok ? ['submitted', true] : ['draft', false])
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      sent.ok ? 'application.submit' : 'application.revoke',
+    ])
+    expect((await readToken(token)).state).toBe(sent.ok ? 'living' : 'dead')
+    if (!sent.ok) expect(sent.refused).toBe('dead')
+  }
+})
+
+test('a save against a submission: what is under review is what was submitted · ADM-069, ADM-070', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, token } = await anApplication()
+    const calls = [
+      saveApplication(token, aDraft({ headquarters: 'Saved', version: 0 })),
+      submitApplication(token, aDraft({ headquarters: 'Submitted', version: 0 })),
+    ]
+    const [saved, sent] = await Promise.all(calls)
+    const row = await applicationRow(id)
+    expect([saved?.ok, sent?.ok].filter(Boolean)).toHaveLength(1)
+    expect(row).toMatchObject(
+      sent?.ok
+        ? { status: 'submitted', applicationData: { headquarters: 'Submitted' } }
+        : { status: 'draft', applicationData: { headquarters: 'Saved' } },
+    )
+    const snapshots = await db()
+      .selectFrom('applicationRevisions')
+      .where('applicationId', '=', id)
+      .select('snapshot')
+      .execute()
+    expect(snapshots).toHaveLength(sent?.ok ? 1 : 0)
+    if (sent?.ok) expect(snapshots[0]?.snapshot).toMatchObject({ headquarters: 'Submitted' })
+  }
+})
+
+test('of fifty saves of the same page at once one is kept, the others overwrite nothing', async () => {
+  const { id, token } = await anApplication()
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      saveApplication(token, aDraft({ headquarters: `Window ${index}`, version: 0 })),
+    ),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(refusalsOf(results))).toEqual(new Set(['stale']))
+  expect((await applicationRow(id)).version).toBe(1)
+})
+
+test('a save against a new link: kept before it, refused as replaced after it · ADM-064', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, token } = await anApplication()
+    const [saved, newer] = await Promise.all([
+      saveApplication(token, aDraft({ headquarters: 'Saved' })),
+      aNewLink(id),
+    ])
+    const { applicationData } = await applicationRow(id)
+    if (saved.ok) expect(applicationData).toMatchObject({ headquarters: 'Saved' })
+    else {
+      expect(saved.refused).toBe('replaced')
+      expect(applicationData).toMatchObject({ headquarters: null })
+    }
+    expect((await readToken(token)).state).toBe('replaced')
+    expect((await readToken(newer)).state).toBe('living')
+  }
+})
+
+test('of fifty links issued at once one lives · ADM-053, ADM-064', async () => {
+  const { id, token } = await anApplication()
+  const issued = await Promise.all(Array.from({ length: 50 }, () => transaction((tx) => issueLink(tx, id))))
+  const states = await Promise.all(
+    [token, ...issued.map(({ path }) => tokenOf(path))].map((one) => readToken(one)),
+  )
+  expect(states.filter(({ state }) => state === 'living')).toHaveLength(1)
+  expect(states.filter(({ state }) => state === 'replaced')).toHaveLength(50)
+})
+
+test('uploads against a submission: a refused file leaves nothing, a kept one came before · ADM-070, ADM-075', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, token } = await anApplication()
+    const fields = { documentType: 'passport_or_id', role: 'developer' }
+    const [sent, ...uploads] = await Promise.all([
+      submitApplication(token, aDraft()),
+      ...Array.from({ length: 3 }, () =>
+        press(token, 'upload', { fields, file: { name: 'id.pdf', bytes: smallPdf() } }),
+      ),
+    ])
+    expect(sent.ok).toBe(true)
+    const kept = uploads.filter(({ status }) => status === 200).length
+    expect(uploads.filter(({ status }) => status === 409)).toHaveLength(3 - kept)
+    const rows = await db().selectFrom('files').where('applicationId', '=', id).select('id').execute()
+    expect(rows).toHaveLength(kept)
+  }
+})

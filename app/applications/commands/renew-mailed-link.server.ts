@@ -1,0 +1,39 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { type IssuedLink, issueLink } from '../links.server.ts'
+import { OPEN_STATUSES } from '../workflow.ts'
+
+export type RenewRefusal = 'newer_link' | 'over'
+
+/**
+ * The link for a failed mail that is sent again (ADM-170): null where the one that the mail holds still lives, a new one
+ * where it has expired. Refuses `newer_link` where another one lives, which a second mail would end unseen, and
+ * `over` where the application is decided or revoked. `isHeld`: the mail holds its secret still.
+ */
+export async function renewMailedLink(
+  tx: Tx,
+  linkId: string,
+  isHeld: boolean,
+): Promise<Result<IssuedLink | null, RenewRefusal>> {
+  const application = await tx
+    .selectFrom('applications as a')
+    .innerJoin('applicationLinks as l', 'l.applicationId', 'a.id')
+    .where('l.id', '=', linkId)
+    .forNoKeyUpdate('a')
+    .select(['a.id', 'a.status', 'a.revokedAt'])
+    .executeTakeFirst()
+  const isOpen =
+    application?.revokedAt === null && OPEN_STATUSES.some((status) => status === application.status)
+  if (!application || !isOpen) return refuse('over')
+  const living = await tx
+    .selectFrom('applicationLinks')
+    .where('applicationId', '=', application.id)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .select('id')
+    .executeTakeFirst()
+  if (living && living.id !== linkId) return refuse('newer_link')
+  if (living && isHeld) return ok(null)
+  return ok(await issueLink(tx, application.id))
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { inTurn } from '#app/kyc/commands.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { approveNow, aReviewer, aWaitingApplication, livingLinks } from '#test/world/application-desk.ts'
+import { aDraft, anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { asFresh } from '#test/world/people.ts'
+import { approveApplication } from './approve.server.ts'
+import { rejectApplication, requestInfo } from './decide.server.ts'
+import { inviteCandidate } from './invite.server.ts'
+import { revokeInvite } from './revoke.server.ts'
+import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
+import { submitApplication } from './submit.server.ts'
+
+testDatabase()
+
+const times = <T>(count: number, call: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+
+/** Rows that an approval makes at an address. */
+async function made(email: string) {
+  const accounts = await db().selectFrom('users').where('email', '=', email).select('id').execute()
+  const companies = await db()
+    .selectFrom('companies as c')
+    .innerJoin('users as u', 'u.id', 'c.createdByUserId')
+    .where('u.email', '=', email)
+    .select('c.id')
+    .execute()
+  return { accounts: accounts.length, companies: companies.length, mails: (await mailsTo(email)).length }
+}
+
+test('fifty approvals at once make one account, one company and one mail · ADM-059', async () => {
+  const admins = await times(2, aReviewer)
+  const { id, email } = await aWaitingApplication()
+  const answers = await times(50, (index) =>
+    approveApplication(admins[index % 2] as AdminViewer, id, 1, { confirmedOpenKyc: true }),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+    new Set(['stale']),
+  )
+  expect(await made(email)).toEqual({ accounts: 1, companies: 1, mails: 1 })
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('two admins at once, one approving and one rejecting: one decision, one mail · ADM-061', async () => {
+  const [one, other] = [await aReviewer(), await aReviewer()]
+  const { id, email } = await aWaitingApplication()
+  const answers = await Promise.all([
+    approveApplication(one, id, 1, {}),
+    rejectApplication(other, id, 1, { reason: 'Not a professional party.' }),
+  ])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const rows = await auditOf(id)
+  expect(rows).toHaveLength(1)
+  expect((await applicationRow(id)).status).toBe(rows[0]?.toStatus)
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await livingLinks(id)).toEqual([])
+})
+
+test('approve against submit and against revoke: whichever comes first, the other is refused', async () => {
+  const admin = await aReviewer()
+  for (let round = 0; round < 4; round += 1) {
+    const asked = await anApplication({ status: 'more_info_requested' })
+    const [submitted, approved] = await Promise.all([
+      submitApplication(asked.token, aDraft({ version: 1 })),
+      approveApplication(admin, asked.id, 1, { confirmedOpenKyc: true }),
+    ])
+    // The admin saw the version before the submission: it is never approved unseen.
+    expect([submitted.ok, approved.ok]).toEqual([true, false])
+    const draft = await anApplication()
+    const [sent, revoked] = await Promise.all([
+      submitApplication(draft.token, aDraft()),
+      revokeInvite(asFresh(admin), draft.id, 0),
+    ])
+    expect([sent.ok, revoked.ok].filter(Boolean)).toHaveLength(1)
+    const { status, revokedAt } = await applicationRow(draft.id)
+    expect([status, revokedAt === null]).toEqual(sent.ok ? ['submitted', true] : ['draft', false])
+  }
+})
+
+test('twenty invites at once to one address keep one application · ADM-049', async () => {
+  const admin = await aReviewer()
+  const email = 'races@firma.test'
+  const answers = await times(20, () =>
+    inviteCandidate(admin, { email, role: 'investor', companyName: null }),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const rows = await db().selectFrom('applications').where('email', '=', email).select('id').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('pressed ten times at once, Copy link and Send link make one link and one mail · ADM-053, ADM-054', async () => {
+  const admin = await aReviewer()
+  const { id, email } = await anApplication()
+  const [link] = await livingLinks(id)
+  const answers = await times<{ ok: boolean }>(10, (index) =>
+    index % 2
+      ? copyApplicationLink(admin, id, link?.id ?? '')
+      : sendApplicationLink(admin, id, link?.id ?? ''),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const after = await livingLinks(id)
+  expect(after).toHaveLength(1)
+  expect(after[0]?.id).not.toBe(link?.id)
+  expect((await mailsTo(email)).length).toBeLessThanOrEqual(1)
+})
+
+test('two applications never make two companies of one account', async () => {
+  const admin = await aReviewer()
+  const first = await aWaitingApplication()
+  expect((await approveNow(admin, first.id)).ok).toBe(true)
+  const second = await aWaitingApplication({ email: first.email })
+  expect(await approveNow(admin, second.id)).toEqual({ ok: false, refused: 'has_company' })
+  expect((await made(first.email)).companies).toBe(1)
+})
+
+test('ten requests for information at once: one new link, one mail · ADM-062', async () => {
+  const admin = await aReviewer()
+  const { id, email } = await aWaitingApplication()
+  const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await livingLinks(id)).toHaveLength(1)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('a document that is rejected while the application is being approved is asked about first · ADM-059', async () => {
+  const admin = await aReviewer()
+  const { id, identity } = await aWaitingApplication()
+  const approving = await transaction(async (tx) => {
+    await inTurn(tx, id)
+    await tx
+      .updateTable('kycSubmissions')
+      .set({ status: 'rejected', rejectionReason: 'Not readable', reviewedAt: new Date() })
+      .where('id', '=', identity.id)
+      .execute()
+    const waits = approveApplication(admin, id, 1, {})
+    await sleep(300)
+    return { waits }
+  })
+  expect(await approving.waits).toEqual({ ok: false, refused: 'kyc_open' })
+  expect((await applicationRow(id)).status).toBe('submitted')
+})

@@ -1,0 +1,86 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { isHeld, queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { invitationMail } from '../emails.ts'
+import { type IssuedLink, issueLink } from '../links.server.ts'
+import { mailLink } from '../review/mail-link.ts'
+import { findReviewed, type Reviewed } from '../review/reviewed.server.ts'
+import { OPEN_STATUSES } from '../workflow.ts'
+
+export type LinkRefusal = 'not_found' | 'over' | 'newer_link'
+
+/** How a new link leaves the server: in the admin's clipboard, or in a mail to the invited address. */
+type Way = 'copy' | 'send'
+
+/**
+ * A new link in place of the former one, which ends (ADM-053, ADM-054). `seen` is the living link on the admin's page,
+ * or empty: another one issued since refuses, so that a second press or a second admin ends no link unseen.
+ */
+async function renew(
+  tx: Tx,
+  stop: (reason: LinkRefusal) => never,
+  admin: AdminViewer,
+  { id, seen, way }: { id: string; seen: string; way: Way },
+): Promise<{ application: Reviewed; link: IssuedLink }> {
+  const found = await findReviewed(tx, id)
+  if (!found) return stop('not_found')
+  await tx.selectFrom('applications').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+  const application = (await findReviewed(tx, id)) ?? found
+  if (application.isRevoked || !OPEN_STATUSES.includes(application.status)) return stop('over')
+  const living = await tx
+    .selectFrom('applicationLinks')
+    .where('applicationId', '=', id)
+    .where('endedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if ((living?.id ?? '') !== seen) return stop('newer_link')
+  const link = await issueLink(tx, id)
+  await writeAudit(tx, {
+    actor: { kind: 'admin', userId: admin.userId },
+    action: `application.${way}_link`,
+    subject: { type: 'application', id },
+    details: { linkId: link.id, ended: living?.id ?? null },
+  })
+  return { application, link }
+}
+
+/** A new link to hand over in person: its path with the secret, which is nowhere else (ADM-053). */
+export async function copyApplicationLink(
+  admin: AdminViewer,
+  id: string,
+  seen: string,
+): Promise<Result<{ path: string; expiresAt: Date }, LinkRefusal>> {
+  return attempt<{ path: string; expiresAt: Date }, LinkRefusal>(async (tx, stop) => {
+    const { link } = await renew(tx, stop, admin, { id, seen, way: 'copy' })
+    return { path: link.path, expiresAt: link.expiresAt }
+  })
+}
+
+/** A new link in a mail to the invited address (ADM-054). */
+export async function sendApplicationLink(
+  admin: AdminViewer,
+  id: string,
+  seen: string,
+): Promise<Result<{ email: string; held: boolean }, LinkRefusal>> {
+  return attempt<{ email: string; held: boolean }, LinkRefusal>(async (tx, stop) => {
+    const { application, link } = await renew(tx, stop, admin, { id, seen, way: 'send' })
+    const { email, companyName } = application
+    const mail = mailLink(link)
+    await queueMail(tx, {
+      to: { address: email, name: '' },
+      kind: 'application.invitation',
+      content: invitationMail({
+        companyName,
+        supportEmail: env().supportEmail,
+        linkEnds: mail.linkEnds,
+      }),
+      dedupeKey: `link:${link.id}`,
+      oneTimeLink: mail.oneTimeLink,
+    })
+    return { email, held: isHeld(email) }
+  })
+}

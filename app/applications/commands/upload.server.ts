@@ -1,0 +1,63 @@
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { dropReceived, keepWith } from '#app/files/keep.server.ts'
+import type { ReceivedFile } from '#app/files/receive.server.ts'
+import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
+import { KYC_BUCKET, KYC_CATEGORY } from '#app/kyc/schema.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { LinkHolder } from '../links.server.ts'
+import { readToken } from '../links.server.ts'
+import { type CandidateRefusal, mayEdit } from '../policy.ts'
+import type { CandidateDocument } from '../schema.ts'
+import type { ApplicationStatus } from '../workflow.ts'
+
+/**
+ * Counts one upload of an application, whichever of its links it came with (ADM-075). Answers the seconds to wait when
+ * it is one too many, otherwise null.
+ */
+export async function countUpload({ applicationId }: LinkHolder, ip: string): Promise<number | null> {
+  const byToken = await takeLimit(db(), {
+    rule: 'applicationUpload',
+    subjects: [`account:application:${applicationId}`],
+  })
+  if (!byToken.ok) return byToken.retryAfterSeconds
+  const byAddress = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`] })
+  return byAddress.ok ? null : byAddress.retryAfterSeconds
+}
+
+/**
+ * Stores a received file in the private KYC store as the application's document of its type (ADM-073, ADM-075). The
+ * token is read again under the lock of the application, so that nothing is added to one that was submitted, revoked
+ * or decided meanwhile; a refusal leaves no file.
+ */
+export async function uploadDocument(
+  token: string | undefined,
+  received: ReceivedFile,
+  documentType: CandidateDocument,
+): Promise<Result<null, CandidateRefusal>> {
+  const read = await readToken(token)
+  if (read.state !== 'living') {
+    await dropReceived(received)
+    return refuse(read.state)
+  }
+  const { applicationId } = read.holder
+  const target = {
+    userId: null,
+    applicationId,
+    bucket: KYC_BUCKET,
+    category: KYC_CATEGORY,
+    documentType,
+  } as const
+  return keepWith<null, CandidateRefusal>(received, target, async (tx, fileId) => {
+    const again = await readToken(token, tx)
+    if (again.state !== 'living') return refuse(again.state)
+    const { status } = await tx
+      .selectFrom('applications')
+      .where('id', '=', applicationId)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    if (!mayEdit(status as ApplicationStatus)) return refuse('locked')
+    await placeCandidateDocument(tx, { applicationId, fileId, documentType })
+    return ok(null)
+  })
+}

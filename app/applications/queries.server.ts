@@ -1,0 +1,84 @@
+import { db } from '#app/db/client.server.ts'
+import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { type GroupState, kycStateOf } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, requiredDocuments, type SubmissionStatus } from '#app/kyc/schema.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { LinkHolder } from './links.server.ts'
+import { mayEdit } from './policy.ts'
+import { type ApplicationData, readApplicationData, roleOf } from './schema.ts'
+import type { ApplicationStatus } from './workflow.ts'
+
+export type CandidateFile = {
+  label: string
+  fileName: string
+  status: SubmissionStatus
+  rejectionReason: string | null
+  uploadedAt: string
+}
+
+/** What a candidate sees of their own application: no notes for the team, no id (ADM-065). */
+export type CandidateApplication = {
+  email: string
+  company_name: string | null
+  role: CompanyType
+  application_data: ApplicationData
+  status: ApplicationStatus
+  isEditable: boolean
+  /** What the page showed: a save that saw an older one is refused. */
+  version: number
+  submittedAt: string | null
+  /** What the team asked for, while it waits for an answer (ADM-071). */
+  request: { reason: string; notes: string | null } | null
+  documents: CandidateFile[]
+  /** What each role's review needs, with where the uploaded files stand (decision 13). */
+  needed: Record<CompanyType, { label: string; state: GroupState }[]>
+}
+
+const ROLES = ['developer', 'investor', 'due_diligence'] as const
+
+/** The one application that the held link opens (ADM-063, ADM-065). */
+export async function loadCandidateApplication({ applicationId }: LinkHolder): Promise<CandidateApplication> {
+  const [row, documents] = await Promise.all([
+    db()
+      .selectFrom('applications')
+      .where('id', '=', applicationId)
+      .select([
+        'email',
+        'companyName',
+        'role',
+        'applicationData',
+        'status',
+        'version',
+        'submittedAt',
+        'rejectionReason',
+        'memberNotes',
+      ])
+      .executeTakeFirstOrThrow(),
+    listCandidateDocuments(applicationId),
+  ])
+  const status = row.status as ApplicationStatus
+  const neededFor = (role: CompanyType) =>
+    kycStateOf(requiredDocuments(role, {}), documents).groups.map(({ label, state }) => ({ label, state }))
+  return {
+    email: row.email,
+    company_name: row.companyName,
+    role: roleOf(row.role),
+    application_data: readApplicationData(row.applicationData),
+    status,
+    isEditable: mayEdit(status),
+    version: row.version,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    request:
+      status === 'more_info_requested' ? { reason: row.rejectionReason ?? '', notes: row.memberNotes } : null,
+    documents: documents.map(({ documentType, fileName, status: state, rejectionReason, uploadedAt }) => ({
+      label: DOCUMENT_TYPES[documentType].label,
+      fileName,
+      status: state,
+      rejectionReason,
+      uploadedAt: uploadedAt.toISOString(),
+    })),
+    needed: Object.fromEntries(
+      ROLES.map((role) => [role, neededFor(role)]),
+    ) as CandidateApplication['needed'],
+  }
+}

@@ -1,0 +1,95 @@
+import { createAccount } from '#app/account/commands/create-account.server.ts'
+import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { endLinks } from '#app/account/links.server.ts'
+import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { isDemoAddress } from '#app/mail/content.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { loadAddressState } from './queries/address.server.ts'
+import type { Reviewed } from './reviewed.server.ts'
+
+export type AccountRefusal = 'has_company' | 'account_suspended'
+
+export type ApprovedAccount = {
+  userId: string
+  how: 'created' | 'linked'
+  /** It has a password that the owner of the address chose; without one the mail carries the link that sets it. */
+  hasPassword: boolean
+}
+
+/** The account of an application's address: made where there is none, and nothing is taken over from anybody (ADM-059). */
+export async function accountOfApplicant(
+  tx: Tx,
+  admin: AdminViewer,
+  application: Reviewed,
+): Promise<ApprovedAccount | { refused: AccountRefusal }> {
+  const { email, role, companyName, data } = application
+  const createdId = await createAccount(tx, email, {
+    userType: role,
+    // Nobody has told us the person's name yet; the company's stands in its place until they do.
+    fullName: companyName ?? email,
+    companyName,
+    companyWebsite: data.company_website,
+    phone: data.contact_phone,
+    // Whoever applied with an address of the sample world is a sample, and goes with it.
+    isDemo: isDemoAddress(email),
+  })
+  if (createdId === null) return existing(tx, admin, application)
+  await writeAudit(tx, {
+    actor: { kind: 'admin', userId: admin.userId },
+    action: 'account.created',
+    subject: { type: 'user', id: createdId },
+    details: { userType: role, applicationId: application.id },
+  })
+  return { userId: createdId, how: 'created', hasPassword: false }
+}
+
+async function existing(
+  tx: Tx,
+  admin: AdminViewer,
+  { id, email, role, companyName }: Reviewed,
+): Promise<ApprovedAccount | { refused: AccountRefusal }> {
+  // Their row first, as a closing of the account takes them: of the two one comes after the other.
+  const found = await loadAddressState(admin, email, tx)
+  if (found.account) await holdMember(tx, found.account.userId)
+  await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
+  const { account, company } = await loadAddressState(admin, email, tx)
+  if (!account) throw new Error('an account without a member')
+  if (company) return { refused: 'has_company' }
+  if (account.isSuspended) return { refused: 'account_suspended' }
+  const { userId } = account
+  await tx
+    .updateTable('members')
+    .set((eb) => ({
+      userType: role,
+      companyName: eb.fn.coalesce('companyName', eb.val(companyName)),
+      updatedAt: now(),
+    }))
+    .where('userId', '=', userId)
+    .execute()
+  const hasPassword = account.hasPassword && account.isVerified
+  if (account.hasPassword && !account.isVerified) await forgetPassword(tx, userId)
+  await writeAudit(tx, {
+    actor: { kind: 'admin', userId: admin.userId },
+    action: 'account.linked',
+    subject: { type: 'user', id: userId },
+    details: {
+      userType: role,
+      applicationId: id,
+      ...(account.hasPassword && !hasPassword && { passwordForgotten: true }),
+    },
+  })
+  return { userId, how: 'linked', hasPassword }
+}
+
+/**
+ * A password of an address that nobody has confirmed may be a stranger's, who would own the company with it: it goes,
+ * with every link and session, and the mailed link sets a new one and verifies the address.
+ */
+async function forgetPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('userId', '=', userId).execute()
+  await endLinks(tx, userId, ['verify_email', 'reset_password', 'set_password'])
+  await endSessions(tx, { userId })
+}

@@ -1,0 +1,119 @@
+import { recordActivity } from '#app/companies/activities.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { recordDecision } from '#app/review/history.server.ts'
+import type { Reviewed } from './reviewed.server.ts'
+
+/** The key of a profile form's description, by kind of company. */
+const DESCRIPTION = {
+  developer: 'company_description',
+  investor: 'description',
+  due_diligence: 'description',
+} as const satisfies Record<CompanyType, string>
+
+/** What the application says, under the names of the profile form of its role; what it does not say is left out. */
+function questionnaireOf({ companyName, email, role, data }: Reviewed): Record<string, string> {
+  const stated = {
+    company_name: companyName,
+    website: data.company_website,
+    headquarters_location: data.headquarters,
+    [DESCRIPTION[role]]: data.description,
+    primary_contact_email: email,
+    primary_contact_phone: data.contact_phone,
+  }
+  return Object.fromEntries(
+    Object.entries(stated).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+type Making = {
+  userId: string
+  admin: AdminViewer
+  at: Date
+  memberNotes: string | null
+  internalNotes: string | null
+}
+
+/**
+ * The approved company of an application with its owner, its first version and its history (ADM-059). Null where the
+ * account came to a company meanwhile: of two at once the database lets one through.
+ */
+export async function makeCompany(
+  tx: Tx,
+  application: Reviewed,
+  { userId, admin, at, memberNotes, internalNotes }: Making,
+): Promise<string | null> {
+  const { companyName, role, data } = application
+  const submittedAt = application.submittedAt ?? at
+  const questionnaire = questionnaireOf(application)
+  const company = await tx
+    .insertInto('companies')
+    .values({
+      createdByUserId: userId,
+      type: role,
+      name: companyName ?? '',
+      headquarters: data.headquarters,
+      assetClass: data.asset_class ?? '',
+      description: data.description,
+      website: data.company_website,
+      phone: data.contact_phone,
+      questionnaire: JSON.stringify(questionnaire),
+      approvalStatus: 'approved',
+      revision: 1,
+      version: 1,
+      memberNotes,
+      internalNotes,
+      submittedAt,
+      approvedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.column('createdByUserId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!company) return null
+  const owner = await tx
+    .insertInto('companyMembers')
+    .values({ companyId: company.id, userId, role: 'owner' })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!owner) return null
+  await tx
+    .insertInto('companyRevisions')
+    .values({
+      companyId: company.id,
+      revision: 1,
+      snapshot: JSON.stringify({ questionnaire, consents: {} }),
+      submittedBy: userId,
+      submittedAt,
+    })
+    .execute()
+  const subject = { type: 'company', id: company.id } as const
+  const facts = { from: 'pending', to: 'approved', reason: null }
+  await recordDecision(tx, {
+    subject,
+    revision: 1,
+    action: 'approve',
+    ...facts,
+    memberNotes,
+    internalNotes,
+    decidedBy: admin.userId,
+    decidedAt: at,
+  })
+  await writeAudit(tx, {
+    actor: { kind: 'admin', userId: admin.userId },
+    action: 'company.approve',
+    subject,
+    ...facts,
+    details: { revision: 1, applicationId: application.id },
+  })
+  await recordActivity(tx, {
+    companyId: company.id,
+    kind: 'approved',
+    text: 'Joined the market circle',
+    key: 'approved:1',
+  })
+  return company.id
+}

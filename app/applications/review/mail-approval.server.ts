@@ -1,0 +1,36 @@
+import { issueLink } from '#app/account/links.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { approvedApplicationMail } from '../emails.ts'
+import type { ApprovedAccount } from './account.server.ts'
+import type { Reviewed } from './reviewed.server.ts'
+
+/**
+ * The one mail of an approval, to the invited address (ADM-059, ADM-062): with the one-time link that sets the password
+ * and verifies the address, or to the sign-in where the account has a confirmed password already.
+ */
+export async function mailApproval(
+  tx: Tx,
+  { id, email, companyName }: Reviewed,
+  { userId, hasPassword }: ApprovedAccount,
+  memberNotes: string | null,
+): Promise<void> {
+  const { supportEmail, lives } = env()
+  const link = hasPassword
+    ? null
+    : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: lives.setPasswordLink })
+  await queueMail(tx, {
+    to: { address: email, name: '' },
+    kind: 'application.approved',
+    content: approvedApplicationMail({ companyName, supportEmail, memberNotes, hasPassword }),
+    dedupeKey: `application:${id}:approved`,
+    ...(link && {
+      oneTimeLink: {
+        id: link.id,
+        path: `/complete-registration?token=${link.secret}`,
+        expiresAt: link.expiresAt,
+      },
+    }),
+  })
+}

@@ -1,0 +1,18 @@
+import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
+import type { IssuedLink } from '../links.server.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
+
+/** The last day of a link, as its mail names it. */
+export const lastDay = (expiresAt: Date): string => day.format(expiresAt)
+
+/** A link of an application as a mail carries it, and the day on which it ends. */
+export function mailLink({ id, path, expiresAt }: IssuedLink): {
+  oneTimeLink: OneTimeMailLink
+  linkEnds: string
+} {
+  return {
+    oneTimeLink: { id: null, applicationLinkId: id, path, expiresAt },
+    linkEnds: lastDay(expiresAt),
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
+import { type KycState, kycStateOf } from '#app/kyc/policy.ts'
+import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { type KycDocument, listDocuments } from '#app/kyc/queries.server.ts'
+import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
+import { type DocumentAction, documentWorkflow } from '#app/kyc/review/workflow.ts'
+import { requiredDocuments } from '#app/kyc/schema.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { offeredActions } from '#app/review/engine.ts'
+import { listDecisions, type PastDecision } from '#app/review/history.server.ts'
+import {
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  readApplicationData,
+  ROLE_LABELS,
+  roleOf,
+} from '../../schema.ts'
+import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '../../workflow.ts'
+import { type ReviewAction, type ShownStatus, shownStatusOf } from '../schema.ts'
+import { type AddressState, loadAddressState } from './address.server.ts'
+
+export type ApplicationAnswer = {
+  key: ApplicationField
+  label: string
+  value: string | null
+  /** What stood there in the last decided submission, where it differs. */
+  before?: string | null
+}
+
+/** The application's link as the back office knows it; its secret is nowhere. */
+export type LinkState = { id: string; issuedAt: string; expiresAt: string; isExpired: boolean }
+
+export type ReviewedDocument = KycDocument & { offered: DocumentAction[] }
+
+export type ApplicationForReview = {
+  id: string
+  email: string
+  companyName: string | null
+  role: CompanyType
+  invitedRole: CompanyType
+  status: ShownStatus
+  /** Number of the last submission; `version` goes into the decision's form as what the admin saw. */
+  revision: number
+  version: number
+  invitedBy: string | null
+  createdAt: string
+  submittedAt: string | null
+  revokedAt: string | null
+  rejectionReason: string | null
+  memberNotes: string | null
+  internalNotes: string | null
+  answers: ApplicationAnswer[]
+  /** The last submission on which an admin decided; differences are against it. */
+  decidedRevision: number | null
+  link: LinkState | null
+  /** A link may be copied or sent: the application is under way. */
+  mayHaveLink: boolean
+  documents: ReviewedDocument[]
+  kyc: KycState
+  /** What stands behind the address now; null once the application is decided or revoked. */
+  address: AddressState | null
+  /** What the approval made. */
+  companyId: string | null
+  history: PastDecision[]
+  /** What this admin may do now, in the workflow's order; empty on an application of their own. */
+  offered: ReviewAction[]
+  own: boolean
+}
+
+const isReviewAction = (action: string): action is ReviewAction => action !== 'submit'
+
+/** Everything that an admin decides on (ADM-188). Throws 404 for an unknown id. Back office only: it holds internal notes. */
+export async function loadApplicationForReview(
+  admin: AdminViewer,
+  id: string,
+): Promise<ApplicationForReview> {
+  if (!isUuid(id)) throw refusal('not_found')
+  const row = await db()
+    .selectFrom('applications as a')
+    .leftJoin('members as inviter', 'inviter.userId', 'a.invitedBy')
+    .where('a.id', '=', id)
+    .selectAll('a')
+    .select('inviter.fullName as invitedByName')
+    .executeTakeFirst()
+  if (!row) throw refusal('not_found')
+  const status = row.status as ApplicationStatus
+  const role = row.role as CompanyType
+  const isOpen = row.revokedAt === null && OPEN_STATUSES.includes(status)
+  const [documents, link, history, own, address] = await Promise.all([
+    status === 'approved' && row.userId ? listDocuments(row.userId) : listCandidateDocuments(id),
+    findLink(id),
+    listDecisions('application', id),
+    isOwnAddress(admin, row.email),
+    isOpen ? loadAddressState(admin, row.email) : null,
+  ])
+  const decidedRevision = history[0]?.revision ?? null
+  const decided =
+    decidedRevision !== null && decidedRevision < row.revision ? await findAnswers(id, decidedRevision) : null
+  const offered = row.revokedAt
+    ? []
+    : offeredActions(applicationWorkflow, { status, actor: 'admin', own }).filter(isReviewAction)
+  return {
+    id,
+    email: row.email,
+    companyName: row.companyName,
+    role,
+    invitedRole: row.invitedRole as CompanyType,
+    status: shownStatusOf(status, row.revokedAt),
+    revision: row.revision,
+    version: row.version,
+    invitedBy: row.invitedByName,
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    rejectionReason: row.rejectionReason,
+    memberNotes: row.memberNotes,
+    internalNotes: row.internalNotes,
+    answers: compared(answersOf(row.companyName, role, row.applicationData), decided),
+    decidedRevision,
+    link,
+    mayHaveLink: isOpen,
+    documents: documents.map((document) => ({
+      ...document,
+      offered: isOpen
+        ? offeredActions(documentWorkflow, { status: document.status, actor: 'admin', own })
+        : [],
+    })),
+    kyc: kycStateOf(requiredDocuments(role, {}), documents),
+    address,
+    companyId: row.companyId,
+    history,
+    offered,
+    own,
+  }
+}
+
+const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role: z.string() })
+
+type Answers = Record<ApplicationField, string | null>
+
+function answersOf(companyName: string | null, role: CompanyType, stored: unknown): Answers {
+  return { company_name: companyName, role: ROLE_LABELS[role], ...readApplicationData(stored) }
+}
+
+function compared(now: Answers, before: Answers | null): ApplicationAnswer[] {
+  return (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).map((key) => ({
+    key,
+    label: APPLICATION_FIELDS[key],
+    value: now[key],
+    ...(before && before[key] !== now[key] && { before: before[key] }),
+  }))
+}
+
+async function findAnswers(applicationId: string, revision: number): Promise<Answers | null> {
+  const row = await db()
+    .selectFrom('applicationRevisions')
+    .where('applicationId', '=', applicationId)
+    .where('revision', '=', revision)
+    .select('snapshot')
+    .executeTakeFirst()
+  const snapshot = snapshotSchema.safeParse(row?.snapshot)
+  if (!snapshot.success) return null
+  const { company_name, role, ...data } = snapshot.data
+  return answersOf(company_name, roleOf(role), data)
+}
+
+async function findLink(applicationId: string): Promise<LinkState | null> {
+  const row = await db()
+    .selectFrom('applicationLinks')
+    .where('applicationId', '=', applicationId)
+    .where('endedAt', 'is', null)
+    .select(['id', 'createdAt', 'expiresAt'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    issuedAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isExpired: row.expiresAt <= now(),
+  }
+}

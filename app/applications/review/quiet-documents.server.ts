@@ -1,0 +1,12 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
+
+/** After a rejection or a revocation nobody waits for an answer to the application's documents: they leave the queue (ADM-206). */
+export async function quietDocuments(tx: Tx, applicationId: string): Promise<void> {
+  await tx
+    .updateTable('kycSubmissions')
+    .set({ accountClosed: true })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  await settleWork(tx, 'kyc', applicationId)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { emailAddress } from '#app/account/schema.ts'
+import { LIMITS, roleOf } from '../schema.ts'
+import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
+
+/** How an application shows to admins: its status, or that its invite was taken back (ADM-060, ADM-061). */
+export type ShownStatus = ApplicationStatus | 'revoked'
+export const SHOWN_STATUSES = [...APPLICATION_STATUSES, 'revoked'] as const satisfies readonly ShownStatus[]
+
+/** Badges; "submitted" is shown as pending (ADM-060). */
+export const APPLICATION_BADGES = {
+  draft: { label: 'Draft', tone: 'plain' },
+  submitted: { label: 'Pending', tone: 'wait' },
+  more_info_requested: { label: 'More Info', tone: 'note' },
+  rejected: { label: 'Rejected', tone: 'stop' },
+  approved: { label: 'Approved', tone: 'ok' },
+  revoked: { label: 'Revoked', tone: 'plain' },
+} as const satisfies Record<ShownStatus, { label: string; tone: string }>
+
+export const shownStatusOf = (status: ApplicationStatus, revokedAt: Date | null): ShownStatus =>
+  revokedAt === null ? status : 'revoked'
+
+/** What an admin does with an application, in the order of the bar. */
+export type ReviewAction = Exclude<ApplicationAction, 'submit'>
+
+const roles = ['developer', 'investor', 'due_diligence'] as const
+
+/** The list's filters from its address; what is not understood counts as unset. */
+export const applicationFilters = z.object({
+  search: z.string().trim().max(200).default('').catch(''),
+  status: z.enum(SHOWN_STATUSES).nullable().default(null).catch(null),
+  role: z.enum(roles).nullable().default(null).catch(null),
+  cursor: z.string().max(200).nullable().default(null).catch(null),
+})
+export type ApplicationFilters = z.output<typeof applicationFilters>
+
+/** ADM-047. */
+export const MISSING_DATA = { title: 'Missing data', text: 'Email and role are required.' } as const
+
+const typed = z.string().trim()
+
+/** What the create form posts; any other role than the three becomes developer (ADM-046 to ADM-048). */
+export const inviteSchema = z.object({
+  email: typed.default('').pipe(z.union([z.literal(''), emailAddress], 'Please enter a valid email address')),
+  role: typed.default('').transform((role) => (role === '' ? null : roleOf(role))),
+  companyName: typed
+    .default('')
+    .transform((name) => name.replace(/\s+/g, ' '))
+    .pipe(z.string().max(LIMITS.line, `At most ${LIMITS.line} characters.`))
+    .transform((name) => name || null),
+})
+
+/** Copying or sending a link: `seen` is the living link on the admin's page, empty where there was none. */
+export const linkSchema = z.object({
+  id: z.string().max(64),
+  seen: z.string().max(64).default(''),
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { endLink, type LinkEnd } from '#app/applications/links.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
+import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+
+testDatabase()
+testDataFolder()
+
+const SECRETS = {
+  companyName: 'Zamek Kapital',
+  data: { headquarters: 'Toruń', description: 'Our secret plan' },
+}
+
+const end = (id: string, why: LinkEnd) => transaction((tx) => endLink(tx, id, why))
+const revoke = async (id: string) => {
+  await end(id, 'revoked')
+  await db().updateTable('applications').set({ revokedAt: new Date() }).where('id', '=', id).execute()
+}
+const expire = (id: string) =>
+  db()
+    .updateTable('applicationLinks')
+    .set({ createdAt: new Date(Date.now() - 5000), expiresAt: new Date(Date.now() - 1) })
+    .where('applicationId', '=', id)
+    .execute()
+
+describe('a link that opens nothing', () => {
+  test('unknown, malformed, expired, revoked and decided: the same words, and nothing else of the application · ADM-064', async () => {
+    const dead: string[] = ['A'.repeat(43), 'short', '%2e%2e', 'ą'.repeat(43)]
+    for (const way of [expire, revoke] as const) {
+      const { id, token } = await anApplication(SECRETS)
+      await way(id)
+      dead.push(token)
+    }
+    for (const status of ['rejected', 'approved'] as const)
+      dead.push((await anApplication({ ...SECRETS, status })).token)
+    const answers = new Set<string>()
+    for (const token of dead) {
+      const page = await open(token)
+      expect(page.status).toBe(404)
+      expect(page.html).toMatch(/<h1[^>]*>Invalid or expired application link\.<\/h1>/)
+      answers.add(`${page.text} ${JSON.stringify(page.data)}`)
+      for (const secret of ['Zamek Kapital', 'Toruń', 'Our secret plan', 'firma.test'])
+        expect(page.html + JSON.stringify(page.data)).not.toContain(secret)
+    }
+    expect(answers.size).toBe(1)
+  })
+
+  test('a former link of an application with a newer one shows no more to whoever opens it · ADM-064', async () => {
+    const { id, token } = await anApplication(SECRETS)
+    const newer = await aNewLink(id)
+    const former = await open(token)
+    expect([former.status, former.text.includes('Invalid or expired application link.')]).toEqual([404, true])
+    expect(former.html).not.toContain('Zamek Kapital')
+    expect(valueOf(await open(newer), 'company_name')).toBe('Zamek Kapital')
+  })
+
+  test.each(['save', 'submit', 'upload'] as const)(
+    'a page that was open when its link was replaced keeps what was typed and says that a newer mail has the link: %s · ADM-064',
+    async (intent) => {
+      const { id, token } = await anApplication()
+      const before = await applicationRow(id)
+      await aNewLink(id)
+      const page = await press(token, intent, { fields: FILLED })
+      expect(page.status).toBe(409)
+      expect(page.text).toContain('a newer mail from us has the link that works now')
+      for (const typed of ['Żuraw Development S.A.', 'Gdańsk, Poland', 'We build on the waterfront.'])
+        expect(page.html).toContain(typed)
+      expect(await applicationRow(id)).toEqual(before)
+    },
+  )
+
+  test('a page whose link ended for good keeps what was typed too, and nothing is kept of it · ADM-064', async () => {
+    const { id, token } = await anApplication()
+    await revoke(id)
+    const before = await applicationRow(id)
+    const page = await press(token, 'submit', { fields: FILLED })
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Invalid or expired application link.')
+    expect(page.html).toContain('We build on the waterfront.')
+    expect(await applicationRow(id)).toEqual(before)
+  })
+})
+
+describe('the secret', () => {
+  test('256 random bits, stored as a hash alone, for 30 days · ADM-049', async () => {
+    const { id, token } = await anApplication()
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const link = await db()
+      .selectFrom('applicationLinks')
+      .where('applicationId', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(link.tokenHash).toHaveLength(32)
+    expect(link.tokenHash.equals(Buffer.from(token, 'base64url'))).toBe(false)
+    expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(env().lives.inviteLink * 1000)
+    expect(env().lives.inviteLink).toBe(30 * 86_400)
+    const others = await Promise.all(Array.from({ length: 20 }, () => aNewLink(id)))
+    expect(new Set(others).size).toBe(20)
+    const living = await db()
+      .selectFrom('applicationLinks')
+      .where('applicationId', '=', id)
+      .where('endedAt', 'is', null)
+      .select('id')
+      .execute()
+    expect(living).toHaveLength(1)
+  })
+
+  test('every answer says no-referrer, no-store and noindex, and the page names nothing outside of our own origin · ADM-077', async () => {
+    const { id, token } = await anApplication({ status: 'more_info_requested' })
+    await db()
+      .updateTable('applications')
+      .set({ memberNotes: 'See https://evil.example/pixel.png' })
+      .where('id', '=', id)
+      .execute()
+    const pages = [
+      await open(token),
+      await open('A'.repeat(43)),
+      await press(token, 'save', { fields: { ...FILLED, company_website: 'x y' } }),
+      await press('A'.repeat(43), 'save', { fields: FILLED }),
+    ]
+    for (const { headers, html } of pages) {
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+      const addresses = [...html.matchAll(/\b(?:src|srcset|href|action|poster|data)="([^"]*)"/g)]
+      for (const [, address = ''] of addresses) expect(address).toMatch(/^[/#?]/)
+    }
+  })
+})

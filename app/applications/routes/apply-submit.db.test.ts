@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { FILLED, open, press, STORED, valueOf } from '#test/world/apply-page.ts'
+import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { keepApplication } from '../ui/keep-application.ts'
+
+testDatabase()
+testDataFolder()
+
+describe('submitting', () => {
+  test('"Submit Application" saves first and then submits; the status is submitted and the form read-only · ADM-069, ADM-070', async () => {
+    const { token, id } = await anApplication({ companyName: null })
+    expect((await open(token)).text).toContain('Submit Application')
+    const sent = await press(token, 'submit', { fields: FILLED })
+    expect([sent.status, sent.location, sent.toast?.title]).toEqual([
+      303,
+      `/apply/${token}`,
+      'Application submitted',
+    ])
+    expect(await applicationRow(id)).toMatchObject({ ...STORED, status: 'submitted', revision: 1 })
+    const page = await open(token)
+    expect(page.text).toContain('Under review')
+    expect(page.text).toContain('Gdańsk, Poland')
+    expect(page.html).not.toMatch(/<(?:form|textarea|select|input)\b/)
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'application.submit', actorKind: 'applicant', fromStatus: 'draft', toStatus: 'submitted' },
+    ])
+  })
+
+  test('given the save fails, nothing is submitted · ADM-069', async () => {
+    const { token, id, email } = await anApplication()
+    const before = await applicationRow(id)
+    for (const [fields, status] of [
+      [{ ...FILLED, company_website: 'no such thing' }, 422],
+      [{ ...FILLED, company_name: '  ' }, 422],
+      [{ ...FILLED, version: '7' }, 409],
+    ] as const) {
+      const page = await press(token, 'submit', { fields })
+      expect(page.status).toBe(status)
+      expect(valueOf(page, 'headquarters')).toBe('Gdańsk, Poland')
+    }
+    expect(await applicationRow(id)).toEqual(before)
+    expect(await mailsTo(email)).toEqual([])
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('a submitted application takes no save, no second submission and no file until more is asked for · ADM-070', async () => {
+    const { token, id } = await anApplication({ status: 'submitted' })
+    const before = await applicationRow(id)
+    for (const intent of ['save', 'submit'] as const) {
+      const page = await press(token, intent, { fields: FILLED })
+      expect(page.status).toBe(409)
+      expect(page.text).toContain('This application is submitted and under review')
+      // What was typed in vain is there to be copied.
+      expect(page.html).toContain('We build on the waterfront.')
+    }
+    expect(await applicationRow(id)).toEqual(before)
+  })
+
+  test('asked for more, the page shows the request; the form can be edited and submitted again · ADM-071', async () => {
+    const { token, id } = await anApplication({ status: 'more_info_requested' })
+    const memberNotes = 'Those since 2020 are enough.'
+    await db().updateTable('applications').set({ memberNotes }).where('id', '=', id).execute()
+    const page = await open(token)
+    expect(page.text).toContain('We need more information')
+    expect(page.text).toContain('Please name your projects.')
+    expect(page.text).toContain(memberNotes)
+    expect((await press(token, 'save', { fields: FILLED })).status).toBe(303)
+    expect(await applicationRow(id)).toMatchObject({ ...STORED, status: 'more_info_requested' })
+    expect((await press(token, 'submit', { fields: FILLED })).status).toBe(303)
+    expect(await applicationRow(id)).toMatchObject({
+      status: 'submitted',
+      revision: 2,
+      rejectionReason: null,
+      memberNotes: null,
+    })
+    const revisions = await db()
+      .selectFrom('applicationRevisions')
+      .where('applicationId', '=', id)
+      .orderBy('revision')
+      .select(['revision', 'snapshot'])
+      .execute()
+    expect(revisions).toMatchObject([
+      { revision: 1, snapshot: { company_name: 'Wisła Offices' } },
+      { revision: 2, snapshot: { company_name: 'Żuraw Development S.A.', role: 'investor' } },
+    ])
+  })
+
+  test('what stops a save or a submission without words of its own: "Failed to save application", "Failed to submit application" · ADM-072', async () => {
+    const { token, id } = await anApplication()
+    await sql`alter table applications add constraint broken check (version < 1) not valid`.execute(db())
+    try {
+      for (const [intent, words] of [
+        ['save', 'Failed to save application'],
+        ['submit', 'Failed to submit application'],
+      ] as const) {
+        const page = await press(token, intent, { fields: FILLED })
+        expect([page.status, valueOf(page, 'headquarters')]).toEqual([500, 'Gdańsk, Poland'])
+        expect(page.text).toContain(`Error ${words}`)
+      }
+    } finally {
+      await sql`alter table applications drop constraint broken`.execute(db())
+    }
+    expect(await applicationRow(id)).toMatchObject({ status: 'draft', version: 0 })
+    const lost = await press(token, 'save', { fields: { ...FILLED, version: '9' } })
+    expect(lost.text).toContain('The application was changed in another window since this page was opened.')
+  })
+
+  test.each([
+    ['save', 'Failed to save application'],
+    ['submit', 'Failed to submit application'],
+  ] as const)('no answer at all to "%s": "%s", with everything typed · ADM-072', async (intent, text) => {
+    const body = new URLSearchParams({ intent, headquarters: 'Gdańsk' })
+    const request = new Request('http://own.test/', { method: 'POST', body })
+    const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await keepApplication({ request, serverAction })).toMatchObject({
+      data: { values: { headquarters: 'Gdańsk' }, toast: { title: 'Error', text } },
+    })
+  })
+})

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { MB } from '#app/files/rules.ts'
+import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
+import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
+import * as fileRoute from '#app/site/routes/file.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
+import { aNewLink, anApplication } from '#test/world/applications.ts'
+import { aDeveloperCompany } from '#test/world/companies.ts'
+import { pdfOfSize, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
+import { callResource } from '#test/world/uploads.ts'
+import { keepApplication } from '../ui/keep-application.ts'
+
+testDatabase()
+const data = testDataFolder()
+process.env.APPLICATION_UPLOAD_RATE = '6/1h'
+
+const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
+const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }
+
+describe('uploading', () => {
+  test('a file picker, a type select beside it and "Upload KYC" store one file with its type, by the token alone · ADM-073, ADM-189', async () => {
+    const { token, id } = await anApplication()
+    const page = await open(token)
+    expect(page.html).toMatch(/<input[^>]*type="file"[^>]*name="file"|<input[^>]*name="file"[^>]*type="file"/)
+    expect(page.html).toMatch(/<select[^>]*name="documentType"/)
+    expect(page.html).toMatch(/<button[^>]*value="upload"[^>]*name="intent"[^>]*>.*?Upload KYC/s)
+    expect(valueOf(page, 'kind')).toBe('document')
+    const sent = await press(token, 'upload', { fields: asRegistration, file: PDF })
+    expect(sent.status).toBe(200)
+    expect(sent.text).toContain('Upload successful Odpis KRS Łódź.pdf has been uploaded successfully')
+    expect(sent.text).toContain('Company Registration Odpis KRS Łódź.pdf')
+    // Everything typed is still there, and nothing of it is stored yet.
+    expect(valueOf(sent, 'headquarters')).toBe('Gdańsk, Poland')
+    expect(await listCandidateDocuments(id)).toMatchObject([
+      { documentType: 'company_registration', slot: 1, status: 'pending', fileName: 'Odpis KRS Łódź.pdf' },
+    ])
+  })
+
+  test('it belongs to the application, lies in the private KYC store and opens to admins alone · ADM-075, ADM-076', async () => {
+    const { token, id } = await anApplication()
+    const before = await data.files('files')
+    await press(token, 'upload', { fields: asRegistration, file: PDF })
+    const file = await db()
+      .selectFrom('files')
+      .where('applicationId', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(file).toMatchObject({ userId: null, bucket: 'kyc-documents', category: 'kyc' })
+    expect(file.storageKey).toMatch(new RegExp(`^${id}/\\d{13}-[0-9a-f]{16}-Odpis-KRS-Lodz\\.pdf$`))
+    expect((await data.files('files')).length).toBe(before.length + 1)
+    const opened = async (role: 'admin' | 'member') => {
+      const { userId } = await aMember({ role })
+      const cookie = await signedInCookie(userId)
+      const answer = await callResource(fileRoute, documentLink(file.id, userId), {
+        cookie,
+        params: { id: file.id },
+      })
+      return answer.status
+    }
+    expect([await opened('admin'), await opened('member')]).toEqual([200, 404])
+    const guest = await callResource(fileRoute, `/files/${file.id}`, { params: { id: file.id } })
+    expect(guest.status).toBe(401)
+  })
+
+  test('a new file of the same type takes the place of the one before, which stays in history', async () => {
+    const { token, id } = await anApplication()
+    await press(token, 'upload', { fields: asRegistration, file: PDF })
+    await press(token, 'upload', { fields: asRegistration, file: { ...PDF, name: 'second.pdf' } })
+    expect(await listCandidateDocuments(id)).toMatchObject([{ fileName: 'second.pdf' }])
+    const all = await db()
+      .selectFrom('kycSubmissions')
+      .where('applicationId', '=', id)
+      .select('isCurrent')
+      .execute()
+    expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(all).toHaveLength(2)
+  })
+
+  test('an approval hands the files over to the person: they belong to nobody else afterwards · ADM-076', async () => {
+    const { token, id } = await anApplication()
+    await press(token, 'upload', { fields: asRegistration, file: PDF })
+    const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
+    const [mine] = (await listDocuments(member.userId)).filter(
+      ({ documentType }) => documentType === 'company_registration',
+    )
+    const moved = await transaction((tx) =>
+      handOverDocuments(tx, { applicationId: id, userId: member.userId, companyId }),
+    )
+    expect(moved).toBe(1)
+    expect(await listCandidateDocuments(id)).toEqual([])
+    const now = (await listDocuments(member.userId)).filter(
+      ({ documentType }) => documentType === 'company_registration',
+    )
+    expect(now).toMatchObject([{ fileName: 'Odpis KRS Łódź.pdf' }])
+    expect(now[0]?.fileId).not.toBe(mine?.fileId)
+    const row = await db()
+      .selectFrom('files')
+      .where('id', '=', now[0]?.fileId ?? '')
+      .select(['userId', 'applicationId', 'companyId'])
+      .executeTakeFirst()
+    expect(row).toEqual({ userId: member.userId, applicationId: null, companyId })
+  })
+
+  test('a file belongs to a person or to an application, never to both or to neither · ADM-076', async () => {
+    const { token, id } = await anApplication()
+    await press(token, 'upload', { fields: asRegistration, file: PDF })
+    const { userId } = await aMember()
+    for (const table of ['files', 'kycSubmissions'] as const) {
+      const change = (set: object) =>
+        db().updateTable(table).set(set).where('applicationId', '=', id).execute()
+      await expect(change({ userId })).rejects.toThrow(/_belong/)
+      await expect(change({ applicationId: null })).rejects.toThrow(/_belong/)
+    }
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['a picture of another kind', 'logo.webp', webpImage, 'Upload failed File type must be PDF, PNG, JPG'],
+    [
+      'a program that is called a PDF',
+      'statement.pdf',
+      () => Promise.resolve(Buffer.from('MZ program')),
+      'Upload failed The content of statement.pdf is not what its name says. File type must be PDF, PNG, JPG',
+    ],
+    [
+      'a picture that is called a PDF',
+      'statement.pdf',
+      () => pngImage(),
+      'Upload failed The content of statement.pdf is not what its name says. File type must be PDF, PNG, JPG',
+    ],
+    [
+      'one byte more than 10 MB',
+      'big.pdf',
+      () => Promise.resolve(pdfOfSize(10 * MB + 1)),
+      'File too large big.pdf exceeds the maximum file size of 10MB',
+    ],
+  ])('%s: the toast says why, nothing is kept · ADM-074, ADM-075', async (_, name, bytes, words) => {
+    const { token, id } = await anApplication()
+    const before = await data.files()
+    const page = await press(token, 'upload', {
+      fields: asRegistration,
+      file: { name, bytes: await bytes() },
+    })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain(words)
+    expect(valueOf(page, 'headquarters')).toBe('Gdańsk, Poland')
+    expect(await listCandidateDocuments(id)).toEqual([])
+    expect(await data.files()).toEqual(before)
+  })
+
+  test('no file, no type, an unknown type: each in words, typed texts stay · ADM-074', async () => {
+    const { token, id } = await anApplication()
+    const without = await press(token, 'upload', { fields: asRegistration })
+    const typeless = await press(token, 'upload', { fields: { ...FILLED }, file: PDF })
+    const unknown = await press(token, 'upload', { fields: { ...FILLED, documentType: 'virus' }, file: PDF })
+    expect([without.status, typeless.status, unknown.status]).toEqual([422, 422, 422])
+    expect(without.text).toContain('Upload failed Please choose a file first')
+    for (const page of [typeless, unknown])
+      expect(page.text).toContain('Upload failed Please choose the document type')
+    expect(await listCandidateDocuments(id)).toEqual([])
+  })
+
+  test('a chosen file that was not uploaded stops the submission and says so', async () => {
+    const { token, id } = await anApplication()
+    const page = await press(token, 'submit', { fields: asRegistration, file: PDF })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('You chose a file that is not uploaded yet.')
+    expect(await listCandidateDocuments(id)).toEqual([])
+  })
+
+  test('uploads of one application are counted, whichever of its links they come with · ADM-075', async () => {
+    const { token, id } = await anApplication()
+    const other = await anApplication()
+    const upload = (by: string) => press(by, 'upload', { fields: asRegistration, file: PDF })
+    for (let count = 0; count < 6; count += 1) expect((await upload(token)).status).toBe(200)
+    const newer = await aNewLink(id)
+    const refused = await upload(newer)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.text).toContain('Too many attempts. Please try again in')
+    expect((await upload(other.token)).status).toBe(200)
+  })
+
+  test('a submitted application takes no file; asked for more, it does · ADM-070, ADM-071', async () => {
+    const submitted = await anApplication({ status: 'submitted' })
+    const before = await data.files('files')
+    const page = await press(submitted.token, 'upload', { fields: asRegistration, file: PDF })
+    expect([page.status, page.text.includes('submitted and under review')]).toEqual([409, true])
+    expect(await listCandidateDocuments(submitted.id)).toEqual([])
+    expect(await data.files('files')).toEqual(before)
+    const asked = await anApplication({ status: 'more_info_requested' })
+    expect((await press(asked.token, 'upload', { fields: asRegistration, file: PDF })).status).toBe(200)
+  })
+
+  test('a store that breaks: "Upload failed ({status})"; no answer at all: "KYC upload failed" · ADM-074', async () => {
+    const { token } = await anApplication()
+    const before = await data.files()
+    await sql`alter table kyc_submissions add constraint broken check (slot > 1) not valid`.execute(db())
+    try {
+      const page = await press(token, 'upload', { fields: asRegistration, file: PDF })
+      expect([page.status, valueOf(page, 'headquarters')]).toEqual([500, 'Gdańsk, Poland'])
+      expect(page.text).toContain('Error Upload failed (500)')
+    } finally {
+      await sql`alter table kyc_submissions drop constraint broken`.execute(db())
+    }
+    expect(await data.files()).toEqual(before)
+    const form = new FormData()
+    form.append('intent', 'upload')
+    form.append('headquarters', 'Gdańsk')
+    const sent = (error: unknown) =>
+      keepApplication({
+        request: new Request('http://own.test/', { method: 'POST', body: form }),
+        serverAction: () => Promise.reject(error),
+      })
+    for (const [error, text] of [
+      [new TypeError('Failed to fetch'), 'KYC upload failed'],
+      [new ErrorResponseImpl(413, 'Too Large', ''), 'Upload failed (413)'],
+    ] as const)
+      expect(await sent(error)).toMatchObject({
+        data: { values: { headquarters: 'Gdańsk' }, toast: { title: 'Error', text } },
+        init: { status: 503 },
+      })
+  })
+})

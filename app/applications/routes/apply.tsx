@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/answers.server.ts'
+import { env } from '#app/lib/env.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { answerApplication } from '../answer.server.ts'
+import { readToken } from '../links.server.ts'
+import { DEAD_LINK } from '../policy.ts'
+import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
+import { CandidateForm } from '../ui/application-form.tsx'
+import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
+import { keepApplication } from '../ui/keep-application.ts'
+import type { ApplicationForm } from '../words.ts'
+import type { Route } from './+types/apply'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Company application · Parcela' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+/** The token alone authorises; opening the page changes nothing (ADM-063 to ADM-065, ADM-077, decision 16). */
+export async function loader({ params }: Route.LoaderArgs) {
+  const { supportEmail } = env()
+  const read = await readToken(params.token)
+  if (read.state !== 'living')
+    return data({ application: null, supportEmail }, { status: 404, headers: SECRET_PAGE_HEADERS })
+  const application = await loadCandidateApplication(read.holder)
+  return data({ application, supportEmail }, { headers: SECRET_PAGE_HEADERS })
+}
+
+export function action({ request, params }: Route.ActionArgs) {
+  return answerApplication({ request, token: params.token })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepApplication({ request, serverAction })
+}
+
+/** The application that the page shows: an open page keeps the one it has when its link ends meanwhile (ADM-064). */
+function useOpened(application: CandidateApplication | null): CandidateApplication | null {
+  const [opened, setOpened] = useState(application)
+  if (application && application !== opened) setOpened(application)
+  return application ?? opened
+}
+
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+  const application = useOpened(loaderData.application)
+  const form: ApplicationForm | undefined = actionData
+  if (!application)
+    return (
+      <Page
+        title={DEAD_LINK}
+        lead={`If a newer mail from us has a link, please open that one. Otherwise write to ${loaderData.supportEmail}.`}
+        width="form"
+      >
+        {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
+        {form && <NotSaved form={form} />}
+      </Page>
+    )
+  const { isEditable, status, submittedAt, request } = application
+  return (
+    <Page
+      title="Company application"
+      badges={<StatusBadge status={status} />}
+      lead={
+        isEditable
+          ? 'Tell us about your company. You can save and come back with the same link; no account is needed.'
+          : 'Your application is with our team. You hear from us by mail.'
+      }
+      width="form"
+    >
+      <FormToast toast={form?.toast} />
+      <div className="flex flex-col gap-8">
+        {isEditable && !loaderData.application && (
+          <Notice tone="stop" title={DEAD_LINK} live>
+            What you typed stays on this page, so that you can copy it. If a newer mail from us has a link,
+            open that one.
+          </Notice>
+        )}
+        {request && <TeamRequest request={request} />}
+        {!isEditable && (
+          <Notice tone="wait" title="Under review">
+            Submitted <Moment at={submittedAt} />. Review takes {REVIEW_TIME}. Until then the application
+            cannot be changed.
+          </Notice>
+        )}
+        {!isEditable && form?.formError && <Notice tone="stop" title={form.formError} live />}
+        {isEditable ? (
+          <CandidateForm application={application} form={form} />
+        ) : (
+          <SubmittedApplication application={application} />
+        )}
+        {!isEditable && form && <NotSaved form={form} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { normalWebsite } from '#app/account/schema.ts'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { ApplicationStatus } from './workflow.ts'
+
+export const APPLICATION_ROLES = ['developer', 'investor', 'due_diligence'] as const satisfies CompanyType[]
+
+/** Stored value -> label of an application's role (ADM-048). */
+export const ROLE_LABELS = {
+  developer: 'Developer',
+  investor: 'Investor',
+  due_diligence: 'Due Diligence',
+} as const satisfies Record<CompanyType, string>
+
+/** Any other stored or sent value becomes developer (ADM-048). */
+export function roleOf(value: unknown): CompanyType {
+  return APPLICATION_ROLES.find((role) => role === value) ?? 'developer'
+}
+
+/** Stored value -> label; "submitted" is shown as pending (ADM-060). */
+export const APPLICATION_STATUS_LABELS = {
+  draft: 'Draft',
+  submitted: 'Pending',
+  more_info_requested: 'More Info',
+  rejected: 'Rejected',
+  approved: 'Approved',
+} as const satisfies Record<ApplicationStatus, string>
+
+/** Longest texts, in characters; the database's own limit on the name is the same. */
+export const LIMITS = { line: 200, phone: 40, website: 500, description: 3000 } as const
+
+/** What a candidate tells beside name and role, as it is stored (ADM-065). Null where nothing was stated. */
+export type ApplicationData = {
+  headquarters: string | null
+  asset_class: string | null
+  description: string | null
+  company_website: string | null
+  contact_phone: string | null
+}
+
+/** Everything that a candidate edits, in the order of the page, with its label: for the form, the desk and comparisons. */
+export const APPLICATION_FIELDS = {
+  company_name: 'Company name',
+  role: 'Role',
+  headquarters: 'Headquarters',
+  asset_class: 'Asset class',
+  company_website: 'Company website',
+  contact_phone: 'Contact phone',
+  description: 'Description',
+} as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
+export type ApplicationField = keyof typeof APPLICATION_FIELDS
+
+const tooLong = (most: number) => `Please keep this to ${most.toLocaleString('en-GB')} characters`
+
+const CONTROLS = /\p{Cc}+/gu
+
+/** One line: control characters and surrounding space go; nothing typed is null. */
+const line = (most: number = LIMITS.line) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.toWellFormed().replace(CONTROLS, ' ').trim())
+    .pipe(z.string().max(most, tooLong(most)))
+    .transform((text) => text || null)
+
+/** Several lines, which stay. */
+const text = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) =>
+      typed
+        .toWellFormed()
+        .replaceAll('\r\n', '\n')
+        .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(most, tooLong(most)))
+    .transform((typed) => typed || null)
+
+export const WEBSITE_WORDS = 'Please enter a valid website URL'
+export const PHONE_WORDS = 'Please enter a phone number of digits, such as +48 22 123 45 67'
+export const NAME_WORDS = 'Company name is required'
+
+const website = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    const url = normalWebsite(typed)
+    if (url !== undefined && (url?.length ?? 0) <= LIMITS.website) return url
+    context.addIssue(WEBSITE_WORDS)
+    return z.NEVER
+  })
+
+const phone = line(LIMITS.phone).refine(
+  (typed) => typed === null || (/^\+?[\d\s()./-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 5),
+  PHONE_WORDS,
+)
+
+/** The version that the page showed; nothing where the form was not made by the page. */
+const version = z.coerce.number().int().min(0).optional().catch(undefined)
+
+/** What "Save Draft" posts (ADM-067, ADM-068). An address is not among the fields: a sent one is never read (ADM-066). */
+export const draftSchema = z.object({
+  version,
+  company_name: line(),
+  role: z.preprocess(roleOf, z.enum(APPLICATION_ROLES)),
+  headquarters: line(),
+  asset_class: line(),
+  company_website: website,
+  contact_phone: phone,
+  description: text(LIMITS.description),
+})
+export type Draft = z.output<typeof draftSchema>
+
+/** The same for "Submit Application": the company has a name then. */
+export const submissionSchema = draftSchema.refine(({ company_name }) => company_name !== null, {
+  path: ['company_name'],
+  error: NAME_WORDS,
+  when: () => true,
+})
+
+const stated = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value || null)
+const dataSchema = z.object({
+  headquarters: stated,
+  asset_class: stated,
+  description: stated,
+  company_website: stated,
+  contact_phone: stated,
+})
+
+/** A stored application_data, whatever is missing in it. */
+export function readApplicationData(stored: unknown): ApplicationData {
+  return dataSchema.catch(dataSchema.parse({})).parse(stored)
+}
+
+/** The documents that a candidate may upload: what the roles require, then the rest (ADM-073, decision 13). */
+export const CANDIDATE_DOCUMENTS = [
+  'passport_or_id',
+  'company_registration',
+  'professional_license',
+  'company_documents',
+  'insurance_certificate',
+  'fund_license',
+  'proof_of_address',
+  'bank_statement',
+  'source_of_funds',
+  'director_ids',
+  'financial_statements',
+  'project_portfolio',
+] as const satisfies DocumentType[]
+export type CandidateDocument = (typeof CANDIDATE_DOCUMENTS)[number]
+
+export function isCandidateDocument(value: unknown): value is CandidateDocument {
+  return CANDIDATE_DOCUMENTS.some((type) => type === value)
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Section } from '#app/ui/page.tsx'
+import type { CandidateApplication } from '../queries.server.ts'
+import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
+import type { ApplicationForm } from '../words.ts'
+import { ApplicationFields, shownIn } from './application-fields.tsx'
+import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
+
+/** Everything that a message can stand beside, in the order of the page. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...APPLICATION_FIELDS,
+  documentType: 'Document type',
+  file: 'KYC document',
+}
+
+type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
+
+/** The page's one form with its three buttons: whichever is pressed, everything typed travels and comes back. */
+export function CandidateForm({ application, form }: Props) {
+  const [role, setRole] = useState(() => roleOf(shownIn(application, form, 'role')))
+  const { state, formData } = useNavigation()
+  const pressed = state === 'submitting' ? formData?.get('intent') : null
+  const messages = form?.errors ?? {}
+  const errors = Object.fromEntries(
+    Object.keys(LABELS).flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])),
+  )
+  // An answer that stays on this page, such as an upload's, does not make what was typed a reading of a newer version.
+  const seen = form?.values['version'] ?? application.version
+  const typedType = form && !form.stored ? form.values['documentType'] : ''
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={(event) => pressed && event.preventDefault()}
+      className="flex flex-col gap-5"
+    >
+      {/* The Enter key presses the first button of a form. */}
+      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Save Draft
+      </button>
+      <input type="hidden" name="version" value={seen} />
+      <ErrorSummary errors={errors} formError={form?.formError} labels={LABELS} />
+      <ApplicationFields
+        application={application}
+        form={form}
+        role={role}
+        onRole={(typed) => setRole(roleOf(typed))}
+      />
+      <Section
+        title="KYC documents"
+        lead="The review needs the documents below. You can send more, and a new file of the same type takes the place of the one before."
+      >
+        <div className="flex flex-col gap-5">
+          <NeededDocuments needed={application.needed[role]} />
+          <UploadedFiles files={application.documents} />
+          <DocumentPicker
+            key={application.documents.map(({ label, uploadedAt }) => label + uploadedAt).join()}
+            role={role}
+            documentType={typeof typedType === 'string' ? typedType : ''}
+            errors={errors}
+            isUploading={pressed === 'upload'}
+          />
+        </div>
+      </Section>
+      <div className="flex flex-col gap-3 border-t border-line pt-6">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" name="intent" value="submit" pending={pressed === 'submit'}>
+            Submit Application
+          </Button>
+          <Button name="intent" value="save" pending={pressed === 'save'}>
+            Save Draft
+          </Button>
+        </div>
+        <p className="text-13 text-ink-2">
+          Once submitted, the application is read-only until we decide or ask for more.
+        </p>
+      </div>
+    </Form>
+  )
+}

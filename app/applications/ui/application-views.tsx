@@ -1,0 +1,86 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { CandidateApplication } from '../queries.server.ts'
+import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
+import type { ApplicationForm } from '../words.ts'
+import { shownIn } from './application-fields.tsx'
+import { UploadedFiles } from './document-upload.tsx'
+
+const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
+
+/** The application under review: everything that was sent, and nothing to change (ADM-070). */
+export function SubmittedApplication({ application }: { application: CandidateApplication }) {
+  const text = (name: ApplicationField) =>
+    name === 'role' ? ROLE_LABELS[application.role] : shownIn(application, undefined, name) || '—'
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: 'Email', value: application.email },
+          ...FIELDS.map((name) => ({
+            term: APPLICATION_FIELDS[name],
+            value: <span className="wrap-anywhere whitespace-pre-line">{text(name)}</span>,
+          })),
+        ]}
+      />
+      <Section title="KYC documents">
+        <UploadedFiles files={application.documents} />
+      </Section>
+    </>
+  )
+}
+
+/** What the team asked for, in its own words (ADM-071). */
+export function TeamRequest({ request }: { request: NonNullable<CandidateApplication['request']> }) {
+  return (
+    <Notice tone="wait" title="We need more information">
+      <p className="wrap-anywhere whitespace-pre-line">{request.reason}</p>
+      {request.notes && (
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">
+          <span className="text-13 text-ink-2">Notes from our team: </span>
+          {request.notes}
+        </p>
+      )}
+      <p className="mt-2">Please complete the application below and submit it again.</p>
+    </Notice>
+  )
+}
+
+/** What was typed where the form itself can no longer be shown, to be copied. */
+export function NotSaved({ form }: { form: ApplicationForm }) {
+  const typed = FIELDS.flatMap((name) => {
+    const value = form.values[name]
+    if (typeof value !== 'string' || value.trim() === '') return []
+    return [
+      { name, label: APPLICATION_FIELDS[name], value: name === 'role' ? ROLE_LABELS[roleOf(value)] : value },
+    ]
+  })
+  if (typed.length === 0) return null
+  return (
+    <Section title="What you typed" lead="It was not saved.">
+      <div className="flex flex-col gap-4">
+        {typed.map(({ name, label, value }) => (
+          <label key={name} className="flex flex-col gap-1.5 text-13 font-medium">
+            {label}
+            <TextArea readOnly rows={1} defaultValue={value} className="font-normal" />
+          </label>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const BADGES = {
+  draft: { tone: 'plain', words: 'Draft' },
+  submitted: { tone: 'wait', words: 'Pending' },
+  more_info_requested: { tone: 'note', words: 'More Info' },
+  rejected: { tone: 'stop', words: 'Rejected' },
+  approved: { tone: 'ok', words: 'Approved' },
+} as const
+
+export function StatusBadge({ status }: Pick<CandidateApplication, 'status'>) {
+  return <Badge tone={BADGES[status].tone}>{BADGES[status].words}</Badge>
+}

@@ -1,0 +1,93 @@
+import { megabytes } from '#app/files/refusals.ts'
+import { ACCEPTED, acceptAttribute, kindLabels } from '#app/files/rules.ts'
+import { DOCUMENT_TYPES, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { controlClass } from '#app/ui/text-input.tsx'
+import type { CandidateApplication, CandidateFile } from '../queries.server.ts'
+import { CANDIDATE_DOCUMENTS } from '../schema.ts'
+
+const OPTIONS = CANDIDATE_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }))
+
+function hintOf(role: CompanyType): string {
+  const small = megabytes(maxBytesOf('passport_or_id', role))
+  const large = megabytes(maxBytesOf('company_documents', role))
+  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}, licences and company documents up to ${large}. ${KYC_SECRECY}`
+}
+
+/** What is uploaded, with the state of its review (ADM-073). */
+export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
+  if (files.length === 0) return <p className="text-15 text-ink-2">No document is uploaded yet.</p>
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {files.map(({ label, fileName, status, rejectionReason, uploadedAt }) => (
+        <li key={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-medium">{label}</p>
+            <p className="text-13 text-ink-2 wrap-anywhere">
+              {fileName} · <Moment at={uploadedAt} dateOnly />
+            </p>
+            {rejectionReason && <p className="mt-1 text-13 text-stop wrap-anywhere">{rejectionReason}</p>}
+          </div>
+          <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the review of this role needs; nothing of it stops a submission (decision 13). */
+export function NeededDocuments({ needed }: { needed: CandidateApplication['needed'][CompanyType] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-15" aria-label="Documents that the review needs">
+      {needed.map(({ label, state }) => (
+        <li key={label} className="flex items-center gap-2">
+          {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PickerProps = {
+  role: CompanyType
+  documentType: string
+  errors: Record<string, string>
+  isUploading: boolean
+}
+
+/** One file with its type, sent by a button of its own within the page's form (ADM-073). */
+export function DocumentPicker({ role, documentType, errors, isUploading }: PickerProps) {
+  return (
+    <div className="flex flex-col gap-5 rounded-card border border-line bg-wash p-4 sm:p-5">
+      <input type="hidden" name="kind" value="document" />
+      <Field label="Document type" name="documentType" error={errors['documentType']}>
+        <Select options={OPTIONS} placeholder="Please choose" defaultValue={documentType} />
+      </Field>
+      <Field label="KYC document" name="file" hint={hintOf(role)} error={errors['file']}>
+        <input
+          type="file"
+          id="file"
+          name="file"
+          accept={acceptAttribute(ACCEPTED[KYC_BUCKET])}
+          aria-describedby="file-hint"
+          className={`${controlClass} px-3 py-2 file:mr-3 file:rounded-control file:border file:border-line-2 file:bg-paper file:px-3 file:py-1 file:text-13`}
+        />
+      </Field>
+      <Button
+        name="intent"
+        value="upload"
+        className="self-start"
+        pending={isUploading}
+        pendingLabel="Uploading..."
+      >
+        Upload KYC
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { typedValues } from '#app/lib/form.ts'
+import { LOST } from '#app/ui/keep-form.ts'
+import { type ApplicationForm, intentOf, lostWords } from '../words.ts'
+
+type Sent<T> = { request: Request; serverAction: () => Promise<T> }
+
+const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+function statusOf(error: unknown): number | undefined {
+  return isRouteErrorResponse(error) || error instanceof Response ? error.status : undefined
+}
+
+/**
+ * Runs the page's action from the browser. No answer, or one that is no answer of ours, becomes the form's own message,
+ * so that nothing typed is lost (ADM-072, ADM-074).
+ */
+export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
+  const posted = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    const status = statusOf(error)
+    if (isOvertaken(error) || (status !== undefined && status < 400)) throw error
+    const formData = await posted.formData()
+    const text = lostWords(intentOf(formData), status)
+    const form: ApplicationForm = {
+      values: typedValues(formData),
+      errors: {},
+      toast: { title: 'Error', text, tone: 'error' },
+    }
+    return data(form, { status: LOST })
+  }
+}

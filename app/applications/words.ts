@@ -1,0 +1,37 @@
+import type { FormState } from '#app/lib/form.ts'
+import type { CandidateRefusal } from './policy.ts'
+
+/** What the page's one form asks for, by the button that was pressed. */
+export type Intent = 'save' | 'submit' | 'upload'
+
+export function intentOf(formData: FormData): Intent {
+  const intent = formData.get('intent')
+  return intent === 'submit' || intent === 'upload' ? intent : 'save'
+}
+
+/** Words where no message came: ADM-072, ADM-074. `status` is the answer's, where there was one. */
+export function lostWords(intent: Intent, status?: number): string {
+  if (intent === 'save') return 'Failed to save application'
+  if (intent === 'submit') return 'Failed to submit application'
+  return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
+}
+
+export const STATUS_OF = {
+  dead: 404,
+  replaced: 409,
+  locked: 409,
+  stale: 409,
+} as const satisfies Record<CandidateRefusal, number>
+
+export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved yet.'
+export const CHOSEN_NOT_SENT =
+  'You chose a file that is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.'
+export const CHOOSE_TYPE = 'Please choose the document type'
+
+/** What the form's answer tells the page beside what was typed. */
+export type ApplicationForm = FormState & {
+  /** Why nothing was kept. */
+  refused?: CandidateRefusal
+  /** A document was stored. */
+  stored?: true
+}

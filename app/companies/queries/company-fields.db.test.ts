@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { preselectedRole, roleOf } from '#app/account/member-kinds.ts'
+import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import * as rejectedPage from '#app/companies/routes/rejected.tsx'
+import { db } from '#app/db/client.server.ts'
+import { collectData } from '#app/settings/export/collect.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import { loadCompanyForReview } from './review-record.server.ts'
+
+testDatabase()
+
+test('a company has the given fields, and each is what was submitted and decided · ADM-184', async () => {
+  const { member, companyId } = await aDeveloperCompany({
+    status: 'rejected',
+    reason: 'Extract missing',
+    memberNotes: 'As a PDF',
+    internalNotes: 'canary-internal-4f1e',
+  })
+  const row = await db()
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    id: companyId,
+    name: 'Kowalska Development',
+    type: 'developer',
+    approvalStatus: 'rejected',
+    createdAt: expect.any(Date),
+    updatedAt: expect.any(Date),
+    createdByUserId: member.userId,
+    rejectionReason: 'Extract missing',
+    memberNotes: 'As a PDF',
+    internalNotes: 'canary-internal-4f1e',
+    suspendedAt: null,
+    description: expect.stringContaining('Builds rental housing'),
+    headquarters: 'Warsaw, Poland',
+    assetClass: 'Residential, Commercial',
+    portfolioSize: 210,
+    projectsDeals: 31,
+    website: 'https://kowalska.example',
+    phone: '+48221234567',
+    // The sources' company_documents (docs/domain.md).
+    questionnaire: { uploadedDocuments: expect.anything() },
+  })
+  expect(row.updatedAt.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime())
+})
+
+test('internal notes are read in the back office and in no byte that the member gets · ADM-184', async () => {
+  const { member, companyId } = await aDeveloperCompany({
+    status: 'rejected',
+    internalNotes: 'canary-internal-93c0',
+  })
+  const record = await loadCompanyForReview(await anAdminViewer(), companyId)
+  expect(record.internalNotes).toBe('canary-internal-93c0')
+  const cookie = await signedInCookie(member.userId)
+  for (const page of [
+    await visit(myProfile, '/my-profile', { cookie }),
+    await visit(rejectedPage, '/profile/rejected', { cookie }),
+  ]) {
+    expect(page.status).toBe(200)
+    expect(page.html + JSON.stringify(page.data)).not.toContain('canary-internal-93c0')
+  }
+  const exported = JSON.stringify(await collectData(member.userId))
+  expect(exported).toContain(companyId)
+  expect(exported).not.toContain('canary-internal-93c0')
+})
+
+test('the database takes the three types alone; other spellings become one of them where they come in · ADM-184', async () => {
+  const { companyId } = await aDeveloperCompany({ status: 'pending' })
+  for (const type of ['DueDiligence', 'due-diligence', 'Developer', 'other', ''])
+    await expect(
+      db().updateTable('companies').set({ type }).where('id', '=', companyId).execute(),
+      type,
+    ).rejects.toMatchObject({ constraint: 'companies_type_check' })
+  for (const spelling of ['DueDiligence', 'due-diligence', 'due_diligence', 'DUE DILIGENCE'])
+    expect(roleOf(spelling)).toBe('Due Diligence')
+  expect(roleOf('developer')).toBe('Developer')
+  expect(preselectedRole('Due Diligence')).toBe('Due Diligence')
+})

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { searchInWindows } from '#app/review/desk-search.server.ts'
+import { tallies } from '#app/review/tallies.server.ts'
+import type { InboxFilters, InboxTab } from './schema.ts'
+import type { MessageStatus } from './workflow.ts'
+
+/** Rows of one page. */
+export const INBOX_PAGE = 50
+/** Up to so many matches are looked up by themselves; where there are more, walking the inbox meets them soon. */
+const FEW = 1000
+
+export type InboxMessage = {
+  id: string
+  status: MessageStatus
+  name: string
+  company: string | null
+  email: string
+  message: string
+  createdAt: string
+  answeredAt: string | null
+  /** The admin who marked it; null while it is open, and after they have left. */
+  answeredBy: string | null
+}
+export type InboxPage = { rows: InboxMessage[]; next: string | null }
+
+/**
+ * Every word of a search as a beginning of a word, whatever its case and accents; null for a search without words. Read
+ * before the search itself, which the planner can then judge by how many messages have these words.
+ */
+async function queryOf(search: string): Promise<string | null> {
+  const { rows } = await sql<{ query: string | null }>`
+    select string_agg(quote_literal(word) || ':*', ' & ')::tsquery::text as query
+    from unnest(tsvector_to_array(contact_words(${search}, '', '', '', ''))) word`.execute(db())
+  return rows[0]?.query ?? null
+}
+
+async function fewIds(query: string): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from contact_messages m where m.words @@ ${query}::tsquery limit ${FEW + 1}`.execute(db())
+  return rows.length > FEW ? null : rows.map(({ id }) => id)
+}
+
+function messages(chosen = db().selectFrom('contactMessages as m').selectAll()) {
+  return db()
+    .selectFrom(chosen.as('m'))
+    .leftJoin('members as a', 'a.userId', 'm.answeredBy')
+    .select(['m.id', 'm.firstName', 'm.lastName', 'm.company', 'm.email', 'm.message', 'm.createdAt'])
+    .select(['m.answeredAt', 'a.fullName as answeredBy'])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+function present({ firstName, lastName, createdAt, answeredAt, ...row }: Row): InboxMessage {
+  return {
+    ...row,
+    name: `${firstName} ${lastName}`,
+    status: answeredAt ? 'answered' : 'open',
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }
+}
+
+/** Messages newest first, by status and words (ADM-202); `next` names the message after which the next page begins. */
+export async function listMessages(
+  _admin: AdminViewer,
+  { status, search, after }: InboxFilters,
+): Promise<InboxPage> {
+  const query = search ? await queryOf(search) : null
+  if (search && query === null) return { rows: [], next: null }
+  // The moment to the microsecond, as it is stored.
+  const place = (column: RawBuilder<unknown>) =>
+    sql`(select ${column} from contact_messages p where p.id = ${after}::uuid)`
+  let near = db()
+    .selectFrom('contactMessages as m')
+    .selectAll()
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.id', 'desc')
+  if (status !== 'all') near = near.where('m.answeredAt', status === 'open' ? 'is' : 'is not', null)
+  if (after)
+    near = near.where(sql<boolean>`(m.created_at, m.id) < (${place(sql`p.created_at`)}, ${place(sql`p.id`)})`)
+  const read = (window: number | null, ids: string[] | null) => {
+    let chosen = ids ? near.where(sql<boolean>`m.id = any (${ids}::uuid[])`) : near
+    if (window !== null) chosen = chosen.limit(window)
+    return messages(chosen)
+      .$if(query !== null && ids === null, (rows) => rows.where(sql<boolean>`m.words @@ ${query}::tsquery`))
+      .orderBy('m.createdAt', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(INBOX_PAGE + 1)
+      .execute()
+  }
+  const found =
+    query === null
+      ? await read(INBOX_PAGE + 1, null)
+      : await searchInWindows(INBOX_PAGE + 1, () => fewIds(query), read)
+  const shown = found.slice(0, INBOX_PAGE)
+  return {
+    rows: shown.map(present),
+    next: found.length > INBOX_PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** One message; null where there is none. */
+export async function findMessage(_admin: AdminViewer, id: string): Promise<InboxMessage | null> {
+  if (!isUuid(id)) return null
+  const row = await messages().where('m.id', '=', id).executeTakeFirst()
+  return row ? present(row) : null
+}
+
+/** How many messages there are of each tab, whatever is searched for. */
+export async function countMessages(_admin: AdminViewer): Promise<Record<InboxTab, number>> {
+  const { open = 0, answered = 0 } = await tallies('message')
+  return { open, answered, all: open + answered }
+}

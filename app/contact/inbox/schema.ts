@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const INBOX_TABS = ['open', 'answered', 'all'] as const
+export type InboxTab = (typeof INBOX_TABS)[number]
+
+/** The inbox's filters from its address; what is not understood counts as unset (ADM-202). */
+export const inboxFilters = z.object({
+  status: z.enum(INBOX_TABS).catch('open'),
+  search: z
+    .string()
+    .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))
+    .catch(''),
+  /** The last message of the page before. */
+  after: z.uuid().nullable().catch(null),
+})
+export type InboxFilters = z.output<typeof inboxFilters>
+
+export const messageStep = z.object({ intent: z.enum(['answer', 'reopen']), id: z.uuid() })
+export type MessageStep = z.output<typeof messageStep>

@@ -1,0 +1,9 @@
+import type { Workflow } from '#app/review/workflow.ts'
+
+export type MessageStatus = 'open' | 'answered'
+
+/** What an admin does with a contact message; either step can be taken back (ADM-202). */
+export const messageWorkflow = {
+  answer: { by: 'admin', from: ['open'], to: 'answered' },
+  reopen: { by: 'admin', from: ['answered'], to: 'open' },
+} as const satisfies Workflow<MessageStatus>

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as auditExport from '#app/admin/routes/audit-export.ts'
+import * as overview from '#app/admin/routes/overview.tsx'
+import * as profiles from '#app/admin/routes/profiles.tsx'
+import * as users from '#app/admin/routes/users.tsx'
+import { db } from '#app/db/client.server.ts'
+import * as confirm from '#app/settings/routes/confirm.tsx'
+import * as factorPage from '#app/settings/routes/second-factor.tsx'
+import * as file from '#app/site/routes/file.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { visitRefused } from '#test/world/back-office.tsx'
+import { aDocument } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import { accountOf } from '#test/world/people.ts'
+import { aGuardedMember } from '#test/world/security.ts'
+
+process.env['ADMIN_SECOND_FACTOR'] = 'required'
+testDatabase()
+
+let without: string
+let guarded: string
+let target: string
+
+beforeAll(async () => {
+  without = await signedInCookie((await anAdmin()).userId)
+  guarded = await signedInCookie((await aGuardedMember({ role: 'admin' })).userId)
+  target = (await aMember()).userId
+})
+
+describe('with ADMIN_SECOND_FACTOR=required', () => {
+  test('an admin without a second factor is led to set one up before any page of the back office · ADM-201', async () => {
+    for (const [module, path] of [
+      [overview, '/admin'],
+      [profiles, '/admin/profiles'],
+      [users, `/admin/users?id=${target}`],
+    ] as const) {
+      const answer = await visitRefused(module, path, { cookie: without })
+      expect([answer.status, answer.location]).toEqual([302, '/settings/second-factor'])
+      expect(answer.html).not.toContain(target)
+    }
+  })
+
+  test('no action answers, and nothing changes', async () => {
+    const { version } = await accountOf(target)
+    const form = { intent: 'suspend', id: target, seen: String(version), reason: 'R' }
+    const answer = await visitRefused(users, '/admin/users', { cookie: without, form })
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('The back office asks its admins for a second factor.')
+    expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
+  })
+
+  test('the page of the second factor says why; the settings stay open', async () => {
+    const { status, text } = await visit(factorPage, '/settings/second-factor', { cookie: without })
+    expect(status).toBe(200)
+    expect(text).toContain('The back office asks its admins for a second factor')
+    expect((await visit(confirm, '/settings/confirm?window=own', { cookie: without })).status).toBe(200)
+  })
+
+  test('a KYC file of somebody else stays shut as well', async () => {
+    const fileId = await aDocument(target, 'personal_id')
+    const answer = await visit(file, `/files/${fileId}`, { cookie: without, params: { id: fileId } })
+    expect(answer.status).toBe(403)
+  })
+
+  test('the audit log is not handed out as a file either, and nothing is noted', async () => {
+    const exported = (cookie: string) => visit(auditExport, '/admin/audit/export', { cookie, form: {} })
+    const noted = () =>
+      db().selectFrom('auditLog').where('action', '=', 'audit.export').select('id').execute()
+    expect((await exported(without)).status).toBe(403)
+    expect(await noted()).toEqual([])
+    expect((await exported(guarded)).status).toBe(200)
+  })
+
+  test('an admin with one enters, and so does the first one as soon as it is set up', async () => {
+    expect((await visit(users, '/admin/users', { cookie: guarded })).status).toBe(200)
+    const late = await aGuardedMember({ role: 'admin' })
+    const cookie = await signedInCookie(late.userId)
+    await db()
+      .updateTable('secondFactors')
+      .set({ confirmedAt: null })
+      .where('userId', '=', late.userId)
+      .execute()
+    expect((await visitRefused(users, '/admin/users', { cookie })).status).toBe(302)
+    await db()
+      .updateTable('secondFactors')
+      .set({ confirmedAt: new Date() })
+      .where('userId', '=', late.userId)
+      .execute()
+    expect((await visit(users, '/admin/users', { cookie })).status).toBe(200)
+  })
+
+  test('a member without one notices nothing', async () => {
+    const member = await signedInCookie(target)
+    const { text } = await visit(factorPage, '/settings/second-factor', { cookie: member })
+    expect(text).not.toContain('The back office')
+  })
+})

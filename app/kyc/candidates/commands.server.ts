@@ -1,0 +1,70 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
+import { inTurn, retireDocument, type StoredDocument } from '../commands.server.ts'
+import type { DocumentType } from '../schema.ts'
+import { tellDocumentWaits } from '../waiting.server.ts'
+
+type Placed = { applicationId: string; fileId: string; documentType: DocumentType }
+
+/** A candidate has no account: the audit log names the application alone. */
+const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
+
+/**
+ * Makes a file that was kept in the same transaction the application's current document of its type, pending review
+ * (ADM-073, ADM-076); the one before stays in history. Who may is asked before. Never refuses.
+ */
+export async function placeCandidateDocument(
+  tx: Tx,
+  { applicationId, fileId, documentType }: Placed,
+): Promise<StoredDocument> {
+  await inTurn(tx, applicationId)
+  const replaced = await retireDocument(tx, { applicationId }, documentType, 1)
+  const { id: submissionId } = await tx
+    .insertInto('kycSubmissions')
+    .values({ applicationId, fileId, documentType, slot: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, {
+    actor: CANDIDATE,
+    action: replaced ? 'kyc.replace' : 'kyc.upload',
+    subject: { type: 'kyc_submission', id: submissionId },
+    to: 'pending',
+    details: { applicationId, fileId, documentType, slot: 1, replaced },
+  })
+  await tellDocumentWaits(tx, { applicationId }, submissionId)
+  return { fileId, submissionId }
+}
+
+/**
+ * Hands every document of an application to the person that its approval made or found (ADM-059, ADM-076): files and
+ * submissions belong to that person from now on, with their reviews. Where the person has a current document of the
+ * same type and slot, the application's takes its place. Answers how many files went over.
+ */
+export async function handOverDocuments(
+  tx: Tx,
+  { applicationId, userId, companyId }: { applicationId: string; userId: string; companyId: string },
+): Promise<number> {
+  await inTurn(tx, applicationId)
+  await inTurn(tx, userId)
+  const current = await tx
+    .selectFrom('kycSubmissions')
+    .where('applicationId', '=', applicationId)
+    .where('isCurrent', '=', true)
+    .select(['documentType', 'slot'])
+    .execute()
+  for (const { documentType, slot } of current)
+    await retireDocument(tx, { userId }, documentType as DocumentType, slot)
+  const belongs = { userId, applicationId: null }
+  await tx
+    .updateTable('kycSubmissions')
+    .set({ ...belongs, updatedAt: now() })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ ...belongs, companyId })
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

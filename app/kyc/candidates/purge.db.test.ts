@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { press } from '#test/world/apply-page.ts'
+import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { smallPdf } from '#test/world/files.ts'
+import { purgeCandidateDocuments } from './purge.server.ts'
+import { listCandidateDocuments } from './queries.server.ts'
+
+testDatabase()
+const data = testDataFolder()
+process.env.LOG_LEVEL = 'silent'
+afterEach(() => setClock(null))
+
+const DAY = 86_400_000
+const after = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
+
+async function withDocument(): Promise<{ id: string; token: string }> {
+  const application = await anApplication()
+  const fields = { documentType: 'passport_or_id', role: 'developer' }
+  const file = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
+  expect((await press(application.token, 'upload', { fields, file })).status).toBe(200)
+  return application
+}
+
+const audited = (why: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('action', '=', 'file.purge')
+    .where('details', '@>', JSON.stringify({ why }) as never)
+    .select('actorKind')
+    .execute()
+
+test('documents of an invite that ran out unsubmitted go 14 days later, with their rows; a new link keeps them · ADM-205', async () => {
+  const [left, renewed] = [await withDocument(), await withDocument()]
+  after(43)
+  expect(await purgeCandidateDocuments()).toBe(0)
+  await aNewLink(renewed.id)
+  after(45)
+  expect(await purgeCandidateDocuments()).toBe(1)
+  expect(await purgeCandidateDocuments()).toBe(0)
+  expect(await listCandidateDocuments(left.id)).toEqual([])
+  expect(await listCandidateDocuments(renewed.id)).toHaveLength(1)
+  expect(await data.files('files')).toHaveLength(1)
+  expect(await audited('never_submitted')).toEqual([{ actorKind: 'system' }])
+  expect((await applicationRow(left.id)).status).toBe('draft')
+})
+
+test('documents of a rejected application go five years after its decision, one under review keeps them · ADM-205', async () => {
+  const [rejected, waiting] = [await withDocument(), await withDocument()]
+  const decide = (id: string, set: object) =>
+    db()
+      .updateTable('applications')
+      .set({ revision: 1, submittedAt: new Date(), ...set })
+      .where('id', '=', id)
+      .execute()
+  await decide(rejected.id, { status: 'rejected', rejectionReason: 'No.', decidedAt: new Date() })
+  await decide(waiting.id, { status: 'submitted' })
+  after(1825)
+  expect(await purgeCandidateDocuments()).toBe(1) // The renewed invite of the test above has run out too.
+  after(1827)
+  expect(await purgeCandidateDocuments()).toBe(1)
+  const file = await db()
+    .selectFrom('files')
+    .where('applicationId', '=', rejected.id)
+    .select(['status', 'fileName'])
+    .executeTakeFirstOrThrow()
+  expect(file).toEqual({ status: 'deleted', fileName: 'removed' })
+  expect(await listCandidateDocuments(waiting.id)).toHaveLength(1)
+  expect(await audited('application_rejected')).toHaveLength(1)
+})
+
+test('a reviewed document of an invite that came to nothing stays for five years and not for ever · ADM-205', async () => {
+  const { id } = await withDocument()
+  await db()
+    .updateTable('kycSubmissions')
+    .set({ status: 'approved', reviewedAt: new Date() })
+    .where('applicationId', '=', id)
+    .execute()
+  await db().updateTable('applications').set({ revokedAt: new Date() }).where('id', '=', id).execute()
+  const status = async () =>
+    (await db().selectFrom('files').where('applicationId', '=', id).select('status').executeTakeFirst())
+      ?.status
+  after(100)
+  await purgeCandidateDocuments()
+  expect(await status()).toBe('active')
+  after(1827)
+  await purgeCandidateDocuments()
+  expect(await status()).toBe('deleted')
+})

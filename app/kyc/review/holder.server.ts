@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import { db, type Tx } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { kycStateOf, type KycState } from '../policy.ts'
+import { currentDocuments, type Holder, type KycDocument, requirementsOf } from '../queries.server.ts'
+import { requiredDocuments, type RequiredGroup } from '../schema.ts'
+
+type Named = { userId: string | null; applicationId: string | null }
+
+/** Whose document a row is: the database lets it be exactly one of the two. */
+export function holderOf({ userId, applicationId }: Named): Holder {
+  if (userId !== null) return { userId }
+  if (applicationId !== null) return { applicationId }
+  throw new Error('a document of nobody')
+}
+
+export const holderId = (holder: Holder): string =>
+  'userId' in holder ? holder.userId : holder.applicationId
+
+/** The address and the state of an application whose documents are reviewed. */
+export type DocumentApplication = { email: string; role: CompanyType; isOpen: boolean }
+
+export async function findApplication(
+  applicationId: string,
+  from: Kysely<DB> = db(),
+): Promise<DocumentApplication | null> {
+  const row = await from
+    .selectFrom('applications')
+    .where('id', '=', applicationId)
+    .select([
+      'email',
+      'role',
+      sql<boolean>`status in ('draft', 'submitted', 'more_info_requested') and revoked_at is null`.as(
+        'isOpen',
+      ),
+    ])
+    .executeTakeFirst()
+  return row ? { ...row, role: row.role as CompanyType } : null
+}
+
+/** What is asked of a holder: of an application, what its role requires. Null where nothing is. */
+async function requiredOf(holder: Holder, from: Kysely<DB>): Promise<readonly RequiredGroup[] | null> {
+  if ('userId' in holder) return (await requirementsOf(holder.userId, from))?.groups ?? null
+  const application = await findApplication(holder.applicationId, from)
+  return application && requiredDocuments(application.role, {})
+}
+
+export type HolderState = { documents: KycDocument[]; kyc: KycState | null }
+
+/** The current documents of a person or an application, and how far what is asked of them is. */
+export async function loadHolder(holder: Holder, from: Kysely<DB> = db()): Promise<HolderState> {
+  const documents = await currentDocuments(holder, from)
+  const required = await requiredOf(holder, from)
+  return { documents, kyc: required && kycStateOf(required, documents) }
+}
+
+export async function isAllApproved(tx: Tx, holder: Holder): Promise<boolean> {
+  return (await loadHolder(holder, tx)).kyc?.allApproved ?? false
+}
+
+/** Four eyes: the admin's own address, or one of somebody who belongs to their company (ADM-198). */
+export async function isOwnAddress(
+  admin: AdminViewer,
+  email: string,
+  from: Kysely<DB> = db(),
+): Promise<boolean> {
+  if (email === admin.email.toLowerCase()) return true
+  if (!admin.company) return false
+  const colleague = await from
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .where('u.email', '=', email)
+    .where('cm.companyId', '=', admin.company.id)
+    .select('u.id')
+    .executeTakeFirst()
+  return colleague !== undefined
+}
+
+/** Four eyes: the admin's own documents and application, and those of the people of their company (ADM-198). */
+export async function isOwnDocument(
+  admin: AdminViewer,
+  holder: Holder,
+  from: Kysely<DB> = db(),
+): Promise<boolean> {
+  if ('applicationId' in holder) {
+    const application = await findApplication(holder.applicationId, from)
+    return application !== null && isOwnAddress(admin, application.email, from)
+  }
+  if (holder.userId === admin.userId) return true
+  if (!admin.company) return false
+  const colleague = await from
+    .selectFrom('companyMembers')
+    .where('userId', '=', holder.userId)
+    .where('companyId', '=', admin.company.id)
+    .select('userId')
+    .executeTakeFirst()
+  return colleague !== undefined
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
+import type { Holder } from './queries.server.ts'
+
+const idOf = (holder: Holder) => ('userId' in holder ? holder.userId : holder.applicationId)
+
+async function nameOf(tx: Tx, holder: Holder): Promise<string> {
+  if ('userId' in holder) {
+    const person = await tx
+      .selectFrom('members')
+      .where('userId', '=', holder.userId)
+      .select('fullName')
+      .executeTakeFirst()
+    return person?.fullName ?? ''
+  }
+  const application = await tx
+    .selectFrom('applications')
+    .where('id', '=', holder.applicationId)
+    .select(['companyName', 'email'])
+    .executeTakeFirst()
+  return application?.companyName ?? application?.email ?? ''
+}
+
+/** Tells the admins, in the transaction of the upload, that documents of this holder wait; a hundred files ring once (ADM-206). */
+export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: string): Promise<void> {
+  await tellAdmins(tx, {
+    work: 'kyc',
+    subjectId: idOf(holder),
+    cause: submissionId,
+    title: `KYC documents wait: ${await nameOf(tx, holder)}`,
+    path: `/admin/kyc?id=${submissionId}`,
+  })
+}
+
+/** After a decision or a removal: when no document of the holder waits any more, no admin's bell calls for them (ADM-206). */
+export async function settleDocuments(tx: Tx, holder: Holder): Promise<void> {
+  const waits = await tx
+    .selectFrom('kycSubmissions')
+    .where('userId' in holder ? 'userId' : 'applicationId', '=', idOf(holder))
+    .where('status', '=', 'pending')
+    .where('isCurrent', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!waits) await settleWork(tx, 'kyc', idOf(holder))
+}

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
+import { publishSheet, withPart } from '#test/world/content.ts'
+import { announceLegalTexts } from './announce.server.ts'
+
+testDatabase()
+
+let admin: AdminViewer
+beforeAll(async () => {
+  admin = await anAdminViewer()
+})
+
+const bellsOf = (userId: string) =>
+  db().selectFrom('notices').where('userId', '=', userId).select(['kind', 'title', 'path']).execute()
+
+test('what an installation begins with is nobody’s news · PUB-151', async () => {
+  const member = await aMember()
+  await announceLegalTexts()
+  expect([await mailsTo(member.email), await bellsOf(member.userId)]).toEqual([[], []])
+})
+
+test('a legal text is told once to every confirmed member, by mail and bell, and asks for nothing · ADM-203 PUB-151', async () => {
+  const [member, unconfirmed] = [await aMember(), await aMember({ verified: false })]
+  setClock(() => new Date(Date.now() + 1000))
+  expect(await publishSheet(admin, 'terms', withPart('terms', 'More'))).toBe(2)
+  setClock(null)
+  await Promise.all([announceLegalTexts(), announceLegalTexts()])
+  await announceLegalTexts()
+  const mails = await mailsTo(member.email)
+  expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['legal-version', 'New version of our terms and conditions'],
+  ])
+  expect(mails[0]?.text).toMatch(/the version of \d{1,2} [A-Z][a-z]+ \d{4} is in force/)
+  expect(mails[0]?.text).toContain('nothing that you have to accept')
+  expect(mails[0]?.text).toMatch(/https?:\/\/\S+\/terms/)
+  expect(await bellsOf(member.userId)).toEqual([
+    { kind: 'legal', title: 'New version: Terms and conditions', path: '/terms' },
+  ])
+  expect([await mailsTo(unconfirmed.email), await bellsOf(unconfirmed.userId)]).toEqual([[], []])
+})
+
+test('the mail of a legal text cannot be switched off, its bell can · ADM-203', async () => {
+  const member = await aMember()
+  await db()
+    .insertInto('noticePreferences')
+    .values({ userId: member.userId, kind: 'legal', bell: false, mail: false })
+    .execute()
+  setClock(() => new Date(Date.now() + 1000))
+  await publishSheet(admin, 'privacy', withPart('privacy', 'More'))
+  setClock(null)
+  await announceLegalTexts()
+  expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+    'New version of our privacy notice',
+  ])
+  expect(await bellsOf(member.userId)).toEqual([])
+})
+
+test('a round that was cut short goes on where it stopped, and only the version in force is told', async () => {
+  const member = await aMember()
+  setClock(() => new Date(Date.now() + 1000))
+  await publishSheet(admin, 'terms', withPart('terms', 'Third'))
+  await publishSheet(admin, 'terms', withPart('terms', 'Fourth'))
+  setClock(null)
+  await announceLegalTexts()
+  await db().deleteFrom('legalAnnouncements').where('version', '=', 4).execute()
+  await announceLegalTexts()
+  expect(await mailsTo(member.email)).toHaveLength(1)
+  const rows = await db()
+    .selectFrom('legalAnnouncements')
+    .where('document', '=', 'terms')
+    .orderBy('version')
+    .select('version')
+    .execute()
+  expect(rows.map(({ version }) => version)).toEqual([2, 4])
+})
+
+test('who signs up after the publishing has agreed to it and is told nothing', async () => {
+  await publishSheet(admin, 'terms', withPart('terms', 'Before you came'))
+  const newcomer = await aMember()
+  await db()
+    .updateTable('users')
+    .set({ createdAt: new Date(Date.now() + 60_000) })
+    .where('id', '=', newcomer.userId)
+    .execute()
+  await announceLegalTexts()
+  expect(await mailsTo(newcomer.email)).toEqual([])
+})
+
+test('a change of the questions and answers tells nobody · ADM-203', async () => {
+  const member = await aMember()
+  setClock(() => new Date(Date.now() + 1000))
+  await publishSheet(admin, 'faq', withPart('faq', 'More'))
+  setClock(null)
+  await announceLegalTexts()
+  expect([await mailsTo(member.email), await bellsOf(member.userId)]).toEqual([[], []])
+})

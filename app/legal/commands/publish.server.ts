@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { versionDay } from '../day.ts'
+import { publishProblems } from '../editor-form.ts'
+import { forgetTexts } from '../published.server.ts'
+import { type DocumentName, isSameSheet, tidy } from '../schema.ts'
+import { storedSheet } from '../stored-sheet.server.ts'
+import { findVersion, keepFirstTexts } from '../versions.server.ts'
+
+export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged'
+
+/**
+ * Makes the draft that was read as revision `seen` the next version in force, with today's date; answers its number. One
+ * conditional UPDATE decides: of many publishings at once one is carried out (ADM-203). Members are told of a legal
+ * text by the job that announces it (PUB-151).
+ */
+export async function publishDraft(
+  admin: FreshAdmin,
+  { document, seen }: { document: DocumentName; seen: number },
+): Promise<Result<number, PublishRefusal>> {
+  const done = await transaction(async (tx): Promise<Result<number, PublishRefusal>> => {
+    await keepFirstTexts(tx)
+    const row = await tx
+      .selectFrom('contentDocuments')
+      .where('document', '=', document)
+      .select(['version', 'revision', 'draft'])
+      .executeTakeFirstOrThrow()
+    if (row.revision !== seen) return refuse('stale')
+    if (row.draft === null) return refuse('no_draft')
+    const sheet = tidy(storedSheet(row.draft))
+    if (Object.keys(publishProblems(document, sheet)).length > 0) return refuse('incomplete')
+    const before = await findVersion(document, row.version, tx)
+    if (before && isSameSheet(before.sheet, sheet)) return refuse('unchanged')
+    const at = now()
+    const turned = await tx
+      .updateTable('contentDocuments')
+      .set({
+        version: sql`version + 1`,
+        revision: sql`revision + 1`,
+        draft: null,
+        draftBefore: null,
+        draftSavedBy: null,
+        draftSavedAt: null,
+      })
+      .where('document', '=', document)
+      .where('revision', '=', seen)
+      .where('draft', 'is not', null)
+      .returning('version')
+      .executeTakeFirst()
+    if (!turned) return refuse('stale')
+    await tx
+      .insertInto('contentVersions')
+      .values({
+        document,
+        version: turned.version,
+        updated: versionDay(at),
+        parts: JSON.stringify(sheet),
+        publishedAt: at,
+        publishedBy: admin.userId,
+      })
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'content.publish',
+      subject: { type: 'content', id: document },
+      from: String(row.version),
+      to: String(turned.version),
+      details: { revision: seen },
+    })
+    return ok(turned.version)
+  })
+  if (done.ok) forgetTexts()
+  return done
+}

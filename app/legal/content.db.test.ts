@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
+import { asFreshAdmin, contentRow, publishSheet, withPart } from '#test/world/content.ts'
+import { discardDraft, saveDraft, undoDraft } from './commands/draft.server.ts'
+import { publishDraft } from './commands/publish.server.ts'
+import { FIRST_TEXTS } from './first-texts.ts'
+import { publishedText } from './published.server.ts'
+import { loadEdited } from './queries.server.ts'
+import { DOCUMENT_NAMES, type DocumentName, type Sheet } from './schema.ts'
+import { findVersion, keepFirstTexts, listVersions, versionInForce } from './versions.server.ts'
+
+testDatabase()
+
+const actionsOn = async (document: DocumentName) => {
+  const rows = await db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'content')
+    .where('subjectId', '=', document)
+    .orderBy('id')
+    .select('action')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+const note = (text: string): Sheet => [{ heading: 'Note', items: [{ title: '', text }] }]
+
+describe('a fresh installation', () => {
+  test('version 1 of each document is the words of the product, kept once · ADM-203', async () => {
+    for (const document of DOCUMENT_NAMES) {
+      expect((await publishedText(document)).sheet).toEqual(FIRST_TEXTS[document].sheet)
+      expect(await listVersions(document)).toEqual([{ version: 1, updated: FIRST_TEXTS[document].updated }])
+    }
+    await Promise.all([keepFirstTexts(), keepFirstTexts()])
+    const rows = await db().selectFrom('contentVersions').select(['document', 'version']).execute()
+    expect(rows).toHaveLength(3)
+    for (const document of DOCUMENT_NAMES)
+      expect(await findVersion(document, 1)).toEqual(FIRST_TEXTS[document])
+  })
+
+  test('the database refuses to change or remove a published version · ADM-203', async () => {
+    await keepFirstTexts()
+    const changed = db().updateTable('contentVersions').set({ updated: 'May 2030' }).execute()
+    await expect(changed).rejects.toThrow('append-only')
+    await expect(db().deleteFrom('contentVersions').execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate content_versions cascade`.execute(db())).rejects.toThrow('append-only')
+  })
+})
+
+describe('a draft', () => {
+  test('of fifty savings at once from one revision one is kept, the others are stale · ADM-203', async () => {
+    const admin = await anAdminViewer()
+    const { revision } = await contentRow('privacy')
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        saveDraft(admin, { document: 'privacy', seen: revision, sheet: note(`${at}`) }),
+      ),
+    )
+    const won = results.flatMap((result, at) => (result.ok ? [at] : []))
+    expect(won).toHaveLength(1)
+    expect((await contentRow('privacy')).draft).toEqual(note(`${won[0]}`))
+    expect(await actionsOn('privacy')).toEqual(['content.save_draft'])
+  })
+
+  test('a step is taken back once, and what stood in the form instead comes back with the next press', async () => {
+    const admin = await anAdminViewer()
+    const step = async (run: typeof saveDraft, text: string) => {
+      const { revision } = await contentRow('terms')
+      const done = await run(admin, { document: 'terms', seen: revision, sheet: note(text) })
+      return [done.ok, (await loadEdited(admin, 'terms')).draft]
+    }
+    expect(await step(saveDraft, 'one')).toEqual([true, note('one')])
+    expect(await step(saveDraft, 'two')).toEqual([true, note('two')])
+    expect(await step(undoDraft, 'two and more')).toEqual([true, note('one')])
+    expect(await step(undoDraft, 'one')).toEqual([true, note('two and more')])
+    expect(await step(discardDraft, 'two and more')).toEqual([true, null])
+    expect(await step(undoDraft, 'whatever')).toEqual([true, note('two and more')])
+  })
+
+  test('what was read before a publishing or a discarding cannot be saved over what came after', async () => {
+    const admin = await anAdminViewer()
+    const before = await contentRow('faq')
+    await publishSheet(admin, 'faq', withPart('faq', 'First'))
+    const late = await saveDraft(admin, { document: 'faq', seen: before.revision, sheet: note('late') })
+    expect(late).toEqual({ ok: false, refused: 'stale' })
+    expect((await contentRow('faq')).draft).toBeNull()
+  })
+})
+
+describe('publishing', () => {
+  test('of fifty publishings at once one makes one version with one audit row · ADM-203', async () => {
+    const admin = await anAdminViewer()
+    const { revision, version } = await contentRow('terms')
+    const saved = await saveDraft(admin, {
+      document: 'terms',
+      seen: revision,
+      sheet: withPart('terms', 'Race'),
+    })
+    const seen = saved.ok ? saved.value : -1
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => publishDraft(asFreshAdmin(admin), { document: 'terms', seen })),
+    )
+    expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: version + 1 }])
+    expect(results.filter((result) => !result.ok && result.refused === 'stale')).toHaveLength(49)
+    expect((await listVersions('terms')).map((one) => one.version)).toEqual([version + 1, version])
+    expect((await actionsOn('terms')).filter((action) => action === 'content.publish')).toHaveLength(1)
+    expect(await versionInForce(db(), 'terms')).toBe(version + 1)
+  })
+
+  test('an unfinished, an unchanged or a missing draft is refused and changes nothing · ADM-203', async () => {
+    const admin = await anAdminViewer()
+    const fresh = asFreshAdmin(admin)
+    const attempt = async (sheet: Sheet) => {
+      const { revision } = await contentRow('privacy')
+      const saved = await saveDraft(admin, { document: 'privacy', seen: revision, sheet })
+      return publishDraft(fresh, { document: 'privacy', seen: saved.ok ? saved.value : -1 })
+    }
+    const before = await contentRow('privacy')
+    expect(await attempt([])).toEqual({ ok: false, refused: 'incomplete' })
+    expect(await attempt([{ heading: 'Without words', items: [] }])).toEqual({
+      ok: false,
+      refused: 'incomplete',
+    })
+    expect(await attempt(note(' \n '))).toEqual({ ok: false, refused: 'incomplete' })
+    expect(await attempt(FIRST_TEXTS.privacy.sheet)).toEqual({ ok: false, refused: 'unchanged' })
+    const { revision } = await contentRow('privacy')
+    await discardDraft(admin, { document: 'privacy', seen: revision, sheet: note('gone') })
+    const none = await publishDraft(fresh, { document: 'privacy', seen: revision + 1 })
+    expect(none).toEqual({ ok: false, refused: 'no_draft' })
+    expect((await contentRow('privacy')).version).toBe(before.version)
+    expect(await actionsOn('privacy')).not.toContain('content.publish')
+  })
+})
+
+/** One press of one of two editors, who may have looked at the document long ago. */
+const presses = fc.array(
+  fc.record({
+    who: fc.constantFrom(0, 1),
+    does: fc.constantFrom('look', 'save', 'save', 'publish', 'discard', 'undo'),
+    text: fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('ą', 'b', 'ż') }),
+  }),
+  { minLength: 1, maxLength: 14 },
+)
+
+test('whatever two editors press: nothing acknowledged is lost unseen, versions count by one · ADM-203', async () => {
+  const editors = [await anAdminViewer(), await anAdminViewer()] as const
+  const document = 'privacy'
+  await fc.assert(
+    fc.asyncProperty(presses, async (all) => {
+      const seen = [(await contentRow(document)).revision, (await contentRow(document)).revision]
+      for (const { who, does, text } of all) {
+        const admin = editors[who]
+        const before = await contentRow(document)
+        const inForce = (await findVersion(document, before.version))?.sheet
+        if (does === 'look') {
+          seen[who] = before.revision
+          continue
+        }
+        const step = { document, seen: seen[who] ?? -1 } as const
+        const isStale = step.seen !== before.revision
+        const done =
+          does === 'publish'
+            ? await publishDraft(asFreshAdmin(admin), step)
+            : await { save: saveDraft, discard: discardDraft, undo: undoDraft }[does as 'save'](admin, {
+                ...step,
+                sheet: note(text),
+              })
+        const after = await contentRow(document)
+        // Who did not see the last acknowledged step changes nothing.
+        if (isStale) expect(done).toEqual({ ok: false, refused: 'stale' })
+        if (!done.ok) {
+          expect(after).toEqual(before)
+          continue
+        }
+        expect(after.revision).toBe(before.revision + 1)
+        expect(after.version).toBe(before.version + (does === 'publish' ? 1 : 0))
+        if (does === 'save')
+          expect([after.draft, after.draftBefore]).toEqual([note(text), before.draft ?? inForce])
+        if (does === 'discard') expect([after.draft, after.draftBefore]).toEqual([null, note(text)])
+        if (does === 'undo')
+          expect([after.draft, after.draftBefore]).toEqual([before.draftBefore, note(text)])
+        if (does === 'publish') {
+          expect((await findVersion(document, after.version))?.sheet).toEqual(before.draft)
+          expect((await publishedText(document)).version).toBe(after.version)
+        }
+        if (does !== 'publish') seen[who] = after.revision
+      }
+      const versions = (await listVersions(document)).map(({ version }) => version)
+      expect(versions).toEqual(versions.map((_, at) => versions.length - at))
+    }),
+    { numRuns: 40 },
+  )
+})

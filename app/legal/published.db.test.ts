@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
+import { publishSheet, withPart } from '#test/world/content.ts'
+import { earlierText, forgetTexts, publishedText } from './published.server.ts'
+
+testDatabase()
+
+test('what was read last stays up while the database cannot be read, and a new version shows once it can', async () => {
+  const admin = await anAdminViewer()
+  await publishSheet(admin, 'terms', withPart('terms', 'Second'))
+  expect((await publishedText('terms')).version).toBe(2)
+  await publishSheet(admin, 'terms', withPart('terms', 'Third'))
+  await sql`alter table content_documents rename to content_documents_away`.execute(db())
+  try {
+    const shown = await publishedText('terms')
+    expect([shown.version, shown.sheet.at(-1)?.heading]).toEqual([2, 'Second'])
+  } finally {
+    await sql`alter table content_documents_away rename to content_documents`.execute(db())
+  }
+  forgetTexts()
+  expect((await publishedText('terms')).sheet.at(-1)?.heading).toBe('Third')
+})
+
+test('the database is not asked again for every page', async () => {
+  await publishedText('terms')
+  const away = sql`alter table content_documents rename to content_documents_away`
+  await away.execute(db())
+  try {
+    const began = performance.now()
+    for (let page = 0; page < 500; page += 1) await publishedText('terms')
+    expect(performance.now() - began).toBeLessThan(500)
+  } finally {
+    await sql`alter table content_documents_away rename to content_documents`.execute(db())
+  }
+})
+
+test('every version is found by its number, beside the one in force; no other number is', async () => {
+  const first = await earlierText('terms', 1)
+  expect([first?.version, first?.updated, first?.current.version]).toEqual([1, 'January 2025', 3])
+  expect((await earlierText('terms', 3))?.earlier.map(({ version }) => version)).toEqual([2, 1])
+  expect([await earlierText('terms', 4), await earlierText('terms', 999_999_999_999)]).toEqual([null, null])
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Sheet } from './schema.ts'
+
+const sheet = z.array(
+  z.object({
+    heading: z.string(),
+    items: z.array(z.object({ title: z.string(), text: z.string() })),
+  }),
+)
+
+/** A sheet as the database holds it. Throws for anything else. */
+export function storedSheet(value: unknown): Sheet {
+  return sheet.parse(value)
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { businessDays, businessDaysBefore, isBusinessDay } from './business-days.ts'
+
+const between = (from: string, to: string) => businessDays(new Date(from), new Date(to))
+
+test('weekends and Polish public holidays are no business days; Christmas Eve is one only until 2024', () => {
+  const off = (days: string[]) => days.filter((day) => isBusinessDay(day))
+  expect(
+    off([
+      '2026-11-21',
+      '2026-11-22',
+      '2026-01-01',
+      '2026-01-06',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-06-04',
+      '2026-11-11',
+      '2026-12-24',
+      '2026-12-25',
+      '2027-03-29',
+      '2027-05-03',
+      '2027-05-27',
+      '2027-11-01',
+      '2025-12-24',
+      '2025-04-21',
+      '2025-06-19',
+    ]),
+  ).toEqual([])
+  const on = [
+    '2026-11-20',
+    '2026-11-23',
+    '2026-04-03',
+    '2026-06-05',
+    '2024-12-24',
+    '2026-12-31',
+    '2027-03-26',
+  ]
+  expect(off(on)).toEqual(on)
+})
+
+test('three business days from Friday noon are Wednesday noon, over a holiday Thursday noon', () => {
+  expect(between('2026-11-13T11:00:00Z', '2026-11-18T11:00:00Z')).toBe(3)
+  expect(between('2026-11-06T11:00:00Z', '2026-11-12T11:00:00Z')).toBe(3)
+  expect(between('2026-11-13T11:00:00Z', '2026-11-16T11:00:00Z')).toBe(1)
+  expect(between('2026-11-21T08:00:00Z', '2026-11-22T20:00:00Z')).toBe(0)
+  expect(between('2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z')).toBe(0)
+  expect(between('2026-11-23T11:00:00Z', '2026-11-20T11:00:00Z')).toBe(0)
+})
+
+test('the day is that of Warsaw: Sunday 23:30 UTC in winter is Monday there', () => {
+  expect(between('2026-11-22T20:00:00Z', '2026-11-23T00:00:00Z')).toBeCloseTo(1 / 24)
+  expect(between('2026-07-05T20:00:00Z', '2026-07-05T23:00:00Z')).toBeCloseTo(1 / 24)
+})
+
+test('what began before the moment has waited longer, and nothing else, at every moment of many years', () => {
+  const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(
+      moment,
+      fc.integer({ min: 1, max: 14 * 86_400_000 }),
+      fc.integer({ min: 1, max: 5 }),
+      (at, ago, days) => {
+        const since = new Date(at.getTime() - ago)
+        const edge = businessDaysBefore(at, days)
+        // Two equal wall times an hour apart, when the clocks are put back, lie in the night of a Sunday.
+        expect(since < edge).toBe(businessDays(since, at) > days + 1e-9)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('waiting never shrinks, and a day later it is at most a day more', () => {
+  const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
+  const span = fc.integer({ min: 0, max: 40 * 86_400_000 })
+  fc.assert(
+    fc.property(moment, span, fc.integer({ min: 0, max: 86_400_000 }), (since, waited, more) => {
+      const before = businessDays(since, new Date(since.getTime() + waited))
+      const after = businessDays(since, new Date(since.getTime() + waited + more))
+      expect(after).toBeGreaterThanOrEqual(before - 1e-9)
+      // The day on which the clocks are put forward is a Sunday; no business day is longer than 24 hours.
+      expect(after - before).toBeLessThanOrEqual(1 + 1 / 24 + 1e-9)
+    }),
+  )
+})

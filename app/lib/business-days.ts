@@ -1,0 +1,106 @@
+/** The reviewers' zone: their days and holidays are Poland's. */
+export const BUSINESS_ZONE = 'Europe/Warsaw'
+
+const DAY = 86_400_000
+
+/** Month and day of the Polish public holidays that have a fixed date; Christmas Eve is one since 2025. */
+const FIXED = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-25', '12-26'] as const
+const CHRISTMAS_EVE_SINCE = 2025
+/** Days after Easter Sunday of those that move with it: Easter, Easter Monday, Pentecost, Corpus Christi. */
+const MOVING = [0, 1, 49, 60] as const
+
+/** A day as days since 1 January 1970, whatever the zone. */
+type Day = number
+
+const dayOf = (year: number, month: number, day: number): Day => Date.UTC(year, month - 1, day) / DAY
+
+/** Easter Sunday by the Gregorian calendar (the rule of Meeus, Jones and Butcher). */
+function easterOf(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const f = Math.floor((b + 8) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - f + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  return dayOf(year, month, ((h + l - 7 * m + 114) % 31) + 1)
+}
+
+const holidays = new Map<number, ReadonlySet<Day>>()
+
+function holidaysOf(year: number): ReadonlySet<Day> {
+  const known = holidays.get(year)
+  if (known) return known
+  const fixed = year >= CHRISTMAS_EVE_SINCE ? [...FIXED, '12-24'] : FIXED
+  const days = new Set([
+    ...fixed.map((day) => Date.parse(`${year}-${day}T00:00:00Z`) / DAY),
+    ...MOVING.map((after) => easterOf(year) + after),
+  ])
+  holidays.set(year, days)
+  return days
+}
+
+function isBusiness(day: Day): boolean {
+  const date = new Date(day * DAY)
+  const weekday = date.getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day)
+}
+
+/** Whether people work on a day, given as YYYY-MM-DD: neither a weekend nor a Polish public holiday. */
+export function isBusinessDay(day: string): boolean {
+  return isBusiness(Date.parse(`${day}T00:00:00Z`) / DAY)
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: BUSINESS_ZONE,
+})
+
+/** What the wall clock in Warsaw shows, in milliseconds as if it were UTC. */
+function wallOf(at: Date): number {
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
+}
+
+/** The moment at which that wall clock shows this; the earlier of two, the first after a gap. */
+function momentOf(wall: number): Date {
+  let at = wall
+  for (let look = 0; look < 2; look += 1) at += wall - wallOf(new Date(at))
+  return new Date(at)
+}
+
+/** The day that lies this many business days before another. */
+function back(from: Day, days: number): Day {
+  let day = from
+  for (let left = days; left > 0;) {
+    day -= 1
+    if (isBusiness(day)) left -= 1
+  }
+  return day
+}
+
+/**
+ * Business time between two moments, in days and their parts: weekends and Polish public holidays count nothing. 0 when
+ * `to` is not later. Friday noon to Monday noon is 1.
+ */
+export function businessDays(from: Date, to: Date): number {
+  const begin = wallOf(from)
+  const end = wallOf(to)
+  if (end <= begin) return 0
+  let waited = 0
+  for (let day = Math.floor(begin / DAY); day * DAY < end; day += 1)
+    if (isBusiness(day)) waited += (Math.min(end, (day + 1) * DAY) - Math.max(begin, day * DAY)) / DAY
+  return waited
+}
+
+/** What began before this moment has waited longer than so many business days at `at`. */
+export function businessDaysBefore(at: Date, days: number): Date {
+  const wall = wallOf(at)
+  const today = Math.floor(wall / DAY)
+  const ofToday = wall - today * DAY
+  // On a day off, as at midnight, the time of waiting ends with the last business day.
+  if (isBusiness(today) && ofToday > 0) return momentOf(back(today, days) * DAY + ofToday)
+  return momentOf((back(today, days + 1) + 1) * DAY)
+}

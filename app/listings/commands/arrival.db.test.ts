@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper, aListing, typedFields, versionOf } from '#test/world/listings.ts'
+import { chose } from '#test/world/notices.ts'
+import { saveListing } from './save-listing.server.ts'
+import { submitListing } from './submit-listing.server.ts'
+
+testDatabase()
+
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+test('whoever sends a listing for review hears by mail that it arrived, with the time of review; colleagues do not · MEM-382', async () => {
+  const owner = await aDeveloper()
+  const colleague = await aDeveloper({ company: owner.company })
+  const { id } = await aListing({ owner, status: 'draft', fields: { title: 'Przystań Łódź' } })
+  expect(await subjects(owner.email)).toEqual([])
+  await submitListing(owner, id, await versionOf(id))
+  await submitListing(owner, id, await versionOf(id))
+  const [mail, ...others] = await mailsTo(owner.email)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Listing received: Przystań Łódź')
+  expect(mail?.text).toContain('Review takes 2-3 business days')
+  expect(await subjects(colleague.email)).toEqual([])
+})
+
+test('a change of an approved listing that waits for review has arrived once, however often it is saved · MEM-382', async () => {
+  const owner = await aDeveloper()
+  const { id } = await aListing({ owner, fields: { title: 'Amber Quay' } })
+  const before = (await subjects(owner.email)).length
+  for (const price of [14_000_000, 15_000_000]) {
+    const fields = typedFields({ title: 'Amber Quay', price })
+    await saveListing(owner, id, { seen: await versionOf(id), fields, saleStatus: 'for_sale' })
+  }
+  expect((await subjects(owner.email)).slice(before)).toEqual(['Changes received: Amber Quay'])
+})
+
+test('whoever switched mails of arrivals off gets none · MEM-382', async () => {
+  const owner = await aDeveloper()
+  await chose(owner.userId, 'received', false, false)
+  await aListing({ owner, status: 'pending' })
+  expect(await subjects(owner.email)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { receivedListingMail } from '../emails.ts'
+import { readFields } from '../fields.ts'
+import { tellListingWaits } from './tell-reviewers.server.ts'
+
+type Arrived = { id: number; version: number; approvedRevisionId: number | null }
+
+/**
+ * A version of a listing has begun to wait for review: its sender hears that it arrived (MEM-382), the admins that it
+ * waits (ADM-206). `fields` are the version's; in the transaction of the cause.
+ */
+export async function tellArrival(
+  tx: Tx,
+  sender: Pick<Member, 'userId' | 'fullName'>,
+  listing: Arrived,
+  fields: unknown,
+): Promise<void> {
+  const { title } = readFields(fields)
+  const isChange = listing.approvedRevisionId !== null
+  const content = receivedListingMail({
+    title,
+    name: sender.fullName,
+    supportEmail: env().supportEmail,
+    isChange,
+  })
+  await tell(tx, {
+    userId: sender.userId,
+    kind: 'received',
+    key: `listing-received:${listing.id}:${listing.version}`,
+    title: content.subject,
+    path: `/my-listings/${listing.id}`,
+    mail: { kind: 'listing.received', content },
+  })
+  await tellListingWaits(tx, listing, fields)
+}

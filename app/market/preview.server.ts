@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
+import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
+
+/** One set of figures as the back office lists it; times in UTC. */
+export type FigureSet = {
+  id: number
+  origin: 'own' | 'import'
+  /** The day of the figures, `YYYY-MM-DD`. */
+  version: string
+  fileName: string
+  /** The SHA-256 of the file's bytes, in hex. */
+  sha256: string
+  points: number
+  series: number
+  illustrative: number
+  importedAt: Date
+  importedBy: string | null
+  publishedAt: Date | null
+  publishedBy: string | null
+  state: 'staged' | 'shown' | 'past'
+}
+
+/** Sets of one page of the list. */
+export const SETS_PAGE = 25
+
+function sets() {
+  return db()
+    .selectFrom('marketImports as i')
+    .leftJoin('members as by', 'by.userId', 'i.importedBy')
+    .leftJoin('members as published', 'published.userId', 'i.publishedBy')
+    .select([
+      'i.id',
+      'i.origin',
+      'i.version',
+      'i.fileName',
+      'i.sha256',
+      'i.pointCount as points',
+      'i.seriesCount as series',
+      'i.illustrativeCount as illustrative',
+      'i.importedAt',
+      'by.fullName as importedBy',
+      'i.publishedAt',
+      'published.fullName as publishedBy',
+      'i.staged',
+      'i.isCurrent',
+    ])
+}
+
+type SetRow = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
+
+const setOf = ({ staged, isCurrent, sha256, origin, ...row }: SetRow): FigureSet => ({
+  ...row,
+  origin: origin === 'own' ? 'own' : 'import',
+  sha256: sha256.toString('hex'),
+  state: staged ? 'staged' : isCurrent ? 'shown' : 'past',
+})
+
+/** Every set that was ever shown or waits for it, newest first; `before` is the id that a former page ended with. */
+export async function listFigureSets(
+  _admin: AdminViewer,
+  before: number | null,
+): Promise<{ sets: FigureSet[]; next: number | null }> {
+  let query = sets()
+    .orderBy('i.id', 'desc')
+    .limit(SETS_PAGE + 1)
+  if (before !== null) query = query.where('i.id', '<', before)
+  const rows = await query.execute()
+  const shown = rows.slice(0, SETS_PAGE)
+  return { sets: shown.map(setOf), next: rows.length > SETS_PAGE ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export type FigureChange = {
+  country: string
+  region: string
+  topic: string
+  series: string
+  unit: string
+  period: string
+  /** Null where the figure is new, or gone. */
+  old: number | null
+  new: number | null
+}
+
+export type FigurePreview = {
+  set: FigureSet
+  /** The set that it is compared with: what is shown now. */
+  shown: FigureSet | null
+  added: number
+  changed: number
+  gone: number
+  /** The first changes, in the order of their countries and topics. */
+  changes: FigureChange[]
+  countries: string[]
+  /** Countries that are switched on and whose pages would be left without what they need. */
+  bereft: string[]
+  /** The marks of the valuation bars, which a set without any of its own keeps. */
+  areMarksKept: boolean
+}
+
+/** Changes that a preview spells out; the others are counted. */
+export const MOST_CHANGES = 50
+
+/** A staged set beside the figures shown now (ADM-204); null when it is staged no more. */
+export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {
+  const [staged, current] = await Promise.all([
+    sets().where('i.id', '=', id).where('i.staged', '=', true).executeTakeFirst(),
+    sets().where('i.isCurrent', '=', true).executeTakeFirst(),
+  ])
+  if (!staged) return null
+  const hasMarks = await holdsMarks(id)
+  const without = hasMarks ? null : LASTING_TOPIC
+  const all = await compare(current?.id ?? 0, id, without)
+  const of = (test: (change: FigureChange) => boolean) => all.filter(test).length
+  return {
+    set: setOf(staged),
+    shown: current ? setOf(current) : null,
+    added: of((change) => change.old === null),
+    gone: of((change) => change.new === null),
+    changed: of((change) => change.old !== null && change.new !== null),
+    changes: all.slice(0, MOST_CHANGES).map(inWords),
+    countries: [...new Set(all.map(({ country }) => countryName(country)))],
+    bereft: await bereftCountries(id),
+    areMarksKept: !hasMarks && current !== undefined,
+  }
+}
+
+const countryName = (code: string) => MARKET_COUNTRIES[code as MarketCountry] ?? code
+const inWords = (change: FigureChange): FigureChange => ({
+  ...change,
+  country: countryName(change.country),
+  topic: TOPICS[change.topic as Topic] ?? change.topic,
+})
+
+async function holdsMarks(importId: number): Promise<boolean> {
+  const found = await db()
+    .selectFrom('marketSeries')
+    .where('importId', '=', importId)
+    .where('topic', '=', LASTING_TOPIC)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function compare(from: number, to: number, without: string | null): Promise<FigureChange[]> {
+  const points = (importId: number) => sql`
+    select s.country, s.region, s.topic, s.series, s.unit, p.period, p.value
+    from market_series s join market_points p on p.series_id = s.id
+    where s.import_id = ${importId} and s.topic is distinct from ${without}`
+  const { rows } = await sql<FigureChange>`
+    select country, region, topic, series, unit, period, o.value as old, n.value as new
+    from (${points(from)}) o
+    full join (${points(to)}) n using (country, region, topic, series, unit, period)
+    where o.value is distinct from n.value
+    order by country, topic, region, series, period`.execute(db())
+  return rows
+}
+
+/** Countries switched on of which the set holds fewer figures than NEEDED_FIGURES asks for. */
+async function bereftCountries(id: number): Promise<string[]> {
+  const { rows } = await sql<{ country: string; topic: string | null; points: number }>`
+    select c.country, s.topic, count(p.*)::int as points
+    from market_countries c
+    left join market_series s on s.country = c.country and s.import_id = ${id}
+    left join market_points p on p.series_id = s.id
+    where c.enabled
+    group by c.country, s.topic`.execute(db())
+  const enabled = [...new Set(rows.map(({ country }) => country))].toSorted()
+  return enabled
+    .filter((country) =>
+      Object.entries(NEEDED_FIGURES).some(
+        ([topic, least]) =>
+          (rows.find((row) => row.country === country && row.topic === topic)?.points ?? 0) < least,
+      ),
+    )
+    .map(countryName)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { FigureCheck, headerProblem } from './check-figures.ts'
+import { FILE_LIMITS, type Problem, readCsv, UnreadableFile } from './csv.ts'
+import type { FigureStore } from './store-figures.server.ts'
+
+export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
+
+/** Reading stops when so many lines are wrong: whoever corrects them runs it again. */
+const MOST_PROBLEMS = 100
+
+/** What is wrong with a file: it is refused whole (ADM-204). */
+export class FiguresRefused extends Error {
+  readonly problems: Problem[]
+  readonly hasMore: boolean
+  constructor(problems: readonly Problem[]) {
+    super('the figures are refused')
+    this.problems = problems.slice(0, MOST_PROBLEMS)
+    this.hasMore = problems.length >= MOST_PROBLEMS
+  }
+}
+
+/** The name of a file as it is kept: one line, its end where it is long. */
+export function keptName(name: string): string {
+  return name.replace(/\p{Cc}/gu, '').slice(-200) || 'figures.csv'
+}
+
+/** Reads a file into the store and answers the SHA-256 of its bytes; throws FiguresRefused with every wrong line. */
+export async function readInto(store: FigureStore, { bytes }: FigureFile): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await readLines(
+    store,
+    hashed(bytes, (chunk) => hash.update(chunk)),
+  )
+  return hash.digest()
+}
+
+/** Reads every line, so that whoever corrects the file hears of all that is wrong at once; throws FiguresRefused. */
+async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const check = new FigureCheck()
+  const problems: Problem[] = []
+  let isFirst = true
+  try {
+    for await (const { line, cells } of readCsv(bytes)) {
+      if (isFirst) {
+        isFirst = false
+        const problem = headerProblem(cells)
+        if (problem) throw new FiguresRefused([problem])
+        continue
+      }
+      const read = check.read(line, cells)
+      if ('problems' in read) problems.push(...read.problems)
+      else if (problems.length === 0) await store.add(read.row)
+      if (problems.length >= MOST_PROBLEMS) break
+      if (store.pointCount > FILE_LIMITS.rows) {
+        throw new UnreadableFile(line, 'the file has more than 20,000 lines of figures')
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new FiguresRefused([...problems, error.problem])
+  }
+  problems.push(...check.finish())
+  if (problems.length === 0 && store.pointCount === 0) {
+    problems.push({ line: null, reason: 'The file holds no figures.' })
+  }
+  if (problems.length > 0) throw new FiguresRefused(problems)
+  await store.flush()
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  seen: (bytes: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    seen(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { collectData } from '#app/settings/export/collect.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { visit } from '#test/world/pages.tsx'
+import * as choicesPage from './routes/choices.tsx'
+import * as notificationsPage from './routes/notifications.tsx'
+import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
+
+testDatabase()
+
+const LABELS = ['Waiting work', 'Overdue work', 'Failures'] as const
+const open = (cookie: string) => visit(choicesPage, '/settings/notifications', { cookie })
+const box = (html: string, name: string) => {
+  const found = new RegExp(`<input type="checkbox"[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
+  return (
+    found && [found.includes('checked=""') && 'on', found.includes('disabled=""') && 'fixed'].filter(Boolean)
+  )
+}
+
+describe('the kinds of admins in /settings/notifications', () => {
+  test('stand there for an admin, with what they are and their defaults · ADM-206', async () => {
+    const { html, text } = await open((await aSignedInAdmin()).cookie)
+    for (const label of LABELS) expect(text).toContain(label)
+    expect(text).toContain('Something has waited for the reviewers longer than 3 business days.')
+    expect(
+      ['work.bell', 'work.mail', 'overdue.bell', 'overdue.mail', 'failure.bell', 'failure.mail'].map((name) =>
+        box(html, name),
+      ),
+    ).toEqual([['on'], ['on'], [], ['on'], ['on'], ['fixed']])
+    expect(text).toContain('By mail: Never: a mail about mails that fail may fail as well.')
+    expect(text).toContain(
+      'What your alerts find, and work that waits for the reviewers, stands in the app at once',
+    )
+  })
+
+  test('are not in the page of anybody else, and cannot be chosen by them · ADM-206', async () => {
+    const { userId } = await aMember()
+    const cookie = await signedInCookie(userId)
+    const { html, text } = await open(cookie)
+    for (const label of LABELS) expect(html).not.toContain(label)
+    expect(text).not.toContain('reviewers')
+    await visit(choicesPage, '/settings/notifications', {
+      cookie,
+      form: { 'work.bell': 'on', 'alert.bell': 'on' },
+    })
+    const kept = await db()
+      .selectFrom('noticePreferences')
+      .where('userId', '=', userId)
+      .select('kind')
+      .execute()
+    expect(kept.map(({ kind }) => kind)).not.toContain('work')
+    expect(kept.map(({ kind }) => kind)).toContain('alert')
+  })
+
+  test('an admin turns each of them off and on by itself', async () => {
+    const admin = await aSignedInAdmin()
+    await visit(choicesPage, '/settings/notifications', {
+      cookie: admin.cookie,
+      form: { 'work.mail': 'on', 'overdue.bell': 'on', 'failure.mail': 'on' },
+    })
+    const { html } = await open(admin.cookie)
+    expect(
+      ['work.bell', 'work.mail', 'overdue.bell', 'overdue.mail', 'failure.bell', 'failure.mail'].map((name) =>
+        box(html, name),
+      ),
+    ).toEqual([[], ['on'], ['on'], [], [], ['fixed']])
+  })
+})
+
+test('what admins are told stands in /notifications of an admin, and not in the bytes of one who is none any more', async () => {
+  const admin = await aSignedInAdmin()
+  await aSignedInAdmin()
+  await transaction(async (tx) => {
+    await tellAdmins(tx, {
+      work: 'profile',
+      subjectId: 1,
+      title: 'Profile waits: Łódź Yards',
+      path: '/admin/profiles',
+    })
+    await tellAdminsOfFailure(tx, {
+      what: 'mail',
+      title: 'A mail could not be sent',
+      path: '/admin/email-queue',
+    })
+  })
+  const read = () => visit(notificationsPage, '/notifications', { cookie: admin.cookie })
+  const { text } = await read()
+  expect(text).toContain('Profile waits: Łódź Yards')
+  expect(text).toContain('A mail could not be sent')
+  await db().updateTable('members').set({ role: 'member' }).where('userId', '=', admin.userId).execute()
+  const later = await read()
+  expect(JSON.stringify(later.data)).not.toMatch(/Łódź|could not be sent/)
+  expect(later.html).not.toMatch(/Łódź|could not be sent/)
+  expect(JSON.stringify(await collectData(admin.userId))).not.toMatch(/Łódź|could not be sent/)
+})

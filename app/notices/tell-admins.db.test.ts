@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
+import { memberOf } from '#test/world/kyc-review.ts'
+import { bellOf, chose } from '#test/world/notices.ts'
+import { noAdmins } from '#test/world/told.ts'
+import { readAllNotices } from './commands/read-notices.server.ts'
+import { countUnread, listNotices } from './queries.server.ts'
+import { settleWork, tellAdmins, type WaitingWork } from './tell-admins.server.ts'
+
+testDatabase()
+
+const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
+  work: 'profile',
+  subjectId: crypto.randomUUID(),
+  title: 'Profile waits: Łódź Yards',
+  path: '/admin/profiles',
+  ...changes,
+})
+const tellOf = (work: WaitingWork) => transaction((tx) => tellAdmins(tx, work))
+const unreadOf = async (userId: string) => (await bellOf(userId)).filter(({ readAt }) => readAt === null)
+const role = (userId: string, to: 'member' | 'admin') =>
+  db().updateTable('members').set({ role: to }).where('userId', '=', userId).execute()
+
+beforeEach(noAdmins)
+
+describe('waiting work under the bell', () => {
+  test('is told to every admin at once, by bell and without a mail, and to nobody else · ADM-206', async () => {
+    const [one, other, member] = [await anAdmin(), await anAdmin(), await aMember()]
+    await tellOf(aWork())
+    for (const { userId, email } of [one, other]) {
+      expect(await bellOf(userId)).toMatchObject([
+        { kind: 'work', title: 'Profile waits: Łódź Yards', path: '/admin/profiles', readAt: null },
+      ])
+      expect(await mailsTo(email)).toEqual([])
+    }
+    expect(await bellOf(member.userId)).toEqual([])
+  })
+
+  test('begins with a promotion and ends with a demotion, which hides what was told before · ADM-206', async () => {
+    const [admin, person] = [await anAdmin(), await aMember()]
+    await tellOf(aWork())
+    await role(person.userId, 'admin')
+    await tellOf(aWork({ title: 'Second' }))
+    expect((await bellOf(person.userId)).map(({ title }) => title)).toEqual(['Second'])
+    expect(await countUnread(person.userId)).toBe(1)
+    await role(person.userId, 'member')
+    await tellOf(aWork({ title: 'Third' }))
+    expect((await bellOf(person.userId)).map(({ title }) => title)).toEqual(['Second'])
+    expect(await countUnread(person.userId)).toBe(0)
+    expect((await listNotices(await memberOf(person.userId), null)).notices).toEqual([])
+    expect(await countUnread(admin.userId)).toBe(3)
+  })
+
+  test('a hundred files of one person ring once; another person rings beside them · ADM-206', async () => {
+    const { userId } = await anAdmin()
+    const person = crypto.randomUUID()
+    for (let file = 0; file < 100; file += 1)
+      await tellOf(aWork({ work: 'kyc', subjectId: person, cause: file }))
+    await tellOf(aWork({ work: 'kyc', cause: 1 }))
+    expect(await bellOf(userId)).toHaveLength(2)
+  })
+
+  test('once decided no bell calls any more, and sent in again it rings again · ADM-206', async () => {
+    const [one, other] = [await anAdmin(), await anAdmin()]
+    const work = aWork({ cause: 1 })
+    await tellOf(work)
+    await readAllNotices(await memberOf(other.userId), Number.MAX_SAFE_INTEGER)
+    const readAt = (await bellOf(other.userId))[0]?.readAt
+    await transaction((tx) => settleWork(tx, 'profile', work.subjectId))
+    for (const { userId } of [one, other]) expect(await countUnread(userId)).toBe(0)
+    expect((await bellOf(other.userId))[0]?.readAt).toEqual(readAt)
+    await tellOf(work)
+    expect(await countUnread(one.userId)).toBe(0)
+    await tellOf({ ...work, cause: 2 })
+    for (const { userId } of [one, other]) expect(await unreadOf(userId)).toHaveLength(1)
+  })
+
+  test('settling one thing leaves others, other desks and what is no work as they are', async () => {
+    const { userId } = await anAdmin()
+    const subjectId = crypto.randomUUID()
+    await tellOf(aWork({ subjectId }))
+    await tellOf(aWork({ subjectId, work: 'application' }))
+    await tellOf(aWork({ subjectId: `${subjectId}0` }))
+    await transaction((tx) => settleWork(tx, 'profile', subjectId))
+    expect(await countUnread(userId)).toBe(2)
+  })
+
+  test('an admin who has it off under the bell is not told; a cause that fails tells nobody', async () => {
+    const [deaf, admin] = [await anAdmin(), await anAdmin()]
+    await chose(deaf.userId, 'work', false, true)
+    const failing = transaction(async (tx) => {
+      await tellAdmins(tx, aWork())
+      throw new Error('the cause failed')
+    })
+    await expect(failing).rejects.toThrow('the cause failed')
+    await tellOf(aWork())
+    expect([await bellOf(deaf.userId), await bellOf(admin.userId)]).toMatchObject([[], [{ kind: 'work' }]])
+  })
+})
+
+describe('fifty at once', () => {
+  test('of one cause ring each admin once, and so does every later one · ADM-206', async () => {
+    const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
+    const work = aWork({ cause: 3 })
+    await Promise.all(Array.from({ length: 50 }, () => tellOf(work)))
+    await tellOf(work)
+    for (const { userId } of admins) expect(await bellOf(userId)).toHaveLength(1)
+  })
+
+  test('of many causes of one thing leave one unread for each admin, also while others settle it', async () => {
+    const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
+    const subjectId = crypto.randomUUID()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 5 === 4
+          ? transaction((tx) => settleWork(tx, 'profile', subjectId))
+          : tellOf(aWork({ subjectId, cause: index })),
+      ),
+    )
+    await tellOf(aWork({ subjectId, cause: 'last' }))
+    for (const { userId } of admins) expect(await unreadOf(userId)).toHaveLength(1)
+  })
+})
+
+test('whatever waits, is settled and is read in whatever order: at most one unread a thing, once for each cause', async () => {
+  const step = fc.record({
+    thing: fc.integer({ min: 0, max: 2 }),
+    what: fc.constantFrom('tell', 'tell', 'settle', 'read'),
+    cause: fc.integer({ min: 0, max: 2 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await noAdmins()
+      const { userId } = await anAdmin({ password: null })
+      const run = crypto.randomUUID()
+      const subject = (thing: number) => `${run}-${thing}`
+      const told = new Map<string, Set<number>>()
+      const calls = new Set<string>()
+      for (const { thing, what, cause } of steps) {
+        const subjectId = subject(thing)
+        if (what === 'tell') {
+          await tellOf(aWork({ subjectId, cause }))
+          const causes = told.get(subjectId) ?? new Set()
+          if (!calls.has(subjectId) && !causes.has(cause)) {
+            told.set(subjectId, causes.add(cause))
+            calls.add(subjectId)
+          }
+        } else if (what === 'settle') {
+          await transaction((tx) => settleWork(tx, 'profile', subjectId))
+          calls.delete(subjectId)
+        } else {
+          await readAllNotices(await memberOf(userId), Number.MAX_SAFE_INTEGER)
+          calls.clear()
+        }
+      }
+      const bell = await bellOf(userId)
+      expect(bell).toHaveLength([...told.values()].reduce((sum, causes) => sum + causes.size, 0))
+      expect(await unreadOf(userId)).toHaveLength(calls.size)
+      expect(new Set((await unreadOf(userId)).map(({ about }) => about))).toEqual(
+        new Set([...calls].map((subjectId) => `profile:${subjectId}`)),
+      )
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import * as audit from '#app/admin/routes/audit.tsx'
+import { db } from '#app/db/client.server.ts'
+import { auditCommand } from '#app/review/command.server.ts'
+import { sealAudit } from '#app/review/seal.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { aLogRow, aLongLog, forge } from '#test/world/oversight.ts'
+import { visit } from '#test/world/pages.tsx'
+import { continueChecks } from './check.server.ts'
+
+testDatabase()
+
+const PATH = '/admin/audit'
+const press = (cookie: string) => visit(audit, PATH, { cookie, form: { intent: 'verify' } })
+const newest = () =>
+  db().selectFrom('auditChecks').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
+const audited = (action: string) =>
+  db().selectFrom('auditLog').where('action', '=', action).selectAll().orderBy('id').execute()
+
+test('Verify recomputes the seals and says that the log is whole, with its rows and seals · ADM-200', async () => {
+  const { cookie, userId } = await aSignedInAdmin()
+  expect((await visit(audit, PATH, { cookie })).text).toContain('Not checked yet')
+  for (let n = 0; n < 7; n++) await aLogRow()
+  const rows = await sealAudit()
+  expect((await press(cookie)).location).toBe(PATH)
+  const { text } = await visit(audit, PATH, { cookie })
+  expect(text).toContain('The log is whole')
+  expect(text).toContain(`${rows} rows under 1 seal fit`)
+  expect(text).toContain('Asked for by Ada Admin')
+  expect((await audited('audit.verify')).map(({ actorUserId }) => actorUserId)).toEqual([userId])
+  expect((await audited('audit.verified')).map(({ actorKind, toStatus }) => [actorKind, toStatus])).toEqual([
+    ['system', 'whole'],
+  ])
+})
+
+test('Verify names the first row that does not fit, and the command does the same · ADM-200', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const wrong = await aLogRow()
+  await aLogRow()
+  await sealAudit()
+  await forge(`update audit_log set reason = 'forged' where id = ${wrong}`)
+  try {
+    await press(cookie)
+    const page = await visit(audit, PATH, { cookie })
+    expect(page.text).toContain(`The log does not fit its seals from row ${wrong} on`)
+    expect(page.html).toContain(`href="/admin/audit?id=${wrong}"`)
+    expect(page.text).toContain('Does not fit its seal')
+    expect(page.text).toContain('In doubt')
+    expect(await auditCommand(['verify'])).toBe(1)
+  } finally {
+    await forge(`update audit_log set reason = null where id = ${wrong}`)
+  }
+  await press(cookie)
+  expect((await visit(audit, PATH, { cookie })).text).toContain('The log is whole')
+  expect(await auditCommand(['verify'])).toBe(0)
+})
+
+test('a long log is checked piece by piece: the press answers soon, the rest is done in rounds · ADM-200', async () => {
+  const { cookie, userId } = await aSignedInAdmin()
+  await aLongLog(20_000, userId)
+  while ((await sealAudit()) > 0);
+  const start = performance.now()
+  await press(cookie)
+  expect(performance.now() - start).toBeLessThan(10_000)
+  while (await continueChecks({ budgetMs: 50 }));
+  const done = await newest()
+  expect([done.state, done.rowCount]).toEqual(['whole', done.totalRows])
+  expect(done.totalRows).toBeGreaterThan(20_000)
+}, 60_000)
+
+test('a check that was left shows how far it is, and is taken over there once its lease is over · ADM-200', async () => {
+  const { cookie } = await aSignedInAdmin()
+  await aLogRow()
+  await sealAudit()
+  await press(cookie)
+  const { id, sealCount, totalRows } = await newest()
+  const stopped = { state: 'running', finishedAt: null, leasedUntil: new Date(Date.now() + 30_000) }
+  await db().updateTable('auditChecks').set(stopped).where('id', '=', id).execute()
+  expect(await continueChecks({ budgetMs: 1000 })).toBe(false)
+  const page = await visit(audit, PATH, { cookie })
+  expect(page.text).toMatch(
+    /The seals are being checked Look again [\d,]+ of [\d,]+ rows fit so far|The seals are being checked [\d,]+ of [\d,]+ rows fit so far/,
+  )
+  await db()
+    .updateTable('auditChecks')
+    .set({ leasedUntil: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  expect(await continueChecks({ budgetMs: 0 })).toBe(true)
+  expect(await newest()).toMatchObject({ id, state: 'running', sealCount })
+  while (await continueChecks({ budgetMs: 5000 }));
+  expect(await newest()).toMatchObject({ id, state: 'whole', rowCount: totalRows })
+})
+
+test('fifty presses at once make one check at a time, each asking is audited and each check ends once', async () => {
+  const { cookie } = await aSignedInAdmin()
+  const before = await db().selectFrom('auditChecks').select('id').execute()
+  const [asked, ended] = [await audited('audit.verify'), await audited('audit.verified')]
+  const answers = await Promise.all(Array.from({ length: 50 }, () => press(cookie)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+  while (await continueChecks({ budgetMs: 5000 }));
+  const checks = await db().selectFrom('auditChecks').selectAll().execute()
+  const made = checks.length - before.length
+  expect(made).toBeGreaterThan(0)
+  expect(checks.filter(({ state }) => state === 'running')).toEqual([])
+  expect((await audited('audit.verify')).length - asked.length).toBe(50)
+  expect((await audited('audit.verified')).length - ended.length).toBe(made)
+})

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { CHECK_BEGINS, checkNextSeal, type CheckPlace, type CheckStep } from '#app/review/verify.server.ts'
+
+/** Milliseconds for which a check may keep the one who asked for it waiting; the job does the rest. */
+const AT_ONCE_MS = 600
+/** Seconds for which a process has a check to itself without a word of progress. */
+const LEASE = 30
+
+const SUBJECT = 'audit_log'
+
+/**
+ * Begins a check of every seal there is now, or joins the one that runs already, and goes on with it for a moment: a log
+ * of some ten thousand rows is checked at once, a longer one by the job (ADM-200). Each asking is audited.
+ */
+export async function askForCheck(admin: AdminViewer): Promise<void> {
+  await transaction(async (tx) => {
+    const seals = await tx
+      .selectFrom('auditSeals')
+      .select(({ fn }) => [fn.max('id').as('last'), fn.sum<number | null>('rowCount').as('rows')])
+      .executeTakeFirstOrThrow()
+    const begun = await tx
+      .insertInto('auditChecks')
+      .values({
+        askedBy: admin.userId,
+        askedAt: now(),
+        untilSeal: seals.last ?? 0,
+        totalRows: seals.rows ?? 0,
+        lastSeal: CHECK_BEGINS.lastSeal,
+        lastRow: CHECK_BEGINS.lastRow,
+        lastHash: Buffer.from(CHECK_BEGINS.lastHash),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'audit.verify',
+      subject: { type: SUBJECT, id: begun?.id ?? 'running' },
+      details: { joined: !begun },
+    })
+  })
+  await continueChecks({ budgetMs: AT_ONCE_MS })
+}
+
+type Held = { id: number; untilSeal: number; place: CheckPlace; leasedUntil: Date }
+
+const lease = () => new Date(now().getTime() + LEASE * 1000)
+
+/** Takes the check that runs, unless another process has it. */
+async function take(): Promise<Held | null> {
+  const leasedUntil = lease()
+  const row = await db()
+    .updateTable('auditChecks')
+    .set({ leasedUntil })
+    .where('state', '=', 'running')
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now())]))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, untilSeal, lastSeal, lastRow, lastHash, sealCount: seals, rowCount: rows } = row
+  return { id, untilSeal, leasedUntil, place: { lastSeal, lastRow, lastHash, seals, rows } }
+}
+
+const placed = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckPlace) => ({
+  lastSeal,
+  lastRow,
+  lastHash: Buffer.from(lastHash),
+  sealCount: seals,
+  rowCount: rows,
+})
+
+/** Writes how far the check has come; false when another process has taken it over meanwhile. */
+async function keep(held: Held, place: CheckPlace, leasedUntil: Date | null): Promise<boolean> {
+  const kept = await db()
+    .updateTable('auditChecks')
+    .set({ ...placed(place), leasedUntil })
+    .where('id', '=', held.id)
+    .where('state', '=', 'running')
+    .where('leasedUntil', '=', held.leasedUntil)
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+function told(
+  tx: Tx,
+  { id }: Held,
+  { state, place, ...found }: Exclude<CheckStep, { state: 'on' }>,
+): Promise<void> {
+  return writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'audit.verified',
+    subject: { type: SUBJECT, id },
+    from: 'running',
+    to: state,
+    details: { seals: place.seals, rows: place.rows, ...found },
+  })
+}
+
+async function finish(held: Held, step: Exclude<CheckStep, { state: 'on' }>): Promise<void> {
+  const firstWrong = step.state === 'broken' ? step.firstWrongId : null
+  await transaction(async (tx) => {
+    const finished = await tx
+      .updateTable('auditChecks')
+      .set({ ...placed(step.place), state: step.state, firstWrong, finishedAt: now(), leasedUntil: null })
+      .where('id', '=', held.id)
+      .where('state', '=', 'running')
+      .where('leasedUntil', '=', held.leasedUntil)
+      .executeTakeFirst()
+    if (finished.numUpdatedRows > 0n) await told(tx, held, step)
+  })
+  if (firstWrong !== null) log.error('audit.broken', { firstWrong })
+}
+
+/**
+ * Goes on with the check that runs, a seal at a time, until it is finished, the time is over or the process stops; what
+ * was done is kept after each seal, so that any process goes on from there. Answers whether it did anything.
+ */
+export async function continueChecks({
+  budgetMs,
+  signal,
+}: {
+  budgetMs: number
+  signal?: AbortSignal
+}): Promise<boolean> {
+  const held = await take()
+  if (!held) return false
+  const end = performance.now() + budgetMs
+  let { place } = held
+  const isOver = () => performance.now() >= end || signal?.aborted === true
+  while (!isOver()) {
+    const step = await checkNextSeal(place, held.untilSeal)
+    if (step.state !== 'on') {
+      await finish(held, step)
+      return true
+    }
+    place = step.place
+    const leasedUntil = lease()
+    if (!(await keep(held, place, leasedUntil))) return true
+    held.leasedUntil = leasedUntil
+    // Requests come between two seals.
+    await sleep(1)
+  }
+  await keep(held, place, null)
+  return true
+}

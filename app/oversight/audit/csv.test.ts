@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsv } from '#app/market/csv.ts'
+import { csvLine } from './csv.ts'
+
+/** What a program reads back from the lines: the cells of each. */
+async function cellsOf(text: string): Promise<string[][]> {
+  const bytes = (async function* () {
+    await Promise.resolve()
+    yield new TextEncoder().encode(text)
+  })()
+  const records: string[][] = []
+  for await (const { cells } of readCsv(bytes)) records.push(cells)
+  return records
+}
+
+const HOSTILE = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '"',
+  ',',
+  ';',
+  '＝',
+  '\u200B',
+  ' ',
+  '|',
+  "'",
+  'ż',
+  '😀',
+  'a',
+  '1',
+]
+const cell = fc.oneof(
+  fc.array(fc.constantFrom(...HOSTILE), { maxLength: 12 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom("=cmd|' /C calc'!A0", '@SUM(1+1)', '-2+3', '=HYPERLINK("https://evil.example","x")'),
+)
+/** What a spreadsheet takes for a formula: a sign at the start, behind blanks and invisible characters as well. */
+const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
+
+test('whatever a cell holds, it is read back as one cell, and no cell begins like a formula · ADM-200', async () => {
+  const property = fc.asyncProperty(
+    fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+    async (lines) => {
+      const read = await cellsOf(lines.map(csvLine).join(''))
+      expect(read.map((cells) => cells.length)).toEqual(lines.map((cells) => cells.length))
+      for (const [line, cells] of read.entries()) {
+        for (const [column, shown] of cells.entries()) {
+          expect(shown).not.toMatch(RUNS)
+          expect(shown).not.toMatch(/^[\t\r\n]/)
+          const typed = lines[line]?.[column] ?? ''
+          // Harmless text is what it was, to the letter.
+          if (/^[\p{L}\p{N}][\p{L}\p{N} "',;\n=+@-]*$/u.test(typed)) expect(shown).toBe(typed)
+        }
+      }
+    },
+  )
+  await fc.assert(property, { numRuns: 300 })
+})
+
+test('a formula keeps its text behind an apostrophe; numbers and nothing stay what they are · ADM-200', () => {
+  expect(csvLine(['=1+1', 'He said "no", twice', 7, null])).toBe(
+    '"\'=1+1","He said ""no"", twice","7",""\r\n',
+  )
+})

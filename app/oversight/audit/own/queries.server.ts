@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './words.ts'
+
+/** Rows of one page. */
+export const OWN_PAGE = 40
+
+type Person = { userId: string; companyId: string | null }
+type Bounds = { rows: RawBuilder<unknown>; most: RawBuilder<unknown> }
+
+const WHOLE: Bounds = { rows: sql``, most: sql`` }
+
+/**
+ * The one rule of which rows of the log are a person's: what they did, and what somebody else did to their account, their
+ * company, its listings or their documents, as far as it is told (TOLD_ACTIONS). A colleague's rows are theirs only where
+ * they are about the company; nobody's name, address or details are in it (MEM-391, ADM-200).
+ */
+function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuilder<unknown> {
+  return sql`
+    things (type, id) as (
+      select 'user', ${userId}::text
+      union all select 'company', ${companyId}::text where ${companyId}::text is not null
+      union all select 'listing', l.id::text from listings l where l.company_id = ${companyId}::uuid
+      union all select 'kyc_submission', k.id::text from kyc_submissions k where k.user_id = ${userId}::uuid
+      union all select 'file', f.id::text from files f where f.user_id = ${userId}::uuid
+    ),
+    own_ids as (
+      (select a.id from audit_log a where a.actor_user_id = ${userId}::uuid ${rows} ${most})
+      union
+      select told.id from things t cross join lateral (
+        select a.id from audit_log a
+        where a.subject_id = t.id and a.subject_type = t.type and a.actor_user_id is distinct from ${userId}::uuid
+          and a.action = any(${TOLD_ACTIONS}::text[]) ${rows} ${most}
+      ) told
+    ),
+    own as (
+      select a.id, a.at, a.action, a.subject_type, a.subject_id, a.from_status, a.to_status, e.is_mine, t.id is not null as is_about,
+        case when e.is_mine then 'you'
+          when a.actor_kind = 'member' and exists (select 1 from company_members c
+            where c.user_id = a.actor_user_id and c.company_id = ${companyId}::uuid) then 'colleague'
+          else a.actor_kind end as by,
+        case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.reason
+          when t.id is not null and a.action = any(${TOLD_REASONS}::text[]) then a.reason end as reason,
+        case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.details end as details,
+        case when e.is_mine then a.ip_address end as ip_address
+      from own_ids join audit_log a on a.id = own_ids.id
+        left join things t on t.type = a.subject_type and t.id = a.subject_id
+        cross join lateral (select coalesce(a.actor_user_id = ${userId}::uuid, false) as is_mine) e
+    )`
+}
+
+export type OwnEntry = {
+  id: number
+  at: string
+  by: OwnActor
+  action: string
+  /** What it was done to, where that is the member's own: the company's name, a listing's title, a kind of document. */
+  about: string | null
+  reason: string | null
+  /** The address it came from; of what they did themselves alone. */
+  ipAddress: string | null
+}
+
+export type OwnPage = { rows: OwnEntry[]; next: number | null }
+
+/** What was done by the member and about them and their company, newest first; `after` is the last row seen. */
+export async function listOwnActivity(member: Member, after: number | null): Promise<OwnPage> {
+  const person = { userId: member.userId, companyId: member.company?.id ?? null }
+  const rows =
+    after === null ? sql`` : sql`and (a.at, a.id) < ((select at from place), (select id from place))`
+  const most = sql`order by a.at desc, a.id desc limit ${OWN_PAGE + 1}`
+  const found = await sql<Omit<OwnEntry, 'at'> & { at: Date }>`
+    with place as materialized (select at, id from audit_log where id = ${after}::bigint), ${ownRows(person, { rows, most })}
+    select o.id, o.at, o.by, o.action, o.ip_address as "ipAddress",
+      case when o.is_about then o.reason end as reason,
+      case when o.is_about then case o.subject_type
+        when 'company' then (select name from companies where id = o.subject_id::uuid)
+        when 'listing' then (select title from listings where id = o.subject_id::bigint)
+        when 'kyc_submission' then (select replace(document_type, '_', ' ') from kyc_submissions where id = o.subject_id::uuid)
+      end end as about
+    from (select * from own order by at desc, id desc limit ${OWN_PAGE + 1}) o
+    order by o.at desc, o.id desc`.execute(db())
+  const shown = found.rows.slice(0, OWN_PAGE)
+  return {
+    rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
+    next: found.rows.length > OWN_PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * The same rows as a person's copy of their data has them, oldest first (MEM-391): with what they wrote themselves. Of what
+ * they decided about others as an admin it says that it was done and no more.
+ */
+export async function collectOwnActivity(userId: string, companyId: string | null): Promise<unknown[]> {
+  const { rows } = await sql`
+    with ${ownRows({ userId, companyId }, WHOLE)}
+    select at, action, subject_type, from_status, to_status,
+      case when details is not null or is_about then subject_id end as subject_id, by, reason, details, ip_address
+    from own order by id`.execute(db())
+  return rows
+}

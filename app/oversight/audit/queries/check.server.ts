@@ -1,0 +1,36 @@
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+
+export type AuditCheck = {
+  state: 'running' | 'whole' | 'broken'
+  askedAt: string
+  askedBy: string | null
+  finishedAt: string | null
+  rows: number
+  seals: number
+  totalRows: number
+  /** The first row that does not fit its seal. */
+  firstWrong: number | null
+}
+
+/** The newest check of the seals, running or finished; null before the first one. */
+export async function findCheck(_admin: AdminViewer): Promise<AuditCheck | null> {
+  const row = await db()
+    .selectFrom('auditChecks as c')
+    .leftJoin('members as m', 'm.userId', 'c.askedBy')
+    .orderBy('c.id', 'desc')
+    .selectAll('c')
+    .select('m.fullName')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    state: row.state as AuditCheck['state'],
+    askedAt: row.askedAt.toISOString(),
+    askedBy: row.fullName,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    rows: row.rowCount,
+    seals: row.sealCount,
+    totalRows: row.totalRows,
+    firstWrong: row.firstWrong,
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { AuditFilters } from '../schema.ts'
+
+/** A moment to the microsecond, as the next page begins after it. */
+const atText = sql<string>`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+type Place = { at: string; id: number }
+
+/** Where the row of a page's end stands; null for a row that is not there. */
+async function placeOf(id: number): Promise<Place | null> {
+  const row = await db()
+    .selectFrom('auditLog as a')
+    .where('a.id', '=', id)
+    .select(['a.id', atText.as('at')])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The account that a filter names by its address or id; `unknown` for one that nobody has. */
+async function findActor(actor: string | null): Promise<{ id: string | null } | 'unknown'> {
+  if (actor === null) return { id: null }
+  const typed = actor.toLowerCase()
+  if (isUuid(actor)) return { id: typed }
+  const row = await db().selectFrom('users').where('email', '=', typed).select('id').executeTakeFirst()
+  return row ?? 'unknown'
+}
+
+export type Wanted = {
+  filters: AuditFilters
+  actorId: string | null
+  after: Place | null
+  limit: number
+  /** Rows above this id are left out: what is written while the log is read. */
+  until?: number
+  /** This row alone. */
+  only?: number
+}
+
+/** Rows that fit the filters, newest first: every filter alone has an index in that order. */
+function page({ timeZone }: AdminViewer, { filters, actorId, after, limit, until, only }: Wanted) {
+  const { kind, action, type, object, from, to } = filters
+  return db()
+    .selectFrom('auditLog as a')
+    .$if(actorId !== null, (rows) => rows.where('a.actorUserId', '=', actorId))
+    .$if(kind !== null, (rows) => rows.where('a.actorKind', '=', kind))
+    .$if(action !== null, (rows) => rows.where('a.action', '=', action))
+    .$if(type !== null, (rows) => rows.where('a.subjectType', '=', type))
+    .$if(object !== null, (rows) => rows.where('a.subjectId', '=', object))
+    .$if(from !== null, (rows) =>
+      rows.where(sql<boolean>`a.at >= (${from}::date)::timestamp at time zone ${timeZone}`),
+    )
+    .$if(to !== null, (rows) =>
+      rows.where(sql<boolean>`a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`),
+    )
+    .$if(only !== undefined, (rows) => rows.where('a.id', '=', only ?? 0))
+    .$if(until !== undefined, (rows) => rows.where('a.id', '<=', until ?? 0))
+    .$if(after !== null, (rows) =>
+      rows.where(sql<boolean>`(a.at, a.id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .selectAll('a')
+    .select(atText.as('atText'))
+}
+
+/** Rows of the log with the person behind each and the seal over it. */
+export function readRows(admin: AdminViewer, wanted: Wanted) {
+  return db()
+    .selectFrom(page(admin, wanted).as('a'))
+    .leftJoin('users as u', 'u.id', 'a.actorUserId')
+    .leftJoin('members as m', 'm.userId', 'a.actorUserId')
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom('auditSeals as s')
+          .whereRef('s.lastId', '>=', 'a.id')
+          .orderBy('s.lastId')
+          .limit(1)
+          .select(['s.id as seal', 's.firstId', 's.sealedAt'])
+          .as('sealed'),
+      (join) => join.onTrue(),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .selectAll('a')
+    .select(['u.email as actorEmail', 'm.fullName as actorName', 'sealed.seal', 'sealed.firstId'])
+    .select('sealed.sealedAt')
+    .execute()
+}
+
+export type LogRow = Awaited<ReturnType<typeof readRows>>[number]
+
+/** The filters with what they name: the account, and the place after which a page begins. */
+export async function understood(filters: AuditFilters) {
+  const [actor, after] = await Promise.all([
+    findActor(filters.actor),
+    filters.after === null ? null : placeOf(filters.after),
+  ])
+  return { actor, after }
+}

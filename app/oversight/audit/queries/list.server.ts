@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { type AuditFilters, NO_FILTERS } from '../schema.ts'
+import { type ActorKind, stateWords } from '../words.ts'
+import { type LogRow, readRows, understood } from './filtered.server.ts'
+import { DETAIL_THINGS, namesOf, type Thing, thingKey } from './things.server.ts'
+
+/** Rows of one page. */
+export const AUDIT_PAGE = 50
+
+export type NamedThing = Thing & { name: string | null }
+export type AuditDetail = { label: string; value: string; thing: NamedThing | null }
+
+export type AuditRow = {
+  id: number
+  at: string
+  actor: { kind: ActorKind; userId: string | null; name: string | null; email: string | null }
+  action: string
+  object: NamedThing
+  from: string | null
+  to: string | null
+  reason: string | null
+  details: AuditDetail[]
+  requestId: string | null
+  ipAddress: string | null
+  /** The seal over the row; null while it waits for one, which is for about a minute. */
+  seal: { number: number; at: string } | null
+}
+
+export type AuditPage = { rows: AuditRow[]; next: number | null; isUnknownActor: boolean }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function detailText(value: unknown): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(detailText).join(', ') || '—'
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([key, inner]) => `${stateWords(key)}: ${detailText(inner)}`)
+      .join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const entriesOf = ({ details }: LogRow) => (isRecord(details) ? Object.entries(details) : [])
+
+function thingOf(key: string, value: unknown): Thing | null {
+  const type = Object.hasOwn(DETAIL_THINGS, key) ? DETAIL_THINGS[key] : undefined
+  return type && (typeof value === 'string' || typeof value === 'number') ? { type, id: String(value) } : null
+}
+
+function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
+  const named = (thing: Thing): NamedThing => ({ ...thing, name: names.get(thingKey(thing)) ?? null })
+  const isSealed = row.seal !== null && row.firstId !== null && row.firstId <= row.id
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: {
+      kind: row.actorKind as ActorKind,
+      userId: row.actorUserId,
+      name: row.actorName || null,
+      email: row.actorEmail,
+    },
+    action: row.action,
+    object: named({ type: row.subjectType, id: row.subjectId }),
+    from: row.fromStatus,
+    to: row.toStatus,
+    reason: row.reason,
+    details: entriesOf(row).map(([key, value]) => {
+      const thing = thingOf(key, value)
+      return { label: stateWords(key), value: detailText(value), thing: thing && named(thing) }
+    }),
+    requestId: row.requestId,
+    ipAddress: row.ipAddress,
+    seal: isSealed && row.seal && row.sealedAt ? { number: row.seal, at: row.sealedAt.toISOString() } : null,
+  }
+}
+
+async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
+  const things = rows.flatMap((row) => [
+    { type: row.subjectType, id: row.subjectId },
+    ...entriesOf(row).flatMap(([key, value]) => thingOf(key, value) ?? []),
+  ])
+  const names = await namesOf(things)
+  return rows.map((row) => present(row, names))
+}
+
+/** Rows of the log that fit the filters, newest first (ADM-200). `next` names the row after which the next page begins. */
+export async function listAudit(admin: AdminViewer, filters: AuditFilters): Promise<AuditPage> {
+  const { actor, after } = await understood(filters)
+  if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
+  const found = await readRows(admin, { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 })
+  const shown = found.slice(0, AUDIT_PAGE)
+  return {
+    rows: await presented(shown),
+    next: found.length > AUDIT_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    isUnknownActor: false,
+  }
+}
+
+/** One row by its number; null where there is none. */
+export async function findAuditRow(admin: AdminViewer, id: number): Promise<AuditRow | null> {
+  const wanted = { filters: NO_FILTERS, actorId: null, after: null, limit: 1, only: id }
+  const [found] = await presented(await readRows(admin, wanted))
+  return found ?? null
+}
+
+/** Every action and kind of object in the log, in order; read by jumps, whatever the log's length. */
+export async function auditChoices(_admin: AdminViewer): Promise<{ actions: string[]; types: string[] }> {
+  const distinct = async (column: 'action' | 'subject_type') => {
+    const name = sql.ref(column)
+    const { rows } = await sql<{ value: string }>`
+      with recursive found as (
+        select min(${name}) as value from audit_log
+        union all
+        select (select min(${name}) from audit_log where ${name} > f.value) from found f where f.value is not null
+      ) select value from found where value is not null`.execute(db())
+    return rows.map(({ value }) => value)
+  }
+  const [actions, types] = await Promise.all([distinct('action'), distinct('subject_type')])
+  return { actions, types }
+}

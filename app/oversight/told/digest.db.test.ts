@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { businessDays } from '#app/lib/business-days.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { unsubscribe } from '#app/notices/commands/unsubscribe.server.ts'
+import { decrypt } from '#app/lib/secret.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { chose } from '#test/world/notices.ts'
+import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
+import { sendAdminDigests } from './digest.server.ts'
+import { countWaiting, WORKS } from './queues.server.ts'
+
+testDatabase()
+
+const at = (time: string) => setClock(() => new Date(time))
+
+beforeEach(async () => {
+  await nothingWaits()
+  await noAdmins()
+})
+afterEach(() => setClock(null))
+
+describe('the daily mail of an admin', () => {
+  test("comes at 08:00 of the admin's own zone, once a day, with counts and ages of every desk · ADM-206", async () => {
+    await aWaiting('profile', new Date('2026-11-10T09:00:00Z'))
+    await aWaiting('profile', new Date('2026-11-20T09:00:00Z'))
+    await aWaiting('application', new Date('2026-11-20T09:00:00Z'))
+    await aWaiting('kyc', new Date('2026-11-19T09:00:00Z'))
+    await aWaiting('listing', new Date('2026-11-23T09:00:00Z'))
+    await aWaiting('message', new Date('2026-11-18T09:00:00Z'))
+    await noAdmins()
+    const [warsaw, newYork] = [await anAdminIn(), await anAdminIn('America/New_York')]
+    at('2026-11-24T06:59:00Z')
+    expect(await sendAdminDigests()).toBe(0)
+    at('2026-11-24T07:00:00Z')
+    expect(await sendAdminDigests()).toBe(1)
+    expect(await sendAdminDigests()).toBe(0)
+    const [mail] = await toldBy('admin-digest', warsaw)
+    expect(mail?.subject).toBe('6 things wait for review, 2 overdue')
+    for (const line of [
+      'Profiles: 2 waiting, the oldest for 8 business days, 1 overdue',
+      'Applications: 1 waiting, the oldest for 1 business day',
+      'KYC documents: 1 waiting, the oldest for 2 business days',
+      'Listings: 1 waiting, the oldest for less than a business day',
+      'Messages: 1 waiting, the oldest for 3 business days, 1 overdue',
+    ])
+      expect(mail?.text).toContain(line)
+    expect(await toldBy('admin-digest', newYork)).toEqual([])
+    at('2026-11-24T13:00:00Z')
+    expect(await sendAdminDigests()).toBe(1)
+    expect(await toldBy('admin-digest', newYork)).toHaveLength(1)
+    at('2026-11-25T07:30:00Z')
+    expect(await sendAdminDigests()).toBe(1)
+    expect(await toldBy('admin-digest', warsaw)).toHaveLength(2)
+  })
+
+  test('is not sent when nothing waits, nor later on that day · ADM-206', async () => {
+    const admin = await anAdminIn()
+    at('2026-11-24T07:30:00Z')
+    expect(await sendAdminDigests()).toBe(0)
+    await aWaiting('message', new Date('2026-11-24T08:00:00Z'))
+    at('2026-11-24T15:00:00Z')
+    expect(await sendAdminDigests()).toBe(0)
+    expect(await toldBy('admin-digest', admin)).toEqual([])
+  })
+
+  test('goes to whoever is an admin at the hour: a promoted one begins, a demoted one stops', async () => {
+    const [leaving, coming] = [await anAdminIn(), await anAdminIn()]
+    await db().updateTable('members').set({ role: 'member' }).where('userId', '=', coming.userId).execute()
+    await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
+    at('2026-11-24T07:30:00Z')
+    await sendAdminDigests()
+    await db().updateTable('members').set({ role: 'admin' }).where('userId', '=', coming.userId).execute()
+    await db().updateTable('members').set({ role: 'member' }).where('userId', '=', leaving.userId).execute()
+    at('2026-11-25T07:30:00Z')
+    await sendAdminDigests()
+    expect([
+      (await toldBy('admin-digest', leaving)).length,
+      (await toldBy('admin-digest', coming)).length,
+    ]).toEqual([1, 1])
+  })
+
+  test('is not sent to one who has it off, and its own link turns it off for good', async () => {
+    const [off, on] = [await anAdminIn(), await anAdminIn()]
+    await chose(off.userId, 'work', true, false)
+    await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
+    at('2026-11-24T07:30:00Z')
+    await sendAdminDigests()
+    expect(await toldBy('admin-digest', off)).toEqual([])
+    const mail = await db()
+      .selectFrom('emailQueue')
+      .where('kind', '=', 'admin-digest')
+      .where('toEmail', '=', on.email)
+      .select(['id', 'unsubscribeSecret'])
+      .executeTakeFirstOrThrow()
+    const path = decrypt('mail-unsubscribe', mail.unsubscribeSecret?.toString() ?? '', mail.id)
+    expect(await unsubscribe(path?.split('/').at(-1) ?? '')).toEqual({
+      ok: true,
+      value: { label: 'Waiting work' },
+    })
+    at('2026-11-25T07:30:00Z')
+    expect(await sendAdminDigests()).toBe(0)
+  })
+
+  test('fifty processes at once make one for each admin', async () => {
+    const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn('Europe/London')])
+    await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
+    at('2026-11-24T09:30:00Z')
+    const made = await Promise.all(Array.from({ length: 50 }, () => sendAdminDigests()))
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
+    for (const admin of admins) expect(await toldBy('admin-digest', admin)).toHaveLength(1)
+  })
+
+  test('one who moves further west has no second mail of the same day', async () => {
+    const admin = await anAdminIn('Asia/Tokyo')
+    await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
+    at('2026-11-23T23:30:00Z')
+    await sendAdminDigests()
+    await db()
+      .updateTable('members')
+      .set({ timeZone: 'America/New_York' })
+      .where('userId', '=', admin.userId)
+      .execute()
+    await sendAdminDigests()
+    at('2026-11-24T13:30:00Z')
+    await sendAdminDigests()
+    expect(await toldBy('admin-digest', admin)).toHaveLength(1)
+  })
+})
+
+test('over random queues the counts, ages and overdue things are those of the things themselves · ADM-206', async () => {
+  const now = new Date('2026-11-24T09:30:00Z')
+  const thing = fc.record({
+    work: fc.constantFrom('application' as const, 'message' as const, 'kyc' as const),
+    hours: fc.integer({ min: 0, max: 14 * 24 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(thing, { maxLength: 8 }), async (things) => {
+      for (const table of ['kycSubmissions', 'applications', 'contactMessages'] as const)
+        await db().deleteFrom(table).execute()
+      const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+      for (const { work, hours } of things) await aWaiting(work, since(hours))
+      for (const line of await countWaiting(now)) {
+        const ages = things
+          .filter(({ work }) => work === line.work)
+          .map(({ hours }) => businessDays(since(hours), now))
+        expect(line).toMatchObject({
+          waiting: ages.length,
+          oldestDays: Math.floor(Math.max(0, ...ages)),
+          overdue: ages.filter((age) => age > 3).length,
+        })
+        expect(line.oldest === null).toBe(ages.length === 0)
+      }
+    }),
+    { numRuns: 20 },
+  )
+  expect((await countWaiting(now)).map(({ work }) => work)).toEqual(WORKS)
+})

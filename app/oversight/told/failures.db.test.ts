@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { mark, queueMailNamed } from '#test/world/email-queue.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { anAdminIn, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
+import {
+  countFailedMails,
+  listFailingJobs,
+  noteFailedJob,
+  noteWorkingJob,
+  tellFailedMails,
+} from './failures.server.ts'
+
+testDatabase()
+
+const at = (time: string) => setClock(() => new Date(time))
+const bell = async (userId: string) =>
+  (await bellOf(userId)).map(({ title, readAt }) => [title, readAt === null])
+
+async function fail(subject: string): Promise<string> {
+  const id = await queueMailNamed(subject)
+  await mark(id, 'failed')
+  return id
+}
+
+/** As if everything that failed so far had failed an hour and a minute before. */
+async function anHourLater(): Promise<void> {
+  await sql`update email_queue set failed_at = failed_at - interval '61 minutes' where status = 'failed'`.execute(
+    db(),
+  )
+  await sql`update failure_streaks set began_at = began_at - interval '61 minutes',
+    last_at = last_at - interval '61 minutes'`.execute(db())
+}
+
+beforeEach(async () => {
+  await nothingWaits()
+  await noAdmins()
+})
+afterEach(() => setClock(null))
+
+describe('failed mails', () => {
+  test('are told by bell, the first of a streak alone, with the way to the queue; never by mail · ADM-206', async () => {
+    const admin = await anAdminIn()
+    await tellFailedMails()
+    expect(await bell(admin.userId)).toEqual([])
+    for (let mail = 0; mail < 30; mail += 1) await fail(`Lost ${mail}`)
+    await tellFailedMails()
+    await fail('Lost later')
+    await tellFailedMails()
+    expect(await bellOf(admin.userId)).toMatchObject([
+      { kind: 'failure', title: '30 mails could not be sent', path: '/admin/email-queue?status=failed' },
+    ])
+    expect(
+      await db().selectFrom('emailQueue').where('toEmail', '=', admin.email).select('id').execute(),
+    ).toEqual([])
+    expect(await countFailedMails()).toMatchObject({ count: 31, oldest: expect.any(Date) })
+  })
+
+  test('whose text was removed after its time call for nobody: nothing can be done with them', async () => {
+    const admin = await anAdminIn()
+    await fail('Old')
+    await tellFailedMails()
+    await db().updateTable('emailQueue').set({ htmlBody: '', textBody: '' }).execute()
+    expect(await countFailedMails()).toEqual({ count: 0, oldest: null })
+    await tellFailedMails()
+    expect(await bell(admin.userId)).toEqual([['A mail could not be sent', false]])
+  })
+
+  test('after an hour without one a new streak is told, once the one before was read', async () => {
+    const admin = await anAdminIn()
+    await fail('First')
+    await tellFailedMails()
+    await anHourLater()
+    await fail('Second')
+    await tellFailedMails()
+    expect(await bell(admin.userId)).toEqual([['A mail could not be sent', true]])
+    await db().updateTable('notices').set({ readAt: new Date() }).execute()
+    await anHourLater()
+    await fail('Third')
+    await tellFailedMails()
+    expect(await bell(admin.userId)).toEqual([
+      ['A mail could not be sent', false],
+      ['A mail could not be sent', true],
+    ])
+  })
+
+  test('once none is left no bell calls any more; a test mail rings none', async () => {
+    const admin = await anAdminIn()
+    const id = await fail('Lost')
+    await tellFailedMails()
+    await mark(id, 'pending')
+    await tellFailedMails()
+    expect(await bell(admin.userId)).toEqual([['A mail could not be sent', false]])
+    await anHourLater()
+    const tried = await fail('Tried')
+    await db().updateTable('emailQueue').set({ kind: 'test.basic' }).where('id', '=', tried).execute()
+    await tellFailedMails()
+    expect(await bell(admin.userId)).toHaveLength(1)
+  })
+
+  test('fifty processes at once tell one streak once to each admin', async () => {
+    const admins = await Promise.all([anAdminIn(), anAdminIn()])
+    await fail('Lost')
+    await Promise.all(Array.from({ length: 50 }, () => tellFailedMails()))
+    for (const { userId } of admins) expect(await bell(userId)).toHaveLength(1)
+  })
+})
+
+describe('failed jobs', () => {
+  test('are told by bell with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
+    const admin = await anAdminIn()
+    at('2026-11-21T10:00:00Z')
+    for (let round = 0; round < 30; round += 1) await noteFailedJob('send mail')
+    expect(await bell(admin.userId)).toEqual([['Background work fails: send mail', true]])
+    expect(await listFailingJobs()).toMatchObject([
+      { name: 'send mail', since: new Date('2026-11-21T10:00:00Z'), times: 30 },
+    ])
+    await noteFailedJob('seal audit')
+    expect(await bell(admin.userId)).toHaveLength(2)
+    await noteWorkingJob('send mail')
+    expect((await bell(admin.userId)).map(([, unread]) => unread)).toEqual([false, true])
+    expect((await listFailingJobs()).map(({ name }) => name)).toEqual(['seal audit'])
+    expect(await toldBy('admin-digest', admin)).toEqual([])
+  })
+
+  test('a job that fails again within the hour goes on with its streak, later it begins one', async () => {
+    const admin = await anAdminIn()
+    at('2026-11-21T10:00:00Z')
+    await noteFailedJob('send mail')
+    await noteWorkingJob('send mail')
+    at('2026-11-21T10:59:00Z')
+    await noteFailedJob('send mail')
+    expect(await bell(admin.userId)).toHaveLength(1)
+    expect(await listFailingJobs()).toMatchObject([{ since: new Date('2026-11-21T10:00:00Z'), times: 2 }])
+    await noteWorkingJob('send mail')
+    at('2026-11-21T12:00:00Z')
+    await noteFailedJob('send mail')
+    expect(await bell(admin.userId)).toHaveLength(2)
+    expect(await listFailingJobs()).toMatchObject([{ since: new Date('2026-11-21T12:00:00Z'), times: 1 }])
+  })
+
+  test('one that never worked since stays one streak, however long its pause is', async () => {
+    const admin = await anAdminIn()
+    for (const day of [19, 20, 21]) {
+      at(`2026-11-${day}T10:00:00Z`)
+      await noteFailedJob('purge exports')
+    }
+    expect(await bell(admin.userId)).toHaveLength(1)
+    expect(await listFailingJobs()).toMatchObject([{ times: 3 }])
+  })
+
+  test('fifty failures at once are one streak of fifty, told once', async () => {
+    const admin = await anAdminIn()
+    await Promise.all(Array.from({ length: 50 }, () => noteFailedJob('send mail')))
+    expect(await bell(admin.userId)).toHaveLength(1)
+    expect(await listFailingJobs()).toMatchObject([{ times: 50 }])
+  })
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
+
+/** A failure within this time after the last one belongs to the same streak, whatever succeeded in between. */
+export const STREAK_GAP_MS = 3_600_000
+
+export const FAILED_MAILS_PATH = '/admin/email-queue?status=failed'
+const MAIL = 'mail'
+const jobKey = (name: string) => `job:${name}`
+
+/**
+ * Notes failures of one thing and answers whether they begin a streak. A streak ends with a success that a failure does not
+ * follow within the hour; of many calls at once one begins it.
+ */
+async function noteFailures(
+  tx: Tx,
+  what: string,
+  { times, first, last }: { times: number; first: Date; last: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ begins: boolean }>`
+    insert into failure_streaks as f (what, began_at, last_at, times) values (${what}, ${first}, ${last}, ${times})
+    on conflict (what) do update set
+      times = excluded.times + case when ${goesOn} then f.times else 0 end,
+      began_at = case when ${goesOn} then f.began_at else excluded.began_at end,
+      last_at = greatest(f.last_at, excluded.last_at),
+      ended_at = null
+    returning f.times = ${times} as begins`.execute(tx)
+  return rows[0]?.begins === true
+}
+
+const goesOn = sql`(f.ended_at is null
+  or excluded.began_at <= f.last_at + make_interval(secs => ${sql.lit(STREAK_GAP_MS / 1000)}))`
+
+async function endStreak(tx: Tx, what: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('failureStreaks')
+    .set({ endedAt: now() })
+    .where('what', '=', what)
+    .where('endedAt', 'is', null)
+    .returning('what')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** The streak ends, and nobody's bell calls for it any more. A failure soon after still belongs to it. */
+async function settleStreak(tx: Tx, what: string): Promise<void> {
+  if (await endStreak(tx, what)) await settleFailure(tx, what)
+}
+
+/** Tells the admins by bell that work in the background fails, with the first failure of a streak (ADM-206). */
+export async function noteFailedJob(name: string): Promise<void> {
+  const at = now()
+  await transaction(async (tx) => {
+    if (!(await noteFailures(tx, jobKey(name), { times: 1, first: at, last: at }))) return
+    await tellAdminsOfFailure(tx, {
+      what: jobKey(name),
+      title: `Background work fails: ${name}`,
+      text: 'It is tried again by itself; the log has the error. You are not told again while it goes on failing.',
+      path: '/admin#failures',
+      at,
+    })
+  })
+}
+
+/** The job has run through: a streak of it is over. */
+export async function noteWorkingJob(name: string): Promise<void> {
+  await transaction((tx) => settleStreak(tx, jobKey(name)))
+}
+
+/**
+ * Tells the admins by bell that mails could not be sent, with the first of a streak (ADM-206); settles it once no failed
+ * mail is left. Test mails are an admin's own attempts and are left out. Several processes take turns.
+ */
+export async function tellFailedMails(): Promise<void> {
+  await transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('parcela.failed-mails'))`.execute(tx)
+    const known = await tx
+      .selectFrom('failureStreaks')
+      .where('what', '=', MAIL)
+      .select('lastAt')
+      .executeTakeFirst()
+    const { rows } = await sql<{ times: number; first: Date | null; last: Date | null; left: number }>`
+      select count(*) filter (where ${isNew(known?.lastAt)}) as times, min(failed_at) filter (where ${isNew(known?.lastAt)}) as first,
+        max(failed_at) as last, count(*) filter (where text_body <> '') as left
+      from email_queue where status = 'failed' and kind not like 'test.%'`.execute(tx)
+    const found = rows[0]
+    if (!found || found.left === 0) return settleStreak(tx, MAIL)
+    const { times, first, last } = found
+    if (!first || !last || times === 0) return
+    // No success is seen between two failed mails: the pause alone ends their streak.
+    if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
+    if (!(await noteFailures(tx, MAIL, { times, first, last }))) return
+    await tellAdminsOfFailure(tx, {
+      what: MAIL,
+      title:
+        times === 1 ? 'A mail could not be sent' : `${times.toLocaleString('en-US')} mails could not be sent`,
+      text: 'The queue has the reason beside each of them. You are not told again while further ones fail.',
+      path: FAILED_MAILS_PATH,
+    })
+  })
+}
+
+const isNew = (since: Date | undefined) =>
+  since ? sql<boolean>`failed_at > ${since}::timestamptz + interval '1 millisecond'` : sql<boolean>`true`
+
+const isLater = (first: Date, last: Date) => first.getTime() > last.getTime() + STREAK_GAP_MS
+
+export type FailingJob = { name: string; since: Date; lastAt: Date; times: number }
+
+/** Work in the background that fails at this time, the longest first. */
+export async function listFailingJobs(): Promise<FailingJob[]> {
+  const rows = await db()
+    .selectFrom('failureStreaks')
+    .where('what', 'like', 'job:%')
+    .where('endedAt', 'is', null)
+    .orderBy('beganAt')
+    .orderBy('what')
+    .select(['what', 'beganAt', 'lastAt', 'times'])
+    .execute()
+  return rows.map(({ what, beganAt, ...row }) => ({
+    name: what.slice('job:'.length),
+    since: beganAt,
+    ...row,
+  }))
+}
+
+export type FailedMails = { count: number; oldest: Date | null }
+
+/** Mails that were given up and can be sent again, and since when; one whose text is gone calls for nobody (ADM-205). */
+export async function countFailedMails(): Promise<FailedMails> {
+  return db()
+    .selectFrom('emailQueue')
+    .where('status', '=', 'failed')
+    .where('textBody', '<>', '')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failedAt').as('oldest')])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { bellOf, chose } from '#test/world/notices.ts'
+import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
+import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
+
+testDatabase()
+
+const at = (time: string) => setClock(() => new Date(time))
+/** A Friday noon in Warsaw, before an ordinary week: overdue after Wednesday noon. */
+const FRIDAY = new Date('2026-11-13T11:00:00Z')
+
+beforeEach(async () => {
+  await nothingWaits()
+  await noAdmins()
+})
+afterEach(() => setClock(null))
+
+test('a thing that has waited longer than 3 business days is mailed at once, once to each admin · ADM-206', async () => {
+  const [one, other] = [await anAdminIn(), await anAdminIn('America/New_York')]
+  const id = await aWaiting('application', FRIDAY)
+  at('2026-11-18T11:00:00Z')
+  expect(await tellOverdueWork()).toBe(0)
+  at('2026-11-18T11:00:01Z')
+  expect(await tellOverdueWork()).toBe(2)
+  at('2026-11-20T11:00:00Z')
+  expect(await tellOverdueWork()).toBe(0)
+  for (const admin of [one, other]) {
+    const [mail, ...more] = await toldBy('admin-overdue', admin)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Overdue: Tidewater Homes')
+    expect(mail?.text).toContain('1 thing has waited longer than 3 business days')
+    expect(mail?.text).toContain('Applications, waiting for 3 business days')
+    expect(mail?.text).toContain(`/admin/applications?id=${id}`)
+    expect(await bellOf(admin.userId)).toEqual([])
+  }
+})
+
+test('over a Polish public holiday it is a day later · ADM-206', async () => {
+  await anAdminIn()
+  await aWaiting('message', new Date('2026-11-06T11:00:00Z'))
+  at('2026-11-11T13:00:00Z')
+  expect(await tellOverdueWork()).toBe(0)
+  at('2026-11-12T11:00:01Z')
+  expect(await tellOverdueWork()).toBe(1)
+})
+
+test('every desk is watched, and what becomes overdue together comes in one mail · ADM-206', async () => {
+  for (const work of ['profile', 'application', 'kyc', 'listing', 'message'] as const)
+    await aWaiting(work, FRIDAY)
+  await noAdmins()
+  const admin = await anAdminIn()
+  at('2026-11-19T09:00:00Z')
+  expect(await tellOverdueWork()).toBe(1)
+  const [mail] = await toldBy('admin-overdue', admin)
+  expect(mail?.subject).toBe('5 things have waited longer than 3 business days')
+  for (const desk of ['profiles', 'applications', 'kyc', 'listings', 'messages'])
+    expect(mail?.text).toContain(`/admin/${desk}?id=`)
+})
+
+test('ten thousand things at once are one mail that names twenty and counts all', async () => {
+  const { userId } = await anAdminIn()
+  await sql`insert into contact_messages (form_id, first_name, last_name, email, message, created_at)
+    select gen_random_uuid(), 'Zofia', 'Nowak', 'zofia@world.parcela.test', 'When?', ${FRIDAY}
+    from generate_series(1, 10000)`.execute(db())
+  at('2026-11-19T09:00:00Z')
+  expect(await tellOverdueWork()).toBe(1)
+  expect(await tellOverdueWork()).toBe(0)
+  const mails = await db().selectFrom('emailQueue').where('kind', '=', 'admin-overdue').selectAll().execute()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    '10,000 things have waited longer than 3 business days',
+  ])
+  expect(mails[0]?.textBody.match(/\/admin\/messages\?id=/g)).toHaveLength(20)
+  const noted = await db().selectFrom('overdueTold').where('userId', '=', userId).select('thingId').execute()
+  expect(noted).toHaveLength(10_000)
+})
+
+test('fifty processes at once mail each thing once to each admin', async () => {
+  const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn()])
+  for (let thing = 0; thing < 5; thing += 1) await aWaiting('message', FRIDAY)
+  at('2026-11-19T09:00:00Z')
+  const made = await Promise.all(Array.from({ length: 50 }, () => tellOverdueWork()))
+  expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
+  for (const admin of admins) expect(await toldBy('admin-overdue', admin)).toHaveLength(1)
+})
+
+test('what is decided meanwhile is not told; sent in again it waits anew', async () => {
+  const admin = await anAdminIn()
+  const id = await aWaiting('application', FRIDAY)
+  const status = (to: 'approved' | 'submitted', submittedAt: Date) =>
+    db()
+      .updateTable('applications')
+      .set({ status: to, submittedAt, decidedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+  await status('approved', FRIDAY)
+  at('2026-11-19T09:00:00Z')
+  expect(await tellOverdueWork()).toBe(0)
+  await status('submitted', new Date('2026-11-19T09:00:00Z'))
+  at('2026-11-20T09:00:00Z')
+  expect(await tellOverdueWork()).toBe(0)
+  at('2026-11-24T09:00:01Z')
+  expect(await tellOverdueWork()).toBe(1)
+  await status('submitted', new Date('2026-11-24T10:00:00Z'))
+  at('2026-11-30T10:00:00Z')
+  expect(await tellOverdueWork()).toBe(1)
+  expect(await toldBy('admin-overdue', admin)).toHaveLength(2)
+})
+
+test('the channels are the choice of each admin; what was passed over is not mailed later', async () => {
+  const [off, bell] = [await anAdminIn(), await anAdminIn()]
+  await chose(off.userId, 'overdue', false, false)
+  await chose(bell.userId, 'overdue', true, false)
+  await aWaiting('message', FRIDAY)
+  at('2026-11-19T09:00:00Z')
+  expect(await tellOverdueWork()).toBe(0)
+  expect(await bellOf(bell.userId)).toMatchObject([
+    { kind: 'overdue', title: 'Overdue: Zofia Nowak', path: '/admin' },
+  ])
+  await chose(off.userId, 'overdue', true, true)
+  expect(await tellOverdueWork()).toBe(0)
+  expect([await bellOf(off.userId), await toldBy('admin-overdue', off)]).toEqual([[], []])
+})
+
+test('notes older than a year go, but not of what still waits', async () => {
+  await anAdminIn()
+  const gone = await aWaiting('message', FRIDAY)
+  await aWaiting('message', FRIDAY)
+  at('2026-11-19T09:00:00Z')
+  await tellOverdueWork()
+  await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
+  at('2027-11-18T09:00:00Z')
+  await purgeOverdueTold()
+  expect(await db().selectFrom('overdueTold').selectAll().execute()).toHaveLength(2)
+  at('2027-11-20T09:00:00Z')
+  await purgeOverdueTold()
+  expect(await db().selectFrom('overdueTold').selectAll().execute()).toHaveLength(1)
+  expect(await tellOverdueWork()).toBe(0)
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { businessDays } from '#app/lib/business-days.ts'
+import { now } from '#app/lib/clock.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { channelsFor } from '#app/notices/schema.ts'
+import type { Work } from '#app/notices/tell-admins.server.ts'
+import { readers, ring, rowOf } from '#app/notices/tell.server.ts'
+import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
+import { ALL_WAITING, overdueBefore, pathOf, WORK_LABELS } from './queues.server.ts'
+
+const KIND = 'overdue'
+const KEPT_DAYS = 365
+
+/** What is overdue at a moment and no admin, or this one, was told of yet, as rows `w`. */
+const untold = (at: Date, userId: unknown) => sql`
+  from (${ALL_WAITING}) w where w.since < ${overdueBefore(at)}::timestamptz and not exists (
+    select 1 from overdue_told t where t.user_id = ${userId} and t.work = w.work and t.thing_id = w.thing_id
+      and t.waiting_since = w.since)`
+
+/** Admins who have not been told of something that is overdue. */
+async function adminsToTell(at: Date): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select m.user_id from members m where m.role = 'admin' and m.closed_at is null
+      and exists (select 1 ${untold(at, sql.ref('m.user_id'))}) order by m.user_id`.execute(db())
+  return rows.map(({ userId }) => userId)
+}
+
+type Overdue = { work: Work; thingId: string; since: Date; title: string }
+
+/** Things noted by one statement: few enough for its time limit. */
+const BATCH = 5000
+
+/** Notes what is overdue for one admin, the oldest first, until nothing is left. Answers how much, and the first of it. */
+async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: Overdue[]; total: number }> {
+  const first: Overdue[] = []
+  for (let total = 0; ;) {
+    const { rows } = await sql<Overdue>`
+      with late as (select w.* ${untold(at, userId)} order by since, work, thing_id limit ${BATCH}), noted as (
+        insert into overdue_told (user_id, work, thing_id, waiting_since, told_at)
+          select ${userId}::uuid, work, thing_id, since, ${at}::timestamptz from late on conflict do nothing
+          returning work, thing_id)
+      select late.work, late.thing_id, late.since, late.title from late join noted using (work, thing_id)
+        order by late.since, late.work, late.thing_id`.execute(tx)
+    first.push(...rows.slice(0, OVERDUE_ENTRIES - first.length))
+    total += rows.length
+    if (rows.length < BATCH) return { first, total }
+  }
+}
+
+/**
+ * Tells one admin of everything that has become overdue since they were last told, in one mail. Each thing is noted for
+ * the admin in the same transaction, so that it is told once, however many processes look.
+ */
+async function tellOverdue(userId: string, at: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('parcela.overdue'), hashtext(${userId}))`.execute(tx)
+    const [person] = await readers(tx, KIND)
+      .where('u.id', '=', userId)
+      .where('m.role', '=', 'admin')
+      .execute()
+    if (!person) return false
+    const { first, total } = await noteOverdue(tx, userId, at)
+    if (total === 0) return false
+    const entries = first.map(({ work, thingId, since, title }) => ({
+      label: WORK_LABELS[work],
+      title,
+      days: businessDays(since, at),
+      path: pathOf(work, thingId),
+    }))
+    const { bell, mail } = person
+    const channels = channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail })
+    const key = `overdue:${at.getTime()}:${first[0]?.thingId}`
+    if (channels.bell)
+      await ring(
+        tx,
+        rowOf(userId, { kind: KIND, key, title: overdueTitle(total, entries[0]), path: '/admin' }),
+      )
+    if (!channels.mail) return false
+    await queueMail(tx, {
+      to: { address: person.email, name: person.fullName },
+      kind: 'admin-overdue',
+      content: overdueMail({ name: person.fullName, entries, total }),
+      dedupeKey: `${key}:${userId}`,
+    })
+    return true
+  })
+}
+
+/** Mails every admin what has waited too long, at once, each thing once. Answers how many mails (ADM-206). */
+export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  let made = 0
+  for (const userId of await adminsToTell(at)) {
+    if (signal?.aborted) break
+    if (await tellOverdue(userId, at)) made += 1
+  }
+  return made
+}
+
+/** Forgets what was told more than a year ago, unless it waits to this day. */
+export async function purgeOverdueTold(): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
+  await sql`delete from overdue_told t where t.told_at < ${before} and not exists (
+    select 1 from (${ALL_WAITING}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(
+    db(),
+  )
+}

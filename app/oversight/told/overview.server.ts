@@ -1,0 +1,39 @@
+import { listOldestPending, type OldestPending } from '#app/companies/queries/review-list.server.ts'
+import { businessDays } from '#app/lib/business-days.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { tallies } from '#app/review/tallies.server.ts'
+import { countFailedMails, type FailedMails, type FailingJob, listFailingJobs } from './failures.server.ts'
+import { countWaiting, overdueBefore, type WaitingAt } from './queues.server.ts'
+
+export type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
+
+export type Overview = {
+  queues: WaitingAt[]
+  /** At most five, the oldest submission first (ADM-017). */
+  oldest: PendingProfile[]
+  mails: FailedMails & { pending: number }
+  jobs: FailingJob[]
+}
+
+/** Everything that waits for the reviewers with its age, and everything that has failed (ADM-016, ADM-017, ADM-206). */
+export async function loadOverview(admin: AdminViewer): Promise<Overview> {
+  const at = now()
+  const edge = overdueBefore(at)
+  const [queues, oldest, failed, mails, jobs] = await Promise.all([
+    countWaiting(at),
+    listOldestPending(admin),
+    countFailedMails(),
+    tallies('mail'),
+    listFailingJobs(),
+  ])
+  return {
+    queues,
+    oldest: oldest.map((profile) => {
+      const submitted = new Date(profile.submittedAt)
+      return { ...profile, waitedDays: Math.floor(businessDays(submitted, at)), isOverdue: submitted < edge }
+    }),
+    mails: { ...failed, pending: mails.pending ?? 0 },
+    jobs,
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { anAdminIn, aWaiting } from '#test/world/told.ts'
+import { settleGoneWork } from './settle.server.ts'
+
+testDatabase()
+
+test('bells of what waits no more fall silent, those of what waits and of failures go on', async () => {
+  const [gone, waiting] = [await aWaiting('message', new Date()), await aWaiting('message', new Date())]
+  const { userId } = await anAdminIn()
+  for (const subjectId of [gone, waiting])
+    await transaction((tx) =>
+      tellAdmins(tx, { work: 'message', subjectId, title: `Message ${subjectId}`, path: '/admin/messages' }),
+    )
+  const submission = await aWaiting('kyc', new Date())
+  const { userId: person } = await db()
+    .selectFrom('kycSubmissions')
+    .where('id', '=', submission)
+    .select('userId')
+    .executeTakeFirstOrThrow()
+  await transaction((tx) =>
+    tellAdmins(tx, { work: 'kyc', subjectId: person ?? '', title: 'KYC', path: '/admin/kyc' }),
+  )
+  await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
+  expect(await settleGoneWork()).toBe(1)
+  expect(await settleGoneWork()).toBe(0)
+  const unread = (await bellOf(userId)).filter(({ readAt }) => readAt === null)
+  expect(unread.map(({ about }) => about)).toEqual([`message:${waiting}`, `kyc:${person}`])
+  await db().updateTable('members').set({ closedAt: new Date() }).where('userId', '=', person).execute()
+  expect(await settleGoneWork()).toBe(1)
+})

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { requestInfo } from '#app/applications/commands/decide.server.ts'
+import { submitApplication } from '#app/applications/commands/submit.server.ts'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import { keepMessage } from '#app/contact/commands.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
+import { removeDocument } from '#app/kyc/commands.server.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { saveListing } from '#app/listings/commands/save-listing.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDraft, aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { anAdminViewer, aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
+import { approve, handIn, memberOf, aPerson } from '#test/world/kyc-review.ts'
+import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { aWaiting } from '#test/world/told.ts'
+
+testDatabase()
+
+const admin = { userId: '' }
+/** What calls under the admin's bell: title and page. */
+const calls = async () =>
+  (await bellOf(admin.userId)).filter(({ readAt }) => readAt === null).map(({ title, path }) => [title, path])
+
+beforeEach(async () => {
+  admin.userId = (await anAdminViewer()).userId
+})
+
+describe('what begins to wait is told, what is decided calls no more', () => {
+  test('a profile, with each submission · ADM-206', async () => {
+    const member = await aNewcomer()
+    const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
+    if (!submitted.ok) throw new Error(submitted.refused)
+    const { companyId: id } = submitted.value
+    const profile = ['Profile waits: Kowalska Development', `/admin/profiles?id=${id}`]
+    expect(await calls()).toContainEqual(profile)
+    const { version } = await db()
+      .selectFrom('companies')
+      .where('id', '=', id)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    const reviewer = await anAdminViewer()
+    const stale = await decideCompany(reviewer, id, version + 1, 'reject', { reason: 'Too short.' })
+    expect(stale.ok).toBe(false)
+    expect(await calls()).toContainEqual(profile)
+    expect((await decideCompany(reviewer, id, version, 'reject', { reason: 'Too short.' })).ok).toBe(true)
+    expect(await calls()).not.toContainEqual(profile)
+  })
+
+  test('an application, with each submission · ADM-206', async () => {
+    const { id, token } = await anApplication()
+    const application = ['Application waits: Wisła Offices', `/admin/applications?id=${id}`]
+    expect(await calls()).not.toContainEqual(application)
+    expect((await submitApplication(token, aDraft())).ok).toBe(true)
+    expect(await calls()).toContainEqual(application)
+    const { version } = await applicationRow(id)
+    const asked = await requestInfo(await anAdminViewer(), id, version, { reason: 'Which projects?' })
+    expect(asked.ok).toBe(true)
+    expect(await calls()).not.toContainEqual(application)
+    expect((await submitApplication(await aNewLink(id), aDraft())).ok).toBe(true)
+    expect(await calls()).toContainEqual(application)
+  })
+
+  test('a listing, and the change of one that is on the market · ADM-206', async () => {
+    const title = 'Żabia Wola Logistics'
+    const { id, owner } = await aListing({ status: 'pending', fields: { title } })
+    const listing = [`Listing waits: ${title}`, `/admin/listings?id=${id}`]
+    expect(await calls()).toEqual([listing])
+    const reviewer = await anAdminViewer()
+    const decided = await decideListing(reviewer, id, await versionOf(id), { action: 'approve' })
+    expect(decided.ok).toBe(true)
+    expect(await calls()).toEqual([])
+    const save = async (description: string) =>
+      saveListing(owner, id, {
+        seen: await versionOf(id),
+        fields: typedFields({ title, description }),
+        saleStatus: 'for_sale',
+      })
+    expect(await save('A second staircase was added to the northern wing.')).toMatchObject({
+      ok: true,
+      value: { waiting: { status: 'pending' } },
+    })
+    expect(await calls()).toEqual([listing])
+    await save('A third staircase was added to the northern wing as well.')
+    expect(await calls()).toEqual([listing])
+  })
+
+  test('the documents of a person ring once, and until the last of them is decided or removed · ADM-206', async () => {
+    const person = await aPerson({ fullName: 'Łucja Żak' })
+    const [first, second] = [
+      await handIn(person.userId, 'personal_id'),
+      await handIn(person.userId, 'source_of_funds'),
+    ]
+    const documents = ['KYC documents wait: Łucja Żak', `/admin/kyc?id=${first.id}`]
+    expect(await calls()).toEqual([documents])
+    expect((await approve(await anAdminViewer(), first.id)).ok).toBe(true)
+    expect(await calls()).toEqual([documents])
+    expect(await removeDocument(await memberOf(person.userId), second.fileId)).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await calls()).toEqual([])
+    const third = await handIn(person.userId, 'source_of_funds')
+    expect(await calls()).toEqual([['KYC documents wait: Łucja Żak', `/admin/kyc?id=${third.id}`]])
+  })
+
+  test('the documents of an application ring once, by the name of its company · ADM-206', async () => {
+    const applicationId = await aWaiting('application', new Date())
+    const place = async () => {
+      const file = await db()
+        .insertInto('files')
+        .values({
+          applicationId,
+          bucket: 'kyc-documents',
+          storageKey: `application/${crypto.randomUUID()}`,
+          fileName: 'KRS.pdf',
+          contentType: 'application/pdf',
+          byteSize: 1024,
+          sha256: Buffer.alloc(32, 1),
+          category: 'kyc',
+          documentType: 'company_registration',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return transaction((tx) =>
+        placeCandidateDocument(tx, { applicationId, fileId: file.id, documentType: 'company_registration' }),
+      )
+    }
+    const { submissionId } = await place()
+    await place()
+    expect(await calls()).toEqual([['KYC documents wait: Tidewater Homes', `/admin/kyc?id=${submissionId}`]])
+  })
+
+  test('a message, once however often its form arrives · ADM-206', async () => {
+    const message = {
+      formId: crypto.randomUUID(),
+      firstName: 'Zofia',
+      lastName: 'Nowak',
+      email: 'zofia@world.parcela.test',
+      company: null,
+      message: 'When does the review end?',
+    }
+    await Promise.all(Array.from({ length: 50 }, () => keepMessage(message, null)))
+    const { id } = await db()
+      .selectFrom('contactMessages')
+      .where('formId', '=', message.formId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect(await calls()).toEqual([['Message from Zofia Nowak', `/admin/messages?id=${id}`]])
+  })
+})

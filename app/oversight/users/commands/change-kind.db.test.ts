@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { aDeveloperCompany, aNewcomer, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
+import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
+import { changeKind } from './change-kind.server.ts'
+
+testDatabase()
+
+describe('the user type', () => {
+  test('of an "Other" becomes a kind; the person is told and the page leads to that form · ADM-201', async () => {
+    const admin = await aFreshAdmin()
+    const { userId: id, email } = await aMember({ userType: 'other' })
+    const { version: seen } = await accountOf(id)
+    expect(await changeKind(admin, { id, seen, kind: 'investor', otherRole: '' })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await accountOf(id)).toMatchObject({ userType: 'investor', otherRole: null, version: seen + 1 })
+    expect(await stepsOn(id)).toMatchObject([
+      { action: 'user_type.changed', actorKind: 'admin', fromStatus: 'other', toStatus: 'investor' },
+    ])
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toBe('Your user type is Investor now')
+    expect(mail?.text).toContain('Other')
+    expect((await viewerOf(id)).userType).toBe('investor')
+  })
+
+  test('to "Other" says what the person does; the same type again, a stale page and no type are refused', async () => {
+    const admin = await aFreshAdmin()
+    const { userId: id } = await aMember({ userType: 'developer' })
+    const { version: seen } = await accountOf(id)
+    const asked = { id, seen, otherRole: '' }
+    expect(await changeKind(admin, { ...asked, kind: 'other' })).toMatchObject({
+      refused: 'other_role_required',
+    })
+    expect(await changeKind(admin, { ...asked, kind: 'developer' })).toMatchObject({ refused: 'unchanged' })
+    expect(await changeKind(admin, { ...asked, kind: null })).toMatchObject({ refused: 'kind_required' })
+    expect(await changeKind(admin, { ...asked, kind: 'investor', seen: seen - 1 })).toMatchObject({
+      refused: 'stale',
+    })
+    expect(await changeKind(admin, { ...asked, id: crypto.randomUUID(), kind: 'other' })).toMatchObject({
+      refused: 'not_found',
+    })
+    expect(await stepsOn(id)).toEqual([])
+    expect((await changeKind(admin, { ...asked, kind: 'other', otherRole: ' Geodeta żwirowy ' })).ok).toBe(
+      true,
+    )
+    expect(await accountOf(id)).toMatchObject({ userType: 'other', otherRole: 'Geodeta żwirowy' })
+  })
+
+  test('stays where a company of another type was submitted, whatever its status', async () => {
+    const admin = await aFreshAdmin()
+    for (const status of ['pending', 'rejected', 'approved', 'suspended'] as const) {
+      const { member } = await aDeveloperCompany({ status })
+      const { version: seen } = await accountOf(member.userId)
+      expect(
+        await changeKind(admin, { id: member.userId, seen, kind: 'investor', otherRole: '' }),
+        status,
+      ).toMatchObject({ refused: 'other_company' })
+      expect((await accountOf(member.userId)).userType).toBe('developer')
+    }
+  })
+
+  test('and a profile that is being submitted at that moment end as the same type', async () => {
+    const admin = await aFreshAdmin()
+    for (let run = 0; run < 10; run += 1) {
+      const member = await aNewcomer({ userType: 'developer' })
+      const seen = await fillDeveloperForm(member)
+      const { version } = await accountOf(member.userId)
+      const asked = { id: member.userId, seen: version, kind: 'investor', otherRole: '' } as const
+      await Promise.all([submitCompany(developerForm, member, seen), changeKind(admin, asked)])
+      const after = await viewerOf(member.userId)
+      expect(after.company?.type).toBe('developer')
+      expect(after.userType).toBe('developer')
+    }
+  })
+
+  test('of 50 changes at once one goes through, with one audit row and one mail', async () => {
+    const admin = await aFreshAdmin()
+    const { userId: id, email } = await aMember({ userType: 'other' })
+    const { version: seen } = await accountOf(id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        changeKind(admin, { id, seen, kind: index % 2 ? 'investor' : 'due_diligence', otherRole: '' }),
+      ),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stepsOn(id)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,66 @@
+import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { kindChangedMail } from '../emails.ts'
+import { kindRefusal, type UserRefusal } from '../policy.ts'
+import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+
+type Change = { id: string; seen: number; kind: UserType | null; otherRole: string }
+
+/**
+ * Gives an account another user type, above all one to "Other" (ADM-201). Refused where a company of another type stands
+ * behind it; the person's row is held, so that a profile that is being submitted comes before or after. Drafts of every
+ * form are kept, and the person is told.
+ */
+export async function changeKind(
+  admin: AdminViewer,
+  { id, seen, kind, otherRole: typed }: Change,
+): Promise<Result<null, UserRefusal>> {
+  if (!isUuid(id)) return refuse('not_found')
+  const otherRole = kind === 'other' ? typed.trim() : ''
+  return attempt<null, UserRefusal>(async (tx, stop) => {
+    if ((await findUserFacts(id, tx)) === null) return stop('not_found')
+    await holdMember(tx, id)
+    const facts = await findUserFacts(id, tx)
+    if (!facts) return stop('not_found')
+    const refused = kindRefusal({ ...facts, seen }, { kind, otherRole })
+    if (refused !== null || kind === null) return stop(refused ?? 'kind_required')
+    const changed = await tx
+      .updateTable('members')
+      .set({ userType: kind, otherRole: otherRole || null, updatedAt: now() })
+      .where('userId', '=', id)
+      .where('version', '=', seen)
+      .where('closedAt', 'is', null)
+      .returning('version')
+      .executeTakeFirst()
+    if (!changed) return stop('stale')
+    if (changed.version === seen) return stop('unchanged')
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'user_type.changed',
+      subject: { type: 'user', id },
+      from: facts.kind,
+      to: kind,
+    })
+    const [from, to] = [facts.kind, kind].map((one) => MEMBER_KIND_LABELS[one])
+    await tell(tx, {
+      userId: id,
+      kind: 'security',
+      key: `user:${id}:type:${changed.version}`,
+      title: `Your user type is ${to} now`,
+      path: '/my-profile',
+      mail: ({ fullName: name }) => ({
+        kind: 'user-type-changed',
+        content: kindChangedMail({ name, from: from ?? '', to: to ?? '' }),
+      }),
+    })
+    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
+    return null
+  })
+}

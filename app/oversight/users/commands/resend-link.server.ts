@@ -1,0 +1,43 @@
+import { mailSetPasswordLink, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { findAccountById } from '#app/account/queries.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { type UserRefusal, waitingLink } from '../policy.ts'
+import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+
+/**
+ * Mails the link that an account waits for again, the one to set the password or the one to confirm the address; the
+ * earlier one ends. Counted with the person's own wishes for it (ADM-201, MEM-080). Answers which.
+ */
+export async function resendLink(
+  admin: AdminViewer,
+  id: string,
+): Promise<Result<{ link: 'set_password' | 'verify_email' }, UserRefusal>> {
+  if (!isUuid(id)) return refuse('not_found')
+  const [account, facts] = await Promise.all([findAccountById(id), findUserFacts(id)])
+  if (!account || !facts) return refuse('not_found')
+  if (waitingLink(facts) === null) return refuse('nothing_to_send')
+  const counted = await takeLimit(db(), { rule: 'resend', subjects: [`account:${account.email}`] })
+  if (!counted.ok) return refuse('too_many')
+  return attempt<{ link: 'set_password' | 'verify_email' }, UserRefusal>(async (tx, stop) => {
+    const current = await findUserFacts(id, tx)
+    const link = current && waitingLink(current)
+    if (!current || !link) return stop('nothing_to_send')
+    const { isVerified: emailVerified, hasPassword } = current
+    const mailLink = link === 'set_password' ? mailSetPasswordLink : mailVerificationLink
+    await mailLink(tx, { ...account, emailVerified, hasPassword })
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'link.resent',
+      subject: { type: 'user', id },
+      details: { link },
+    })
+    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
+    return { link }
+  })
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
+import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { signedOutMail } from '../emails.ts'
+import type { UserRefusal } from '../policy.ts'
+import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+
+/**
+ * Ends every session of an account: each is refused at its next request, and its event streams close within 5 s
+ * (ADM-201, MEM-388). Answers how many ended; without one nothing is written and nobody is mailed.
+ */
+export async function signOutEverywhere(
+  admin: FreshAdmin,
+  id: string,
+): Promise<Result<{ sessions: number }, UserRefusal>> {
+  if (!isUuid(id)) return refuse('not_found')
+  return attempt<{ sessions: number }, UserRefusal>(async (tx, stop) => {
+    const facts = await findUserFacts(id, tx)
+    if (!facts) return stop('not_found')
+    if (id === admin.userId) return stop('own_record')
+    if (facts.status === 'closed') return stop('wrong_status')
+    const sessions = await endSessions(tx, { userId: id })
+    if (sessions === 0) return { sessions }
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'session.ended',
+      subject: { type: 'user', id },
+      details: { sessions },
+    })
+    await tell(tx, {
+      userId: id,
+      kind: 'security',
+      key: `user:${id}:signed-out:${randomUUID()}`,
+      title: 'You were signed out everywhere by our team',
+      path: '/settings',
+      mail: ({ fullName: name }) => ({ kind: 'signed-out', content: signedOutMail({ name }) }),
+    })
+    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
+    return { sessions }
+  })
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
+import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import * as suspendedPage from '#app/companies/routes/suspended.tsx'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import * as platform from '#app/dashboards/routes/platform.tsx'
+import { db, transaction } from '#app/db/client.server.ts'
+import { standingOf } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import * as closePage from '#app/settings/routes/close.tsx'
+import * as dataPage from '#app/settings/routes/data.tsx'
+import * as events from '#app/site/routes/events.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { anAlert, clearEvents, titlesTo, workAlerts } from '#test/world/alerts.ts'
+import { aMember, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloperCompany, aNewcomer, developerValues, viewerOf } from '#test/world/companies.ts'
+import { aListing } from '#test/world/listings.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
+import { givePassword } from '#test/world/security.ts'
+import { turnAccount } from './suspend-account.server.ts'
+
+testDatabase()
+
+const REASON = 'Zgłoszenie nr 7: <b>someone</b> else uses this account.'
+
+async function turn(userId: string, intent: 'suspend' | 'reinstate', reason = REASON) {
+  const { version: seen } = await accountOf(userId)
+  return turnAccount(await aFreshAdmin(), { id: userId, seen, intent, reason })
+}
+
+const openAs = async (userId: string, module: object, path: string) =>
+  visit(module, path, { cookie: await signedInCookie(userId) })
+
+describe('a suspended account', () => {
+  test('needs a reason; writes one audit row and one mail with it; ends again, and all is as before · ADM-201', async () => {
+    const { member } = await aDeveloperCompany()
+    const { userId, email } = member
+    const before = await viewerOf(userId)
+    const mails = (await mailsTo(email)).length
+    expect(await turn(userId, 'suspend', '  ')).toMatchObject({ refused: 'reason_required' })
+    expect((await turn(userId, 'suspend')).ok).toBe(true)
+    expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
+    expect(await accountOf(userId)).toMatchObject({ suspensionReason: REASON, role: 'member' })
+    expect((await turn(userId, 'reinstate', 'Settled')).ok).toBe(true)
+    expect(await viewerOf(userId)).toEqual({ ...before, signedInAt: expect.any(Date) })
+    expect(await accountOf(userId)).toMatchObject({ suspendedAt: null, suspensionReason: null })
+    const by = { actorKind: 'admin', fromStatus: 'member', toStatus: 'suspended' }
+    expect(await stepsOn(userId)).toMatchObject([
+      { action: 'account.suspend', ...by, reason: REASON },
+      { action: 'account.reinstate', fromStatus: 'suspended', toStatus: 'member', reason: 'Settled' },
+    ])
+    const sent = (await mailsTo(email)).slice(mails)
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Your account is suspended',
+      'Your account is active again',
+    ])
+    expect(sent[0]?.text).toContain(REASON)
+  })
+
+  test('may sign in, and sees /profile/suspended with the reason, exporting and closing, nothing else', async () => {
+    const { member } = await aDeveloperCompany()
+    const { userId } = member
+    await turn(userId, 'suspend')
+    expect(standingOf(await viewerOf(userId))).toBe('suspended')
+    const page = await openAs(userId, suspendedPage, '/profile/suspended')
+    expect(page.text).toContain('Account suspended')
+    expect(page.text).toContain(REASON)
+    expect(page.text).not.toContain('Company suspended')
+    expect(linksOf(page.html)).toContainEqual({ href: '/settings/data', text: 'Export or close' })
+    expect(page.html).not.toContain('<b>someone</b>')
+    expect(await openAs(userId, platform, '/platform')).toMatchObject({
+      status: 302,
+      location: '/profile/suspended',
+    })
+    expect((await openAs(userId, dataPage, '/settings/data')).status).toBe(200)
+    expect((await openAs(userId, closePage, '/settings/data/close')).status).toBe(200)
+    expect((await openAs(userId, myProfile, '/my-profile')).text).not.toContain('Edit Profile')
+    expect(viewerFactsOf(await viewerOf(userId))).toEqual({
+      isAdmin: false,
+      isSignedIn: true,
+      companyId: null,
+    })
+  })
+
+  test('of somebody without a company edits no profile and is led to the same page', async () => {
+    const member = await aNewcomer()
+    await turn(member.userId, 'suspend')
+    const viewer = await viewerOf(member.userId)
+    expect(await openAs(member.userId, platform, '/platform')).toMatchObject({
+      location: '/profile/suspended',
+    })
+    expect((await openAs(member.userId, suspendedPage, '/profile/suspended')).text).toContain(REASON)
+    const text = (await openAs(member.userId, myProfile, '/my-profile')).text
+    expect(text).not.toContain('Complete Profile')
+    const draft = { values: developerValues, step: 1, seenVersion: 0 }
+    expect(await saveDraft(developerForm, viewer, draft)).toEqual({ ok: false, refused: 'account_suspended' })
+  })
+
+  test('rests alone: company, listings and colleagues go on', async () => {
+    const { member, companyId } = await aDeveloperCompany()
+    const colleague = await aNewcomer()
+    await db()
+      .insertInto('companyMembers')
+      .values({ companyId, userId: colleague.userId, role: 'colleague' })
+      .execute()
+    const { id } = await aMarketListing({ companyId })
+    await turn(member.userId, 'suspend')
+    expect(standingOf(await viewerOf(colleague.userId))).toBe('approved')
+    const { suspendedAt } = await db()
+      .selectFrom('companies')
+      .where('id', '=', companyId)
+      .select('suspendedAt')
+      .executeTakeFirstOrThrow()
+    expect(suspendedAt).toBeNull()
+    const { onMarket } = await db()
+      .selectFrom('listings')
+      .where('id', '=', id)
+      .select('onMarket')
+      .executeTakeFirstOrThrow()
+    expect(onMarket).toBe(true)
+  })
+
+  test('has its event streams closed within 5 s and gets no new one', async () => {
+    const { member } = await aDeveloperCompany()
+    const listen = async () =>
+      visit(events, '/events', {
+        cookie: await signedInCookie(member.userId),
+        accept: 'text/event-stream',
+      })
+    let isOpen = true
+    const stream = listen().finally(() => (isOpen = false))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(isOpen).toBe(true)
+    const start = performance.now()
+    await turn(member.userId, 'suspend')
+    await stream
+    expect(performance.now() - start).toBeLessThan(5_000)
+    expect((await listen()).status).toBe(403)
+  })
+
+  test('gets no alerts meanwhile, nor mails about others; what is about the person alone still comes', async () => {
+    await clearEvents()
+    const member = await anInvestor()
+    await anAlert(member, {
+      type: 'new_listing',
+      property_type: 'commercial',
+      location: 'Gdańsk',
+      price_max: 20_000_000,
+    })
+    await turn(member.userId, 'suspend')
+    await aListing({ fields: { title: 'Meanwhile' } })
+    await workAlerts()
+    const mails = (await mailsTo(member.email)).length
+    const content = { subject: 'S', heading: 'H', paragraphs: ['P'] }
+    const told = (kind: 'inquiry' | 'security') =>
+      transaction((tx) =>
+        tell(tx, {
+          userId: member.userId,
+          kind,
+          key: `t:${kind}`,
+          title: 'T',
+          path: '/',
+          mail: { kind: 'signed-out', content },
+        }),
+      )
+    await told('inquiry')
+    expect(await mailsTo(member.email)).toHaveLength(mails)
+    await told('security')
+    expect(await mailsTo(member.email)).toHaveLength(mails + 1)
+    await turn(member.userId, 'reinstate', 'Settled')
+    await aListing({ fields: { title: 'Afterwards' } })
+    await workAlerts()
+    const titles = await titlesTo(member)
+    expect(titles).toContain('New listing: Afterwards')
+    expect(titles).not.toContain('New listing: Meanwhile')
+  })
+
+  test('signs in with its password and is led to the reason', async () => {
+    const account = await aMember()
+    await turn(account.userId, 'suspend')
+    const signedIn = await givePassword(account)
+    expect(signedIn).toMatchObject({ status: 303, location: '/' })
+    expect((await visit(suspendedPage, '/profile/suspended', { cookie: signedIn.cookie })).text).toContain(
+      REASON,
+    )
+  })
+})
+
+describe('the step', () => {
+  test('is refused on an admin, on oneself and on a closed account', async () => {
+    const admin = await aFreshAdmin()
+    const other = await aFreshAdmin()
+    expect(await turn(other.userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
+    const own = { id: admin.userId, seen: 1, intent: 'suspend', reason: 'R' } as const
+    expect(await turnAccount(admin, own)).toMatchObject({ refused: 'own_record' })
+    const { userId } = await aNewcomer()
+    await db().updateTable('members').set({ closedAt: new Date() }).where('userId', '=', userId).execute()
+    expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
+  })
+
+  test('the database keeps power and rest apart, whoever writes', async () => {
+    const admin = await aFreshAdmin()
+    const rest = { suspendedAt: new Date(), suspensionReason: 'R' }
+    const write = db().updateTable('members').set(rest).where('userId', '=', admin.userId).execute()
+    await expect(write).rejects.toMatchObject({ constraint: 'members_no_resting_admin' })
+  })
+
+  test('50 at once: one goes through, with one audit row and one mail', async () => {
+    const admin = await aFreshAdmin()
+    const { userId: id, email } = await aNewcomer()
+    const { version: seen } = await accountOf(id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => turnAccount(admin, { id, seen, intent: 'suspend', reason: 'Race' })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stepsOn(id)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+})

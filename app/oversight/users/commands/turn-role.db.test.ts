@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeRole } from '#app/account/commands/roles.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
+import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/people.ts'
+import { turnAccount } from './suspend-account.server.ts'
+import { turnRole } from './turn-role.server.ts'
+
+testDatabase()
+beforeEach(async () => {
+  // The database keeps one admin; those of an earlier test become the one that this test does not count.
+  await db().deleteFrom('members').where('role', '=', 'member').execute()
+})
+
+const admins = async () =>
+  (await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()).map(
+    ({ userId }) => userId,
+  )
+
+const seenOf = async (id: string) => (await accountOf(id)).version
+
+describe('the role', () => {
+  test('is given and taken with one audit row and one mail each · ADM-201 · ADM-009', async () => {
+    const admin = await aFreshAdmin()
+    const { userId: id, email } = await aMember()
+    const given = await turnRole(admin, { id, seen: await seenOf(id), intent: 'promote' })
+    expect(given.ok).toBe(true)
+    expect((await accountOf(id)).role).toBe('admin')
+    expect((await turnRole(admin, { id, seen: await seenOf(id), intent: 'demote' })).ok).toBe(true)
+    expect((await accountOf(id)).role).toBe('member')
+    const by = { action: 'role.changed', actorKind: 'admin', actorUserId: admin.userId, reason: null }
+    expect(await stepsOn(id)).toEqual([
+      { ...by, fromStatus: 'member', toStatus: 'admin' },
+      { ...by, fromStatus: 'admin', toStatus: 'member' },
+    ])
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'You are an administrator of Parcela now',
+      'You are no administrator of Parcela any more',
+    ])
+  })
+
+  test('is never one’s own to change, nor that of an account that changed, rests or is gone', async () => {
+    const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
+    const own = { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' } as const
+    expect(await turnRole(admin, own)).toEqual({ ok: false, refused: 'own_record' })
+    const { userId: id } = await aMember()
+    const seen = await seenOf(id)
+    expect(await turnRole(admin, { id, seen: seen + 1, intent: 'promote' })).toMatchObject({
+      refused: 'stale',
+    })
+    expect(await turnRole(admin, { id, seen, intent: 'demote' })).toMatchObject({ refused: 'wrong_status' })
+    await turnAccount(admin, { id, seen, intent: 'suspend', reason: 'R' })
+    const resting = { id, seen: await seenOf(id), intent: 'promote' } as const
+    expect(await turnRole(admin, resting)).toMatchObject({ refused: 'wrong_status' })
+    for (const unknown of [crypto.randomUUID(), 'x', "' or 1=1"])
+      expect(await turnRole(admin, { id: unknown, seen: 1, intent: 'promote' })).toMatchObject({
+        refused: 'not_found',
+      })
+    expect(await admins()).toEqual(expect.arrayContaining([admin.userId, other.userId]))
+  })
+
+  test('an admin who lost the role meanwhile changes nothing more · ADM-008', async () => {
+    const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
+    const { userId: id } = await aMember()
+    await turnRole(other, { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' })
+    const seen = await seenOf(id)
+    expect(await turnRole(admin, { id, seen, intent: 'promote' })).toMatchObject({ refused: 'not_allowed' })
+    expect(await turnAccount(admin, { id, seen, intent: 'suspend', reason: 'R' })).toMatchObject({
+      refused: 'not_allowed',
+    })
+    expect(await accountOf(id)).toMatchObject({ role: 'member', suspendedAt: null, version: seen })
+    expect(await stepsOn(id)).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  test('two admins who demote each other: one stays · ADM-201', async () => {
+    const [one, two] = [await aFreshAdmin(), await aFreshAdmin()]
+    for (const id of await admins())
+      if (id !== one.userId && id !== two.userId)
+        await db().updateTable('members').set({ role: 'member' }).where('userId', '=', id).execute()
+    const [first, second] = await Promise.all([
+      turnRole(one, { id: two.userId, seen: await seenOf(two.userId), intent: 'demote' }),
+      turnRole(two, { id: one.userId, seen: await seenOf(one.userId), intent: 'demote' }),
+    ])
+    expect([first, second].filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await admins()).toHaveLength(1)
+  })
+
+  test('50 demotions by everybody of everybody leave one admin at least, and one audit row each that went through · ADM-201', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => aFreshAdmin()))
+    for (const id of await admins())
+      if (!people.some(({ userId }) => userId === id))
+        await db().updateTable('members').set({ role: 'member' }).where('userId', '=', id).execute()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const [actor, target] = [people[index % 10], people[(index * 3 + 1) % 10]]
+        if (!actor || !target) throw new Error('ten people were made')
+        const asked = { id: target.userId, seen: 1, intent: 'demote' } as const
+        return index % 2 === 0
+          ? turnRole(actor, { ...asked, seen: await seenOf(target.userId) })
+          : changeRole(target.email, 'member', { kind: 'system' })
+      }),
+    )
+    const left = await admins()
+    expect(left.length).toBeGreaterThan(0)
+    expect(10 - left.length).toBe(answers.filter(({ ok }) => ok).length)
+    const rows = await Promise.all(people.map(({ userId }) => stepsOn(userId)))
+    expect(rows.flat()).toHaveLength(10 - left.length)
+  })
+})
+
+test('never without an admin, and only listed changes, whatever the order of steps by random actors', async () => {
+  const OTHERS = 4
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          actor: fc.nat(OTHERS),
+          target: fc.nat(OTHERS),
+          intent: fc.constantFrom('promote', 'demote', 'suspend', 'reinstate', 'cli-demote', 'cli-promote'),
+          isStale: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 14 },
+      ),
+      async (steps) => {
+        const people = [
+          await anAdmin(),
+          await anAdmin(),
+          ...(await Promise.all([aMember(), aMember(), aMember()])),
+        ]
+        for (const id of await admins())
+          if (!people.some(({ userId }) => userId === id))
+            await db().updateTable('members').set({ role: 'member' }).where('userId', '=', id).execute()
+        for (const { actor, target, intent, isStale } of steps) {
+          const [by, on] = [people[actor], people[target]]
+          if (!by || !on) throw new Error('five people were made')
+          const before = await accountOf(on.userId)
+          if (intent === 'cli-demote' || intent === 'cli-promote')
+            await changeRole(on.email, intent === 'cli-demote' ? 'member' : 'admin', { kind: 'system' })
+          else {
+            const admin = await freshAdminOf(by.userId).catch(() => null)
+            if (!admin) continue
+            const asked = { id: on.userId, seen: before.version - (isStale ? 1 : 0) }
+            await (intent === 'promote' || intent === 'demote'
+              ? turnRole(admin, { ...asked, intent })
+              : turnAccount(admin, { ...asked, intent, reason: 'Because' }))
+          }
+          const after = await accountOf(on.userId)
+          const state = ({ role, suspendedAt }: typeof after) => (suspendedAt ? 'suspended' : role)
+          const [from, to] = [state(before), state(after)]
+          if (from !== to)
+            expect(['member>admin', 'admin>member', 'member>suspended', 'suspended>member']).toContain(
+              `${from}>${to}`,
+            )
+          const last = (await stepsOn(on.userId)).at(-1)
+          if (from !== to) expect([last?.fromStatus, last?.toStatus]).toEqual([from, to])
+          if (last) expect(last.toStatus).toBe(to)
+          expect(after.version - before.version).toBe(from === to ? 0 : 1)
+          expect(await admins()).not.toEqual([])
+        }
+        return true
+      },
+    ),
+    { numRuns: 15 },
+  )
+}, 120_000)

@@ -1,0 +1,34 @@
+import { giveRole, isLastAdmin } from '#app/account/commands/roles.server.ts'
+import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import { accountStep, type UserRefusal } from '../policy.ts'
+import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+
+/**
+ * Makes somebody an admin, or takes the role away; never one's own, and never the last one's, whatever runs at once
+ * (ADM-201). `seen` is the account's version on the admin's page.
+ */
+export async function turnRole(
+  admin: FreshAdmin,
+  { id, seen, intent }: { id: string; seen: number; intent: 'promote' | 'demote' },
+): Promise<Result<null, UserRefusal>> {
+  if (!isUuid(id)) return refuse('not_found')
+  try {
+    return await attempt<null, UserRefusal>(async (tx, stop) => {
+      const facts = await findUserFacts(id, tx)
+      if (!facts) return stop('not_found')
+      const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason: '' })
+      if ('refused' in next) return stop(next.refused)
+      const role = intent === 'promote' ? 'admin' : 'member'
+      const given = await giveRole(tx, { userId: id, role, seen }, { kind: 'admin', userId: admin.userId })
+      if (given === null) return stop('stale')
+      if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
+      return null
+    })
+  } catch (error) {
+    if (isLastAdmin(error)) return refuse('last_admin')
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import type { CompanyType, UserType } from '#app/lib/viewer.ts'
+import { step } from '#app/review/engine.ts'
+import type { UserIntent } from './schema.ts'
+import { type AccountStatus, type AccountStep, accountWorkflow } from './workflow.ts'
+
+/** Why a step on an account is refused. */
+export type UserRefusal =
+  | 'not_found'
+  | 'not_allowed'
+  | 'own_record'
+  | 'stale'
+  | 'wrong_status'
+  | 'reason_required'
+  | 'last_admin'
+  | 'kind_required'
+  | 'other_role_required'
+  | 'unchanged'
+  | 'other_company'
+  | 'nothing_to_send'
+  | 'too_many'
+
+export const USER_WORDS = {
+  not_found: 'There is no such account.',
+  not_allowed: 'You are no administrator any more. Nothing was changed.',
+  own_record:
+    'This is your own account. Another admin has to take this step; your own sessions end in your settings.',
+  stale: 'The account changed since you opened it. Nothing was changed by you; here is its current state.',
+  wrong_status: 'The account is in another state by now, so this step is not possible.',
+  reason_required: 'Please give a reason.',
+  last_admin: 'This is the last administrator. Make somebody else an administrator first.',
+  kind_required: 'Please choose a user type.',
+  other_role_required: 'Please say what the person does.',
+  unchanged: 'The account has this user type already. Nothing was changed.',
+  other_company:
+    'A company of another type stands behind this account, so its user type stays. A new profile would have to be submitted by a new account.',
+  nothing_to_send: 'The account has a password and a confirmed address, so it waits for no link.',
+  too_many: 'Several links went to this address within the last hour. Please try again later.',
+} as const satisfies Record<UserRefusal, string>
+
+export type UserFacts = {
+  status: AccountStatus
+  kind: UserType
+  isVerified: boolean
+  hasPassword: boolean
+  version: number
+  /** The type of the company that the person owns or belongs to, whatever its status. */
+  companyType: CompanyType | null
+}
+
+export type UserStepFacts = UserFacts & { own: boolean; seen: number; reason: string }
+
+/** Why this step of the account's workflow is refused to an admin, or where it leads. */
+export function accountStep(
+  intent: AccountStep,
+  { status, version, own, seen, reason }: UserStepFacts,
+): { to: AccountStatus } | { refused: UserRefusal } {
+  const answer = step(accountWorkflow, intent, {
+    status: status as Exclude<AccountStatus, 'closed'>,
+    actor: 'admin',
+    own,
+    reason,
+    seen,
+    current: version,
+  })
+  return 'refused' in answer ? { refused: answer.refused } : { to: answer.to }
+}
+
+/**
+ * Why the user type cannot become `kind`; null when it can. A company that stands keeps its own type, and the person's
+ * with it: its profile, documents and checks are of that type (MEM-083).
+ */
+export function kindRefusal(
+  { status, kind: from, version, companyType, seen }: Omit<UserStepFacts, 'own' | 'reason'>,
+  { kind, otherRole }: { kind: UserType | null; otherRole: string },
+): UserRefusal | null {
+  if (status === 'closed') return 'wrong_status'
+  if (seen !== version) return 'stale'
+  if (kind === null) return 'kind_required'
+  if (companyType !== null && companyType !== kind) return 'other_company'
+  if (kind === 'other' && otherRole === '') return 'other_role_required'
+  return kind === from && kind !== 'other' ? 'unchanged' : null
+}
+
+/** Which link an account waits for; null for one that is complete. */
+export function waitingLink({
+  status,
+  hasPassword,
+  isVerified,
+}: Pick<UserFacts, 'status' | 'hasPassword' | 'isVerified'>): 'set_password' | 'verify_email' | null {
+  if (status === 'closed') return null
+  if (!hasPassword) return 'set_password'
+  return isVerified ? null : 'verify_email'
+}
+
+/** The steps that the desk offers on an account, in the order of its bar. */
+export function offeredSteps(facts: UserFacts & { own: boolean; sessions: number }): UserIntent[] {
+  const { status, own, sessions, companyType } = facts
+  if (status === 'closed') return []
+  // Where a company stands, the only user type is its own.
+  const kind: UserIntent[] = companyType !== null && companyType === facts.kind ? [] : ['kind']
+  const wait: UserIntent[] = waitingLink(facts) === null ? [] : ['resend']
+  if (own) return [...wait, ...kind]
+  const steps = (Object.keys(accountWorkflow) as AccountStep[]).filter((intent) =>
+    (accountWorkflow[intent].from as readonly AccountStatus[]).includes(status),
+  )
+  const order: UserIntent[] = [...kind, ...(sessions > 0 ? (['signOut'] as const) : [])]
+  return [
+    ...wait,
+    ...order,
+    ...steps.filter((one) => one !== 'suspend'),
+    ...steps.filter((one) => one === 'suspend'),
+  ]
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
+import { fewPeople, inWindows, patternOf } from '#app/review/desk-search.server.ts'
+import { tallies } from '#app/review/tallies.server.ts'
+import { USER_PAGE, type UserFilters } from '../schema.ts'
+import type { AccountStatus } from '../workflow.ts'
+import { statusOf } from './facts.server.ts'
+
+export type UserRow = {
+  id: string
+  fullName: string
+  email: string
+  companyName: string | null
+  kind: UserType
+  otherRole: string | null
+  status: AccountStatus
+  isVerified: boolean
+  createdAt: string
+}
+export type UserPage = { rows: UserRow[]; nextCursor: string | null }
+
+type Cursor = { at: string; id: string }
+
+/** A moment as `atText` writes it, to the microsecond; no 30 February, no hour 25. */
+function isInstant(text: string | undefined): text is string {
+  const [, whole] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(text ?? '') ?? []
+  const at = new Date(`${whole}Z`)
+  return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
+}
+
+function readCursor(cursor: string | null): Cursor | null {
+  const [at, id] = (cursor ?? '').split('|')
+  return isInstant(at) && isUuid(id) ? { at, id } : null
+}
+
+/** Accounts of each state; those without a confirmed address are members and admins like all others. */
+const STATES = {
+  active: sql<boolean>`m.suspended_at is null and m.closed_at is null and u.email_verified`,
+  unverified: sql<boolean>`m.user_id in (select id from users where not email_verified) and m.closed_at is null`,
+  suspended: sql<boolean>`m.suspended_at is not null and m.closed_at is null`,
+  closed: sql<boolean>`m.closed_at is not null`,
+} as const
+
+/**
+ * Every account, newest first, a page at a time; search by name, address or company, whatever the case and the accents
+ * (ADM-201). The proof is the admin's.
+ */
+export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<UserPage> {
+  const { search, role, kind, state } = filters
+  const cursor = readCursor(filters.cursor)
+  const found = search ? await fewPeople(search) : null
+  const isFrequent = search !== '' && found === null
+  let accounts = db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .selectAll('m')
+    .select(['u.email', 'u.emailVerified'])
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.userId', 'desc')
+  if (role) accounts = accounts.where('m.role', '=', role)
+  if (kind) accounts = accounts.where('m.userType', '=', kind)
+  if (state) accounts = accounts.where(STATES[state])
+  if (found) accounts = accounts.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
+  if (cursor)
+    accounts = accounts.where(
+      sql<boolean>`(m.created_at, m.user_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+    )
+  const pattern = patternOf(search)
+  const read = (window: number | null) =>
+    db()
+      .selectFrom((window === null ? accounts : accounts.limit(window)).as('m'))
+      .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+      .leftJoin('companies as c', 'c.id', 'cm.companyId')
+      .$if(isFrequent, (rows) =>
+        rows.where(
+          sql<boolean>`(fold(m.full_name) like ${pattern} or m.email like ${pattern}
+            or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern})`,
+        ),
+      )
+      .select(['m.userId as id', 'm.fullName', 'm.email', 'm.userType', 'm.otherRole', 'm.role'])
+      .select(['m.createdAt', 'm.suspendedAt', 'm.closedAt', 'm.emailVerified'])
+      .select([
+        sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
+        sql<string>`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('atText'),
+      ])
+      .orderBy('m.createdAt', 'desc')
+      .orderBy('m.userId', 'desc')
+      .limit(USER_PAGE + 1)
+      .execute()
+  const rows = isFrequent ? await inWindows(USER_PAGE + 1, read) : await read(USER_PAGE + 1)
+  const shown = rows.slice(0, USER_PAGE)
+  const last = rows.length > USER_PAGE ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      fullName: row.fullName,
+      email: row.email,
+      companyName: row.companyName,
+      kind: row.userType as UserType,
+      otherRole: row.otherRole,
+      status: statusOf(row),
+      isVerified: row.emailVerified,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    nextCursor: last ? `${last.atText}|${last.id}` : null,
+  }
+}
+
+export type UserCounts = { total: number; admins: number; suspended: number; closed: number }
+
+/** Counts over all accounts, whatever the filters; closed ones are counted apart. */
+export async function countUsers(_admin: AdminViewer): Promise<UserCounts> {
+  const { member = 0, admin = 0, suspended = 0, closed = 0 } = await tallies('user')
+  return { total: member + admin + suspended, admins: admin, suspended, closed }
+}

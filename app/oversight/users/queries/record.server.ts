@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import { sessionEnded } from '#app/account/policy.ts'
+import { offeredSteps, waitingLink } from '../policy.ts'
+import type { UserIntent } from '../schema.ts'
+import type { AccountStatus } from '../workflow.ts'
+import { findUserFacts } from './facts.server.ts'
+
+export type UserEvent = {
+  id: number
+  at: string
+  action: string
+  from: string | null
+  to: string | null
+  reason: string | null
+  /** Who did it: an admin by name, the person, or nobody. */
+  by: string
+}
+
+export type UserRecord = {
+  id: string
+  version: number
+  own: boolean
+  status: AccountStatus
+  fullName: string
+  email: string
+  position: string | null
+  phone: string | null
+  kind: UserType
+  otherRole: string | null
+  isVerified: boolean
+  hasPassword: boolean
+  hasSecondFactor: boolean
+  passkeys: number
+  sessions: number
+  lastUsedAt: string | null
+  createdAt: string
+  freeYearFrom: string | null
+  suspension: { since: string; reason: string } | null
+  closedAt: string | null
+  isDemo: boolean
+  company: {
+    id: string
+    name: string
+    type: CompanyType
+    status: CompanyStatus
+    isSuspended: boolean
+    role: 'owner' | 'colleague'
+  } | null
+  /** What the person said of their company themselves. */
+  statedCompany: string | null
+  documents: number
+  /** The link that the account waits for. */
+  waitsFor: 'set_password' | 'verify_email' | null
+  offered: UserIntent[]
+  history: UserEvent[]
+}
+
+/** Events of a record; the audit page has them all. */
+const EVENTS = 20
+
+/** One account with everything that a step on it rests on. Throws 404 for an id that nobody has. */
+export async function loadUser(admin: AdminViewer, id: string): Promise<UserRecord> {
+  if (!isUuid(id)) throw refusal('not_found')
+  const [facts, row, sessions, history] = await Promise.all([
+    findUserFacts(id),
+    rowOf(id),
+    sessionsOf(id),
+    historyOf(id),
+  ])
+  if (!facts || !row) throw refusal('not_found')
+  const own = id === admin.userId
+  const { companyId, companyName, companyType, approvalStatus, companyRole } = row
+  return {
+    id,
+    version: facts.version,
+    own,
+    status: facts.status,
+    fullName: row.fullName,
+    email: row.email,
+    position: row.position,
+    phone: row.phone,
+    kind: facts.kind,
+    otherRole: row.otherRole,
+    isVerified: facts.isVerified,
+    hasPassword: facts.hasPassword,
+    hasSecondFactor: row.hasSecondFactor,
+    passkeys: row.passkeys,
+    sessions: sessions.living,
+    lastUsedAt: sessions.lastUsedAt,
+    createdAt: row.createdAt.toISOString(),
+    freeYearFrom: row.earlyAccessGrantedAt?.toISOString() ?? null,
+    suspension: row.suspendedAt
+      ? { since: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' }
+      : null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    isDemo: row.isDemo,
+    company:
+      companyId && companyName && companyType && approvalStatus && companyRole
+        ? {
+            id: companyId,
+            name: companyName,
+            type: companyType as CompanyType,
+            status: approvalStatus as CompanyStatus,
+            isSuspended: row.companySuspendedAt !== null,
+            role: companyRole as 'owner' | 'colleague',
+          }
+        : null,
+    statedCompany: row.statedCompany,
+    documents: row.documents,
+    waitsFor: waitingLink(facts),
+    offered: offeredSteps({ ...facts, own, sessions: sessions.living }),
+    history,
+  }
+}
+
+async function rowOf(id: string) {
+  return db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+    .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .where('m.userId', '=', id)
+    .select(['m.fullName', 'u.email', 'm.position', 'm.phone', 'm.otherRole', 'm.createdAt', 'm.isDemo'])
+    .select(['m.suspendedAt', 'm.suspensionReason', 'm.closedAt', 'm.earlyAccessGrantedAt'])
+    .select(['m.companyName as statedCompany', 'cm.role as companyRole'])
+    .select(['c.id as companyId', 'c.name as companyName', 'c.type as companyType', 'c.approvalStatus'])
+    .select('c.suspendedAt as companySuspendedAt')
+    .select([
+      sql<boolean>`exists (select 1 from second_factors f where f.user_id = m.user_id and f.confirmed_at is not null)`.as(
+        'hasSecondFactor',
+      ),
+      sql<number>`(select count(*) from passkeys p where p.user_id = m.user_id)::int`.as('passkeys'),
+      sql<number>`(select count(*) from kyc_submissions k where k.user_id = m.user_id)::int`.as('documents'),
+    ])
+    .executeTakeFirst()
+}
+
+async function sessionsOf(id: string): Promise<{ living: number; lastUsedAt: string | null }> {
+  const rows = await db()
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.userId', 's.userId')
+    .where('s.userId', '=', id)
+    .orderBy('s.lastUsedAt', 'desc')
+    .select(['s.createdAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
+    .execute()
+  const at = now()
+  return {
+    living: rows.filter((row) => !sessionEnded(row, at, env().lives)).length,
+    lastUsedAt: rows[0]?.lastUsedAt.toISOString() ?? null,
+  }
+}
+
+async function historyOf(id: string): Promise<UserEvent[]> {
+  const rows = await db()
+    .selectFrom('auditLog as a')
+    .leftJoin('members as m', 'm.userId', 'a.actorUserId')
+    .where('a.subjectType', '=', 'user')
+    .where('a.subjectId', '=', id)
+    .orderBy('a.id', 'desc')
+    .limit(EVENTS)
+    .select(['a.id', 'a.at', 'a.action', 'a.fromStatus', 'a.toStatus', 'a.reason', 'a.actorKind'])
+    .select(['a.actorUserId', 'm.fullName'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    from: row.fromStatus,
+    to: row.toStatus,
+    reason: row.reason,
+    by:
+      row.actorUserId === id
+        ? 'the person'
+        : (row.fullName ?? (row.actorKind === 'guest' ? 'a guest' : 'the system')),
+  }))
+}

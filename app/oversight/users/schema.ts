@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { UserType } from '#app/lib/viewer.ts'
+
+/** Rows of one page of the list. */
+export const USER_PAGE = 50
+
+export const USER_KINDS = [
+  'developer',
+  'investor',
+  'due_diligence',
+  'other',
+] as const satisfies readonly UserType[]
+
+/** What the list narrows an account's state to. */
+export const USER_STATES = {
+  active: 'Active',
+  unverified: 'Address not confirmed',
+  suspended: 'Suspended',
+  closed: 'Closed',
+} as const
+export type UserState = keyof typeof USER_STATES
+
+const states = Object.keys(USER_STATES) as [UserState, ...UserState[]]
+
+/** The list's filters from its address; what is not understood counts as unset (ADM-201). */
+export const userFilters = z.object({
+  search: z.string().trim().max(200).default('').catch(''),
+  role: z.enum(['member', 'admin']).nullable().default(null).catch(null),
+  kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
+  state: z.enum(states).nullable().default(null).catch(null),
+  cursor: z.string().max(200).nullable().default(null).catch(null),
+})
+export type UserFilters = z.output<typeof userFilters>
+
+const USER_INTENTS = ['promote', 'demote', 'kind', 'signOut', 'suspend', 'reinstate', 'resend'] as const
+export type UserIntent = (typeof USER_INTENTS)[number]
+
+export const REASON_MAX = 2000
+export const OTHER_ROLE_MAX = 120
+
+/** The largest number of its column. */
+const MOST_VERSION = 2 ** 31 - 1
+
+/** What a dialog of the desk posts. */
+export const userStep = z.object({
+  intent: z.enum(USER_INTENTS),
+  id: z.string().max(64),
+  /** The account's version on the admin's page. */
+  seen: z.coerce.number().int().min(0).max(MOST_VERSION),
+  reason: z.string().trim().max(REASON_MAX, 'Please keep this to 2,000 characters').default(''),
+  kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
+  otherRole: z.string().trim().max(OTHER_ROLE_MAX, 'Please keep this to 120 characters').default(''),
+})
+export type UserStep = z.output<typeof userStep>

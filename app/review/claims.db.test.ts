@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { now, setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aReviewer } from '#test/world/kyc-review.ts'
+import { claimRecord, endClaims, leaveClaim, listClaims, purgeClaims } from './claims.server.ts'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+const later = (seconds: number) => {
+  const at = new Date(now().getTime() + seconds * 1000)
+  setClock(() => at)
+}
+
+test('who opens a record first has it; others are told, and it passes on when that one leaves · ADM-199', async () => {
+  const [ada, bea] = [await aReviewer(), await aReviewer()]
+  const id = crypto.randomUUID()
+  expect(await claimRecord(ada, 'company', id)).toMatchObject({ id, adminId: ada.userId, mine: true })
+  expect(await claimRecord(bea, 'company', id)).toMatchObject({
+    adminId: ada.userId,
+    name: 'Ada Admin',
+    mine: false,
+  })
+  await leaveClaim(bea, 'company', id)
+  expect(await listClaims(bea, 'company', [id])).toHaveLength(1)
+  await leaveClaim(ada, 'company', id)
+  expect(await listClaims(bea, 'company', [id])).toEqual([])
+  expect((await claimRecord(bea, 'company', id)).mine).toBe(true)
+  await endClaims('company', id)
+  expect(await listClaims(bea, 'company', [id])).toEqual([])
+})
+
+test('a claim ends after 10 minutes without a sign of life, which each sign puts off · ADM-199', async () => {
+  const [ada, bea] = [await aReviewer(), await aReviewer()]
+  const id = crypto.randomUUID()
+  const { since } = await claimRecord(ada, 'listing', id)
+  later(599)
+  expect((await claimRecord(ada, 'listing', id)).since).toBe(since)
+  later(599)
+  expect((await claimRecord(bea, 'listing', id)).mine).toBe(false)
+  later(2)
+  expect(await listClaims(bea, 'listing', [id])).toEqual([])
+  expect((await claimRecord(bea, 'listing', id)).mine).toBe(true)
+  later(601)
+  expect(await purgeClaims()).toBe(1)
+})
+
+test('of fifty who open a record at once one has it, and all are told the same · ADM-199', async () => {
+  const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))
+  const id = crypto.randomUUID()
+  const fifty = Array.from({ length: 5 }, () => admins).flat()
+  const all = await Promise.all(fifty.map((admin) => claimRecord(admin, 'kyc', id)))
+  expect(new Set(all.map(({ adminId }) => adminId)).size).toBe(1)
+  const rows = await db().selectFrom('reviewClaims').where('subjectId', '=', id).selectAll().execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('who is no admin any more has nothing', async () => {
+  const [ada, bea] = [await aReviewer(), await aReviewer()]
+  const id = crypto.randomUUID()
+  await claimRecord(ada, 'company', id)
+  await db().updateTable('members').set({ role: 'member' }).where('userId', '=', ada.userId).execute()
+  expect(await listClaims(bea, 'company', [id])).toEqual([])
+})

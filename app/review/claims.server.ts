@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { CLAIM_LIFE, type Claim, type ClaimSubject } from './claims.ts'
+
+const deadline = () => new Date(now().getTime() - CLAIM_LIFE * 1000)
+
+/**
+ * Says that this admin has a waiting record open, unless another admin has it already; answers who has it now. Two who
+ * open it at once: one statement decides. A claim refuses nothing to anybody (ADM-199).
+ */
+export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<Claim> {
+  const at = now()
+  await db()
+    .insertInto('reviewClaims')
+    .values({ subjectType: subject, subjectId: id, userId: admin.userId, claimedAt: at, touchedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subjectType', 'subjectId'])
+        .doUpdateSet({
+          userId: admin.userId,
+          touchedAt: at,
+          claimedAt: sql<Date>`case when review_claims.user_id = ${admin.userId}::uuid and review_claims.touched_at > ${deadline()} then review_claims.claimed_at else ${at} end`,
+        })
+        .where((is) =>
+          is.or([
+            is('reviewClaims.userId', '=', admin.userId),
+            is('reviewClaims.touchedAt', '<=', deadline()),
+          ]),
+        ),
+    )
+    .execute()
+  const [claim] = await listClaims(admin, subject, [id])
+  return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), mine: true }
+}
+
+/** The living claims of these records; an ended one is not told. */
+export async function listClaims(
+  admin: AdminViewer,
+  subject: ClaimSubject,
+  ids: readonly string[],
+): Promise<Claim[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .selectFrom('reviewClaims as c')
+    .innerJoin('members as m', 'm.userId', 'c.userId')
+    .where('c.subjectType', '=', subject)
+    .where('c.subjectId', 'in', [...ids])
+    .where('c.touchedAt', '>', deadline())
+    .where('m.role', '=', 'admin')
+    .select(['c.subjectId as id', 'c.userId as adminId', 'm.fullName as name', 'c.claimedAt'])
+    .execute()
+  return rows.map(({ claimedAt, ...row }) => ({
+    ...row,
+    since: claimedAt.toISOString(),
+    mine: row.adminId === admin.userId,
+  }))
+}
+
+/** The admin has left the record. */
+export async function leaveClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
+  await db()
+    .deleteFrom('reviewClaims')
+    .where('subjectType', '=', subject)
+    .where('subjectId', '=', id)
+    .where('userId', '=', admin.userId)
+    .execute()
+}
+
+/** After a decision nobody has the record any more. */
+export async function endClaims(subject: ClaimSubject, id: string): Promise<void> {
+  await db()
+    .deleteFrom('reviewClaims')
+    .where('subjectType', '=', subject)
+    .where('subjectId', '=', id)
+    .execute()
+}
+
+/** Removes claims that have ended; returns how many. */
+export async function purgeClaims(): Promise<number> {
+  const gone = await db().deleteFrom('reviewClaims').where('touchedAt', '<=', deadline()).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}

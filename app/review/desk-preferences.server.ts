@@ -1,0 +1,21 @@
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+
+/** Whether single keys act in the desks of this admin; they do until switched off (ADM-199, WCAG 2.1.4). */
+export async function hasDeskKeys(admin: AdminViewer): Promise<boolean> {
+  const row = await db()
+    .selectFrom('deskPreferences')
+    .where('userId', '=', admin.userId)
+    .select('hasKeys')
+    .executeTakeFirst()
+  return row?.hasKeys ?? true
+}
+
+/** Switches them, for every desk and every browser of this admin. */
+export async function setDeskKeys(admin: AdminViewer, hasKeys: boolean): Promise<void> {
+  await db()
+    .insertInto('deskPreferences')
+    .values({ userId: admin.userId, hasKeys })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hasKeys }))
+    .execute()
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+
+/** Up to so many matches are looked up by themselves; where there are more, walking the queue meets them soon. */
+const FEW = 3000
+
+/**
+ * A LIKE pattern for a part of a text, whatever its case and accents; "%" and "_" are letters, and a NUL character, which
+ * no stored text holds, is left out.
+ */
+export function patternOf(search: string): RawBuilder<string> {
+  const text = search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')
+  return sql<string>`fold(${`%${text}%`})`
+}
+
+/**
+ * The ids that any of these lookups finds, or null when one finds too many to name. The lookups are by index, so the
+ * cost does not grow with the queue. A list applies its own condition where the ids are not named.
+ */
+async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
+  const all = sql.join(
+    lookups.map((lookup) => sql`(select id::text from (${lookup}) found limit ${FEW + 1})`),
+    sql` union all `,
+  )
+  // The limit around them ends the lookups at the first that finds too many.
+  const { rows } = await sql<{ id: string }>`select id from (${all}) found limit ${FEW + 1}`.execute(db())
+  return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
+}
+
+/** Rows of a queue that are looked through before more are: a frequent word fills a page from the nearest ones. */
+const WINDOWS = [200, 800, 3200, 25_600] as const
+
+/**
+ * Reads a page from a window of the nearest rows, and from a wider one while it is not filled; at last without a window
+ * (null). A window is a subquery with a limit, so that no plan reads and sorts the whole queue for a frequent word.
+ */
+export async function inWindows<T>(
+  enough: number,
+  read: (window: number | null) => Promise<T[]>,
+): Promise<T[]> {
+  for (const window of WINDOWS) {
+    const rows = await read(window)
+    if (rows.length >= enough) return rows
+  }
+  return read(null)
+}
+
+/**
+ * The same for a search: the nearest rows fill a page for a frequent word, so they are looked through first; otherwise
+ * its matches are looked up (`lookUp`, null for too many to name), and at last the queue is walked. `found` is null where
+ * `read` is to apply the search itself.
+ */
+export async function searchInWindows<T>(
+  enough: number,
+  lookUp: () => Promise<string[] | null>,
+  read: (window: number | null, found: string[] | null) => Promise<T[]>,
+): Promise<T[]> {
+  const nearest = await read(WINDOWS[0], null)
+  if (nearest.length >= enough) return nearest
+  const found = await lookUp()
+  return found ? read(null, found) : inWindows(enough, (window) => read(window, null))
+}
+
+const owners = (people: RawBuilder<unknown>) =>
+  sql`select cm.company_id as id from company_members cm where cm.role = 'owner' and cm.user_id in (${people})`
+
+const byName = (pattern: RawBuilder<string>) =>
+  sql`select user_id from members where fold(full_name) like ${pattern}`
+const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where email like ${pattern}`
+
+/** Companies by their own name, or by name or address of their owner. */
+export async function fewCompanies(search: string): Promise<string[] | null> {
+  const pattern = patternOf(search)
+  return few([
+    sql`select id from companies where fold(name) like ${pattern}`,
+    owners(byName(pattern)),
+    owners(byEmail(pattern)),
+  ])
+}
+
+/** People by name, address or company. */
+export async function fewPeople(search: string): Promise<string[] | null> {
+  const pattern = patternOf(search)
+  return few([
+    sql`select user_id as id from members where fold(full_name) like ${pattern}`,
+    sql`select id from users where email like ${pattern}`,
+    sql`select user_id as id from members where fold(company_name) like ${pattern}`,
+    sql`select cm.user_id as id from company_members cm join companies c on c.id = cm.company_id
+      where fold(c.name) like ${pattern}`,
+  ])
+}
+
+/** Listings by title, or by company, name or address of who sent them. */
+export async function fewListings(search: string): Promise<string[] | null> {
+  const pattern = patternOf(search)
+  const sentBy = (people: RawBuilder<unknown>) =>
+    sql`select listing_id as id from listing_queue where sent_by in (${people})`
+  return few([
+    sql`select listing_id as id from listing_queue where fold(title) like ${pattern}`,
+    sql`select l.id from companies c join listings l on l.company_id = c.id where fold(c.name) like ${pattern}`,
+    sentBy(byName(pattern)),
+    sentBy(byEmail(pattern)),
+  ])
+}
+
+/** Applications by company or address. */
+export async function fewApplications(search: string): Promise<string[] | null> {
+  const pattern = patternOf(search)
+  return few([
+    sql`select id from applications where fold(company_name) like ${pattern}`,
+    sql`select id from applications where email like ${pattern}`,
+  ])
+}

@@ -1,0 +1,26 @@
+/** What has a period after which it goes, with what that means, in the order in which the page lists them (ADM-205). */
+export const RETENTION = {
+  unverified_uploads: {
+    label: 'Uploads of unverified addresses',
+    what: 'KYC files of people who never confirmed their address: the file and its record.',
+  },
+  unreviewed_files: {
+    label: 'Replaced and removed KYC files',
+    what: 'Files that nobody reviewed and that their owner replaced or removed: the file; its record stays.',
+  },
+  closed_kyc: {
+    label: 'KYC files of closed and rejected companies',
+    what: 'The file and its name; the record of the review stays.',
+  },
+  closed_profiles: {
+    label: 'Profiles of closed companies',
+    what: 'What the company had submitted; its name and the decisions on it stay.',
+  },
+  mail_bodies: { label: 'Mail texts', what: 'The text of mails that were sent or failed; the row stays.' },
+  views: { label: 'Views of listings', what: 'Who looked at which listing, and for how long.' },
+  profile_drafts: { label: 'Drafts of profiles', what: 'Drafts that nobody touched.' },
+  listing_drafts: { label: 'Unsaved texts of listings', what: 'Kept texts of the editor that nobody saved.' },
+} as const satisfies Record<string, { label: string; what: string }>
+
+export type RetentionSubject = keyof typeof RETENTION
+export const SUBJECTS = Object.keys(RETENTION) as RetentionSubject[]

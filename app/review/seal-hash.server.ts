@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+
+export const FIRST_HASH = Buffer.alloc(32)
+/** Most rows under one seal. */
+export const ROWS_PER_SEAL = 5000
+
+export type SealableRow = {
+  id: number
+  at: Date
+  actorUserId: string | null
+  actorKind: string
+  action: string
+  subjectType: string
+  subjectId: string
+  fromStatus: string | null
+  toStatus: string | null
+  reason: string | null
+  details: unknown
+  requestId: string | null
+  ipAddress: string | null
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+/** One unambiguous text a row: a change of any value, or of its order, changes the hash. */
+function rowText(row: SealableRow): string {
+  return JSON.stringify([
+    row.id,
+    row.at.toISOString(),
+    row.actorUserId,
+    row.actorKind,
+    row.action,
+    row.subjectType,
+    row.subjectId,
+    row.fromStatus,
+    row.toStatus,
+    row.reason,
+    sorted(row.details),
+    row.requestId,
+    row.ipAddress,
+  ])
+}
+
+/** The hash of a seal: over the seal before and every row in order. */
+export function hashRows(previous: Uint8Array, rows: readonly SealableRow[]): Buffer {
+  const hash = createHash('sha256').update(previous)
+  for (const row of rows) hash.update(rowText(row)).update('\n')
+  return hash.digest()
+}
+
+const MARK = 16
+
+/** Sixteen bytes a row, in order: its id and the first eight bytes of its own hash. */
+export function marksOf(rows: readonly SealableRow[]): Buffer {
+  const marks = Buffer.alloc(MARK * rows.length)
+  rows.forEach((row, index) => {
+    marks.writeBigInt64BE(BigInt(row.id), MARK * index)
+    createHash('sha256')
+      .update(rowText(row))
+      .digest()
+      .copy(marks, MARK * index + 8, 0, 8)
+  })
+  return marks
+}
+
+/**
+ * The first row that a seal's marks do not fit: changed, missing or put in between. Null where every mark fits, so
+ * that the marks cannot tell.
+ */
+export function firstUnfit(marks: Uint8Array, rows: readonly SealableRow[]): number | null {
+  const sealed = Buffer.from(marks)
+  const found = marksOf(rows)
+  const count = Math.max(sealed.length, found.length) / MARK
+  for (let index = 0; index < count; index++) {
+    const [at, end] = [MARK * index, MARK * (index + 1)]
+    if (sealed.subarray(at, end).equals(found.subarray(at, end))) continue
+    const ids = [sealed, found]
+      .filter((marked) => marked.length >= end)
+      .map((marked) => marked.readBigInt64BE(at))
+    return Number(ids.reduce((first, id) => (id < first ? id : first)))
+  }
+  return null
+}
+
+/** Rows of the log by id, both ends included, in order. */
+export function rowsBetween(first: number, last: number): Promise<SealableRow[]> {
+  return db()
+    .selectFrom('auditLog')
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}

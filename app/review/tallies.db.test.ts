@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aCompanyInReview, approve, aReviewer, reject } from '#test/world/kyc-review.ts'
+import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { foldTallies, tallies } from './tallies.server.ts'
+
+testDatabase()
+
+/** What the rows themselves say, as desk -> status -> count. */
+async function counted() {
+  const { rows } = await sql<{ desk: string; status: string; count: number }>`
+    select desk, status, count::int as count from count_tallies() order by 1, 2`.execute(db())
+  return rows
+}
+async function told() {
+  const { rows } = await sql<{ desk: string; status: string; count: number }>`
+    select desk, status, sum(count)::int as count from (select desk, status, count from tallies
+      union all select desk, status, change from tally_log) t
+    group by 1, 2 having sum(count) <> 0 order by 1, 2`.execute(db())
+  return rows
+}
+
+test('the counts are those of the rows through every change, before and after they are folded', async () => {
+  const admin = await anAdmin()
+  const reviewer = await aReviewer()
+  const owner = await aDeveloper()
+  for (const status of ['draft', 'pending', 'rejected', 'more_info_requested', 'approved'] as const)
+    await aListing({ owner, admin, status })
+  const { identity, registration, member } = await aCompanyInReview()
+  await approve(reviewer, identity)
+  await reject(reviewer, registration)
+  await db()
+    .insertInto('contactMessages')
+    .values({
+      formId: crypto.randomUUID(),
+      firstName: 'Ewa',
+      lastName: 'Żak',
+      email: 'e@x.example',
+      message: 'Hi',
+    })
+    .execute()
+  expect(await told()).toEqual(await counted())
+  expect(await tallies('listing')).toEqual({
+    draft: 1,
+    pending: 1,
+    rejected: 1,
+    more_info_requested: 1,
+    approved: 1,
+  })
+  expect(await tallies('kyc')).toEqual({ approved: 1, rejected: 1 })
+  expect(await tallies('message')).toEqual({ open: 1 })
+  expect(await foldTallies()).toBeGreaterThan(0)
+  expect(await foldTallies()).toBe(0)
+  expect(await told()).toEqual(await counted())
+  await db().updateTable('contactMessages').set({ answeredAt: new Date() }).execute()
+  await db()
+    .updateTable('members')
+    .set({ closedAt: new Date() })
+    .where('userId', '=', member.userId)
+    .execute()
+  expect(await tallies('message')).toEqual({ answered: 1 })
+  expect((await tallies('user')).closed).toBe(1)
+  await db().deleteFrom('contactMessages').execute()
+  expect(await told()).toEqual(await counted())
+})
+
+test('a closed account’s documents wait no more', async () => {
+  const before = (await tallies('kyc')).pending ?? 0
+  const { member } = await aCompanyInReview()
+  expect((await tallies('kyc')).pending).toBe(before + 2)
+  await db()
+    .updateTable('members')
+    .set({ closedAt: new Date() })
+    .where('userId', '=', member.userId)
+    .execute()
+  expect((await tallies('kyc')).pending ?? 0).toBe(before)
+  expect(await told()).toEqual(await counted())
+})
+
+test('what is rolled back was never counted, and fifty writers at once wait for nobody and are all counted', async () => {
+  const before = (await tallies('mail')).pending ?? 0
+  const aMail = (n: number) => ({
+    kind: 'test',
+    toEmail: `t${n}@x.example`,
+    subject: 'T',
+    htmlBody: '<p>T</p>',
+    textBody: 'T',
+    messageId: `<${crypto.randomUUID()}@x>`,
+  })
+  await transaction(async (tx) => {
+    await tx.insertInto('emailQueue').values(aMail(0)).execute()
+    throw new Error('undone')
+  }).catch(() => undefined)
+  expect((await tallies('mail')).pending ?? 0).toBe(before)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const slow = transaction(async (tx) => {
+    await tx.insertInto('emailQueue').values(aMail(1)).execute()
+    await held
+  })
+  await Promise.all([
+    ...Array.from({ length: 50 }, (_, n) =>
+      db()
+        .insertInto('emailQueue')
+        .values(aMail(n + 2))
+        .execute(),
+    ),
+    foldTallies(),
+    foldTallies(),
+  ])
+  expect((await tallies('mail')).pending).toBe(before + 50)
+  release()
+  await slow
+  expect((await tallies('mail')).pending).toBe(before + 51)
+  expect(await told()).toEqual(await counted())
+})
+
+test('counting everything anew changes nothing', async () => {
+  const before = await told()
+  await sql`select rebuild_tallies()`.execute(db())
+  expect(await told()).toEqual(before)
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+
+/** The statuses that each desk counts; migration 0035 says which rows stand under them. */
+export type DeskStatuses = {
+  company: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
+  listing: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
+  application: 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved' | 'revoked'
+  kyc: 'pending' | 'approved' | 'rejected'
+  mail: 'pending' | 'sending' | 'sent' | 'failed'
+  message: 'open' | 'answered'
+  user: 'member' | 'admin' | 'suspended' | 'closed'
+}
+export type TallyDesk = keyof DeskStatuses
+export type Tallies<D extends TallyDesk> = Readonly<Partial<Record<DeskStatuses[D], number>>>
+
+/**
+ * How many records of a desk stand in each status, exactly as committed; a status without any is absent. The cost does
+ * not grow with the records: triggers write what changes, `foldTallies` sums it up (decision 034).
+ */
+export async function tallies<D extends TallyDesk>(desk: D): Promise<Tallies<D>> {
+  const { rows } = await sql<{ status: DeskStatuses[D]; count: number }>`
+    select status, sum(count)::bigint as count from (
+      select status, count from tallies where desk = ${desk}
+      union all select status, change from tally_log where desk = ${desk}) counted
+    group by status having sum(count) <> 0
+  `.execute(db())
+  const counts: Partial<Record<DeskStatuses[D], number>> = {}
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+/** Rows in one transaction: few enough for the time limit of a query. */
+const BATCH = 5000
+
+/** Folds the log of the counts into them; several processes may call it. Returns how many rows. */
+export async function foldTallies(signal?: AbortSignal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select fold_tallies(${BATCH}) as count`.execute(db())
+  const count = rows[0]?.count ?? 0
+  return count < BATCH || signal?.aborted ? count : count + (await foldTallies(signal))
+}

@@ -1,0 +1,73 @@
+import { db } from '#app/db/client.server.ts'
+import { FIRST_HASH, firstUnfit, hashRows, rowsBetween } from './seal-hash.server.ts'
+
+/** How far a check of the seals has come: everything up to `lastSeal` and `lastRow` fits. */
+export type CheckPlace = {
+  lastSeal: number
+  lastRow: number
+  lastHash: Uint8Array
+  seals: number
+  rows: number
+}
+
+/** Before every seal, and before whatever may have been put under the first id. */
+export const CHECK_BEGINS: CheckPlace = {
+  lastSeal: 0,
+  lastRow: Number.MIN_SAFE_INTEGER,
+  lastHash: FIRST_HASH,
+  seals: 0,
+  rows: 0,
+}
+
+export type CheckStep =
+  | { state: 'on'; place: CheckPlace }
+  | { state: 'whole'; place: CheckPlace }
+  | { state: 'broken'; place: CheckPlace; firstWrongId: number }
+
+/**
+ * Recomputes the seal after `place`, `untilSeal` at most; `broken` names the first row that does not fit (ADM-200): the
+ * very row where the seal has marks, otherwise the first one under it.
+ */
+export async function checkNextSeal(place: CheckPlace, untilSeal: number): Promise<CheckStep> {
+  const seal = await db()
+    .selectFrom('auditSeals')
+    .where('id', '>', place.lastSeal)
+    .where('id', '<=', untilSeal)
+    .orderBy('id')
+    .selectAll()
+    .executeTakeFirst()
+  if (!seal) return { state: 'whole', place }
+  const rows = await rowsBetween(place.lastRow + 1, seal.lastId)
+  const fits =
+    rows.length === seal.rowCount &&
+    rows[0]?.id === seal.firstId &&
+    Buffer.compare(place.lastHash, seal.previousHash) === 0 &&
+    Buffer.compare(hashRows(place.lastHash, rows), seal.hash) === 0
+  if (!fits) {
+    const named = seal.rowMarks && firstUnfit(seal.rowMarks, rows)
+    return { state: 'broken', place, firstWrongId: named ?? seal.firstId }
+  }
+  return {
+    state: 'on',
+    place: {
+      lastSeal: seal.id,
+      lastRow: seal.lastId,
+      lastHash: seal.hash,
+      seals: place.seals + 1,
+      rows: place.rows + rows.length,
+    },
+  }
+}
+
+export type AuditVerdict = { ok: true; seals: number; rows: number } | { ok: false; firstWrongId: number }
+
+/** Recomputes every seal in one go, a seal's rows in memory at a time; names the first row that does not fit (ADM-200). */
+export async function verifyAudit(): Promise<AuditVerdict> {
+  let place = CHECK_BEGINS
+  for (;;) {
+    const step = await checkNextSeal(place, Number.MAX_SAFE_INTEGER)
+    if (step.state === 'broken') return { ok: false, firstWrongId: step.firstWrongId }
+    if (step.state === 'whole') return { ok: true, seals: place.seals, rows: place.rows }
+    place = step.place
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { countWaiting } from '#app/oversight/told/queues.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
+import { closeAccount } from './close-account.server.ts'
+
+testDatabase()
+
+const waiting = async () => (await countWaiting(new Date())).find(({ work }) => work === 'listing')?.waiting
+
+test('listings of a company that closes leave the review; a decision on its way is refused and changes nothing · MEM-392', async () => {
+  const [owner, admin] = [await aDeveloper(), await anAdmin()]
+  const { id } = await aListing({ owner, status: 'pending' })
+  const asked = await aListing({ owner, status: 'more_info_requested' })
+  const elsewhere = await aListing({ status: 'pending' })
+  expect(await waiting()).toBe(2)
+  const seen = await versionOf(id)
+  expect((await closeAccount(owner, { withCompany: false })).ok).toBe(true)
+  expect(await waiting()).toBe(1)
+  expect(await decideListing(admin, id, seen, { action: 'approve' })).toEqual({ ok: false, refused: 'stale' })
+  expect(await decideListing(admin, id, await versionOf(id), { action: 'approve' })).toMatchObject({
+    ok: false,
+  })
+  const rows = await db()
+    .selectFrom('listings')
+    .where('id', 'in', [id, asked.id, elsewhere.id])
+    .orderBy('id')
+    .select(['approvalStatus', 'listed'])
+    .execute()
+  expect(rows.map(({ approvalStatus }) => approvalStatus)).toEqual(['draft', 'draft', 'pending'])
+  expect(rows[0]?.listed).toBe(false)
+  const audited = await db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'listing')
+    .where('action', '=', 'listing.withdraw')
+    .orderBy('id')
+    .select(['subjectId', 'fromStatus', 'toStatus'])
+    .execute()
+  expect(audited).toEqual([
+    { subjectId: String(id), fromStatus: 'pending', toStatus: 'draft' },
+    { subjectId: String(asked.id), fromStatus: 'more_info_requested', toStatus: 'draft' },
+  ])
+  const bells = await db()
+    .selectFrom('notices')
+    .where('kind', '=', 'work')
+    .where('about', '=', `listing:${id}`)
+    .where('readAt', 'is', null)
+    .select('id')
+    .execute()
+  expect(bells).toEqual([])
+})

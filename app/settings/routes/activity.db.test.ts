@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { listOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { aLogRow } from '#test/world/oversight.ts'
+import { upload } from '#test/world/own-data.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as activity from './activity.tsx'
+
+testDatabase()
+testDataFolder()
+
+const PATH = '/settings/activity'
+const open = async ({ userId }: { userId: string }, path = PATH) =>
+  visit(activity, path, { cookie: await signedInCookie(userId) })
+
+test('the member reads in words what they did, and what was decided about them, their company and listings · ADM-200', async () => {
+  const member = await aDeveloper()
+  const colleague = (await aPerson({ company: member.company })) as ApprovedMember
+  const admin = await anAdmin({ fullName: 'Secret Reviewer' })
+  const listing = await aMarketListing({ companyId: member.company.id, title: 'My Yard' })
+  const document = await upload(member, 'my passport')
+  const by = (userId: string, kind: 'admin' | 'member') => ({ kind, userId })
+  const subject = { type: 'company', id: member.company.id }
+  await aLogRow({
+    actor: by(member.userId, 'member'),
+    action: 'password.changed',
+    subject: { type: 'user', id: member.userId },
+  })
+  await aLogRow({
+    actor: by(admin.userId, 'admin'),
+    action: 'company.reject',
+    subject,
+    from: 'pending',
+    to: 'rejected',
+    reason: 'The extract is old.',
+  })
+  await aLogRow({
+    actor: by(colleague.userId, 'member'),
+    action: 'listing.submit',
+    subject: { type: 'listing', id: listing.id },
+  })
+  await aLogRow({
+    actor: by(admin.userId, 'admin'),
+    action: 'kyc.reject',
+    subject: { type: 'kyc_submission', id: document.submissionId },
+    reason: 'Too dark.',
+  })
+  await aLogRow({
+    actor: by(admin.userId, 'admin'),
+    action: 'file.open',
+    subject: { type: 'file', id: document.fileId },
+  })
+  await aLogRow({
+    actor: { kind: 'guest' },
+    action: 'password.reset_requested',
+    subject: { type: 'user', id: member.userId },
+  })
+  const { status, text } = await open(member)
+  expect(status).toBe(200)
+  for (const words of [
+    'You changed the password',
+    `An admin rejected the company profile · ${member.company.name} The extract is old.`,
+    'A colleague submitted the listing · My Yard',
+    'An admin rejected a document · personal id Too dark.',
+    'An admin opened a stored document',
+    'Somebody who was not signed in asked for a link to reset the password',
+    'You uploaded a document · personal id',
+  ])
+    expect(text).toContain(words)
+  for (const hidden of ['Secret Reviewer', admin.email, admin.userId, colleague.email])
+    expect(text).not.toContain(hidden)
+})
+
+test('what the back office keeps to itself reaches no member, and the loader’s data hold no more than the page · ADM-200', async () => {
+  const member = await aDeveloper()
+  const admin = await anAdmin({ fullName: 'Secret Reviewer' })
+  const about = { type: 'company', id: member.company.id }
+  for (const action of ['company.check', 'company.esg', 'company.note_to_self', 'constructor'])
+    await aLogRow({
+      actor: { kind: 'admin', userId: admin.userId },
+      action,
+      subject: about,
+      from: 'CANARY-from',
+      to: 'CANARY-to',
+      reason: 'CANARY-reason',
+    })
+  await transaction((tx) =>
+    writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'company.approve',
+      subject: about,
+      reason: 'CANARY-approval',
+      details: { internalNotes: 'CANARY-notes', reviewer: 'CANARY-name' },
+    }),
+  )
+  const page = await open(member)
+  expect(page.text).toContain('An admin approved the company profile')
+  for (const bytes of [page.html, JSON.stringify(page.data)]) {
+    expect(bytes).not.toContain('CANARY')
+    for (const hidden of ['Secret Reviewer', admin.email, admin.userId, 'ip_address'])
+      expect(bytes).not.toContain(hidden)
+  }
+  const decided = await open(admin)
+  expect(decided.text).toContain('You approved the company profile')
+  expect(decided.html).not.toContain('CANARY')
+  expect(decided.html).not.toContain(member.company.name)
+})
+
+test('for any log, a member’s part holds their own rows and what is told about theirs, and nothing else · ADM-200', async () => {
+  const people = [await aDeveloper(), await aDeveloper(), await aDeveloper()] as const
+  const admin = await anAdmin()
+  const listings = await Promise.all(people.map(({ company }) => aMarketListing({ companyId: company.id })))
+  const files = await Promise.all(people.map((person, n) => upload(person, `passport ${n}`)))
+  const subjects = people.flatMap(({ userId, company }, n) => [
+    { of: n, type: 'user', id: userId, told: 'role.changed', kept: 'user.note' },
+    { of: n, type: 'company', id: company.id, told: 'company.suspend', kept: 'company.check' },
+    { of: n, type: 'listing', id: String(listings[n]?.id), told: 'listing.lock', kept: 'listing.flagged' },
+    {
+      of: n,
+      type: 'kyc_submission',
+      id: files[n]?.submissionId ?? '',
+      told: 'kyc.approve',
+      kept: 'kyc.doubt',
+    },
+    { of: n, type: 'file', id: files[n]?.fileId ?? '', told: 'file.open', kept: 'file.scan' },
+    // The id of one kind of thing under the name of another is nobody's.
+    { of: -1, type: 'company', id: userId, told: 'company.suspend', kept: 'company.check' },
+    { of: -1, type: 'mail', id: company.id, told: 'mail.send', kept: 'mail.retry' },
+  ])
+  const actors = [
+    ...people.map(({ userId }) => ({ kind: 'member' as const, userId })),
+    { kind: 'admin' as const, userId: admin.userId },
+    { kind: 'system' as const },
+  ]
+  const step = fc.record({
+    subject: fc.constantFrom(...subjects),
+    actor: fc.constantFrom(...actors),
+    isTold: fc.boolean(),
+  })
+  const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (log) => {
+    const last = await db()
+      .selectFrom('auditLog')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    const written: { id: number; owner: number; by: string | null; isTold: boolean }[] = []
+    for (const { subject, actor, isTold } of log) {
+      const action = isTold ? subject.told : subject.kept
+      const id = await aLogRow({ actor, action, subject })
+      written.push({ id, owner: subject.of, by: 'userId' in actor ? actor.userId : null, isTold })
+    }
+    for (const [n, person] of people.entries()) {
+      const { rows } = await listOwnActivity(person, null)
+      const mine = written.filter(({ owner, by, isTold }) => by === person.userId || (owner === n && isTold))
+      const who = (by: string | null) =>
+        by === person.userId ? 'you' : by === null ? 'system' : by === admin.userId ? 'admin' : 'member'
+      expect(rows.filter(({ id }) => id > last.id).map(({ id, by }) => [id, by])).toEqual(
+        mine.map(({ id, by }) => [id, who(by)]).toReversed(),
+      )
+    }
+  })
+  await fc.assert(property, { numRuns: 25 })
+}, 60_000)
+
+test('whoever leaves a company reads nothing more of it, but for what they did themselves', async () => {
+  const owner = await aDeveloper()
+  const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
+  const subject = { type: 'company', id: owner.company.id }
+  await aLogRow({ actor: { kind: 'member', userId: colleague.userId }, action: 'company.submit', subject })
+  await db().deleteFrom('companyMembers').where('userId', '=', colleague.userId).execute()
+  await aLogRow({ actor: { kind: 'member', userId: owner.userId }, action: 'company.handed_over', subject })
+  const { text } = await open(colleague)
+  expect(text).toContain('You submitted the company profile')
+  expect(text).not.toContain('handed the company over')
+  expect(text).not.toContain(owner.company.name)
+})
+
+test('pages follow one another without a gap or a repeat; a foreign number in the address shows no foreign row', async () => {
+  const member = await aDeveloper()
+  const ids: number[] = []
+  for (let n = 0; n < 95; n++)
+    ids.push(
+      await aLogRow({
+        actor: { kind: n % 2 ? 'member' : 'system', userId: member.userId },
+        action: 'session.signed_in',
+        subject: { type: 'user', id: member.userId },
+      }),
+    )
+  const seen: number[] = []
+  let next: string | null = PATH
+  while (next) {
+    const page = await open(member, next)
+    seen.push(...(page.data as { page: { rows: { id: number }[] } }).page.rows.map(({ id }) => id))
+    next = linksOf(page.html).find(({ text }) => text === 'Next')?.href ?? null
+  }
+  expect(seen.slice(0, 95)).toEqual(ids.toReversed())
+  const foreign = await aLogRow({ action: 'mail.process' })
+  expect((await open(member, `${PATH}?after=${foreign}`)).text).not.toContain('sent the pending mails')
+})

@@ -1,0 +1,48 @@
+import { requireMember } from '#app/gates/gate.server.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { listOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { ActivityList } from '../ui/activity-list.tsx'
+import { Setting } from '../ui/setting.tsx'
+import type { Route } from './+types/activity'
+
+const HERE = '/settings/activity'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Activity · Settings · Parcela' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  const after = readNumericId(new URL(request.url).searchParams.get('after') ?? undefined)
+  return { page: await listOwnActivity(member, after), isFirst: after === null }
+}
+
+/** The member's own part of the audit log: what they did, and what was done about them and their company. */
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { page, isFirst } = loaderData
+  return (
+    <Setting
+      id="activity"
+      title="Activity"
+      lead="What was done by you, and about your account, your company, its listings and your documents. The log is kept for good and cannot be changed; a copy of your data holds it too."
+    >
+      {page.rows.length === 0 ? (
+        <EmptyState
+          title={isFirst ? 'Nothing yet' : 'Nothing older'}
+          text="What you do, and what is decided about you, stands here from the moment it happens."
+        />
+      ) : (
+        <ActivityList entries={page.rows} />
+      )}
+      {(page.next !== null || !isFirst) && (
+        <Pager
+          className="mt-5 border-t border-line pt-4"
+          previousHref={isFirst ? null : HERE}
+          previousLabel="Newest"
+          nextHref={page.next === null ? null : `${HERE}?after=${page.next}`}
+        />
+      )}
+    </Setting>
+  )
+}

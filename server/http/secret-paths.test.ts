@@ -1,0 +1,60 @@
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '#app/lib/log.ts'
+import { FORM, HTML, OWN, siteServer } from '#test/site-server.ts'
+import { FORM_BYTES } from './body.ts'
+import { renderMetrics } from './metrics.ts'
+
+vi.stubEnv('LOG_LEVEL', 'debug')
+
+const http = siteServer()
+const TOKEN = 'q7ZkV0mQ3nW8rT1yUaBcDeFgHiJkLmNoPqRsTuVwXy0'
+const PATH = `/apply/${TOKEN}`
+
+const EVERY_ANSWER: [string, () => Promise<Response>][] = [
+  ['a page', () => http.get(PATH, HTML)],
+  ['its data', () => http.get(`${PATH}.data`)],
+  ['HEAD', () => http.ask(PATH, { method: 'HEAD' })],
+  ['a foreign write', () => http.post(PATH, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
+  ['another method', () => http.ask(PATH, { method: 'DELETE', headers: { Origin: OWN } })],
+  [
+    'a body of another kind',
+    () => http.post(PATH, '{}', { Origin: OWN, 'Content-Type': 'application/json' }),
+  ],
+  ['a body too large', () => http.post(PATH, 'a'.repeat(FORM_BYTES * 22))],
+  ['an address below', () => http.get(`${PATH}/more`, HTML)],
+  [
+    'what its page asks the parts of',
+    () => http.get(`/__manifest?paths=${encodeURIComponent(`/apply,${PATH}`)}&version=1`),
+  ],
+]
+
+describe('an address that is a credential', () => {
+  test.each(EVERY_ANSWER)('%s is neither kept nor told to other sites · ADM-077', async (_, ask) => {
+    const { headers } = await ask()
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('no line of the log and no figure holds it, whatever is asked and whatever breaks · ADM-077', async () => {
+    const lines: string[] = []
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line))
+      return true
+    })
+    try {
+      for (const [, ask] of EVERY_ANSWER) await ask()
+      log.error('broken', {
+        error: new Error(`No route matches URL "${PATH}"`, { cause: new Error(`at ${PATH}.data?x=1`) }),
+        address: `https://parcela.example${PATH}`,
+        list: [`see ${PATH}/more`],
+      })
+    } finally {
+      write.mockRestore()
+    }
+    expect(lines.length).toBeGreaterThan(EVERY_ANSWER.length)
+    expect(lines.join('')).not.toContain(TOKEN)
+    expect(lines.join('')).toContain('/apply/[hidden]')
+    expect(await renderMetrics()).not.toContain(TOKEN)
+  })
+})

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { listApplications } from '#app/applications/review/queries/list.server.ts'
+import { applicationFilters } from '#app/applications/review/schema.ts'
+import { listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
+import { reviewFilters } from '#app/companies/schema/review.ts'
+import { listMessages } from '#app/contact/inbox/queries.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { listListingsForReview } from '#app/listings/queries/review-queue.server.ts'
+import { listUsers } from '#app/oversight/users/queries/list.server.ts'
+import { userFilters } from '#app/oversight/users/schema.ts'
+import { fillDesks } from '../bench/desk-world.ts'
+import { testDatabase } from './database.ts'
+import { onServer } from './server.ts'
+import { aReviewer } from './world/kyc-review.ts'
+
+/**
+ * More than a search names one by one, and no match among the nearest rows. Of the documents that wait, a single one
+ * belongs to a person with the frequent word, at the very end of the queue.
+ */
+const ROWS = 6000
+const FREQUENT = '(n % 3 <> 0 and n > 900) or n = 3'
+/** A word with accents that a handful of rows have, at random places. */
+const SCARCE = 'hashint8(n) % 400 = 7'
+
+const database = testDatabase()
+let admin: AdminViewer
+
+const word = (otherwise: string) =>
+  `case when ${SCARCE} then 'Zażółć ' || n when ${FREQUENT} then 'Common 100%_ ' || n else ${otherwise} end`
+const rename = (table: string, column: string, key: string, kind: string, otherwise: string) =>
+  `update ${table} set ${column} = ${word(otherwise)} from generate_series(1, ${ROWS}) n where ${key} = md5('${kind}' || n)::uuid`
+
+beforeAll(async () => {
+  await onServer(database.url(), async (client) => {
+    await fillDesks(client, ROWS)
+    await client.query('set session_replication_role = replica')
+    await client.query(rename('members', 'full_name', 'user_id', 'user', 'full_name'))
+    await client.query(rename('applications', 'company_name', 'id', 'application', 'company_name'))
+    await client.query(rename('contact_messages', 'message', 'id', 'message', 'message'))
+    await client.query('analyze')
+  })
+  admin = await aReviewer()
+}, 120_000)
+
+type Page = { rows: readonly unknown[]; at: string | null; ids: string[] }
+type Desk = {
+  /** The page after `cursor`. */
+  list: (search: string, cursor: string | null) => Promise<Page>
+  /** Every row of the desk in its order: its id, and the texts that its search goes by. */
+  all: ReturnType<typeof sql<{ id: string; texts: (string | null)[] }>>
+}
+
+const person = sql`m.full_name, m.company_name, u.email, c.name`
+const ofPerson = sql`left join members m on m.user_id = s.user_id left join users u on u.id = s.user_id
+  left join company_members cm on cm.user_id = s.user_id left join companies c on c.id = cm.company_id`
+const kyc = (tab: 'all' | 'pending', order: ReturnType<typeof sql>): Desk => ({
+  list: async (search, cursor) => {
+    const { rows, nextCursor } = await listSubmissions(admin, { tab, entityId: null, search, cursor })
+    return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
+  },
+  all: sql`select s.id, array[${person}] as texts from kyc_submissions s ${ofPerson}
+    where ${tab === 'all' ? sql`true` : sql`s.status = 'pending'`} order by ${order}`,
+})
+const profiles = (status: 'incomplete' | null, all: Desk['all']): Desk => ({
+  list: async (search, cursor) => {
+    const { rows, nextCursor } = await listCompaniesForReview(
+      admin,
+      reviewFilters.parse({ search, cursor, status }),
+    )
+    return { rows, at: nextCursor, ids: rows.map(({ companyId, userId }) => companyId ?? userId ?? '') }
+  },
+  all,
+})
+
+const DESKS: Record<string, Desk> = {
+  'KYC, all': kyc('all', sql`s.created_at desc, s.id desc`),
+  'KYC, waiting': kyc('pending', sql`s.created_at, s.id`),
+  profiles: profiles(
+    null,
+    sql`select c.id, array[c.name, m.full_name, u.email] as texts from companies c
+      left join company_members cm on cm.company_id = c.id and cm.role = 'owner'
+      left join members m on m.user_id = cm.user_id left join users u on u.id = cm.user_id
+      where c.approval_status <> 'draft' order by c.created_at desc, c.id desc`,
+  ),
+  'incomplete profiles': profiles(
+    'incomplete',
+    sql`select s.user_id as id, array[${person}] as texts from members s ${ofPerson}
+      where cm.user_id is null and s.role = 'member' order by s.created_at desc, s.user_id desc`,
+  ),
+  listings: {
+    list: async (search, cursor) => {
+      const { rows, next } = await listListingsForReview(admin, { search, cursor })
+      return { rows, at: next, ids: rows.map(({ id }) => String(id)) }
+    },
+    all: sql`select q.listing_id::text as id, array[q.title, c.name, m.full_name, u.email] as texts from listing_queue q
+      join listings l on l.id = q.listing_id join companies c on c.id = l.company_id
+      left join members m on m.user_id = q.sent_by left join users u on u.id = q.sent_by
+      where q.status <> 'draft' order by q.rank, q.place, q.listing_id`,
+  },
+  applications: {
+    list: async (search, cursor) => {
+      const { rows, nextCursor } = await listApplications(admin, applicationFilters.parse({ search, cursor }))
+      return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
+    },
+    all: sql`select id, array[company_name, email] as texts from applications order by created_at desc, id desc`,
+  },
+  users: {
+    list: async (search, cursor) => {
+      const { rows, nextCursor } = await listUsers(admin, userFilters.parse({ search, cursor }))
+      return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
+    },
+    all: sql`select s.user_id as id, array[${person}] as texts from members s ${ofPerson}
+      order by s.created_at desc, s.user_id desc`,
+  },
+  messages: {
+    list: async (search, after) => {
+      const { rows, next } = await listMessages(admin, { status: 'all', search, after })
+      return { rows, at: next, ids: rows.map(({ id }) => id) }
+    },
+    all: sql`select id, array[message] as texts from contact_messages order by created_at desc, id desc`,
+  },
+}
+
+/** Without accents and case, by other means than the database's. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
+
+test.each(
+  Object.keys(DESKS).flatMap((desk) =>
+    ['common', 'ZAZOLC', 'zażółć 1', ''].map((search) => ({ desk, search })),
+  ),
+)(
+  'the first pages of $desk under "$search" are those of a plain reading · ADM-186',
+  async ({ desk, search }) => {
+    const { list, all } = DESKS[desk] as Desk
+    const { rows } = await all.execute(db())
+    const wanted = rows
+      .filter(({ texts }) => texts.some((text) => plain(text ?? '').includes(plain(search))))
+      .map(({ id }) => id)
+    const shown: string[] = []
+    let at: string | null = null
+    for (let page = 0; page < 4; page += 1) {
+      const found = await list(search, at)
+      shown.push(...found.ids)
+      at = found.at
+      if (at === null) break
+    }
+    expect(shown).toEqual(wanted.slice(0, 200))
+    expect(at === null).toBe(wanted.length <= 200)
+  },
+)
+
+test('the frequent word is more frequent than a search names, and the scarce one is there', async () => {
+  const { rows } = await sql<{ common: number; scarce: number }>`
+    select count(*) filter (where fold(full_name) like '%common%')::int as common,
+      count(*) filter (where fold(full_name) like '%zazolc%')::int as scarce from members`.execute(db())
+  expect(rows[0]?.common).toBeGreaterThan(3000)
+  expect(rows[0]?.scarce).toBeGreaterThan(5)
+})
+
+test('folding takes case and Latin accents away from whatever is typed, and leaves nothing nothing', async () => {
+  const { rows } = await sql<Record<string, string | null>>`
+    select fold('ACME Dev. 100%') as ascii, fold('ŁÓDŹ Šumava Ørsted') as accents, fold('李 ABC') as other,
+      fold('') as empty, fold(null) as nothing`.execute(db())
+  expect(rows[0]).toEqual({
+    ascii: 'acme dev. 100%',
+    accents: 'lodz sumava orsted',
+    other: '李 abc',
+    empty: '',
+    nothing: null,
+  })
+})

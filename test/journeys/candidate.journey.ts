@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { fillNewPassword } from './hands/applicant.ts'
+import { expectToast, settled } from './hands/common.ts'
+import { openDecision, requestInfo } from './hands/reviewer.ts'
+import { axeFindings, expectNoOverflow, WIDTHS } from './look/eyes.ts'
+import { mailsTo } from './mails.ts'
+import { pdf } from './papers.ts'
+import { openWindow } from './world.ts'
+
+const EMAIL = 'zarzad@zuraw-kapital.example'
+const COMPANY = 'Żuraw Kapitał sp. z o.o.'
+const PASSWORD = 'Harbour-crane 7 lifts'
+
+/** The newest link of the application in the candidate's mails that is none of those before. */
+async function newLink(former: readonly string[], part: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const links = (await mailsTo(EMAIL)).flatMap((mail) => mail.links)
+    link = links.findLast((one) => one.includes(part) && !former.includes(one))
+    expect(link, `a new link with ${part}`).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return link ?? ''
+}
+
+async function sendLink(admin: Page): Promise<void> {
+  await admin.getByRole('button', { name: 'Send link' }).first().click()
+  await admin.getByRole('dialog').getByRole('button', { name: /send/i }).click()
+  await expectToast(admin, 'Link sent')
+}
+
+async function candidateAt(browser: Browser, link: string): Promise<Page> {
+  const page = await openWindow(browser, 'guest')
+  await page.goto(link)
+  await settled(page)
+  return page
+}
+
+test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ browser }) => {
+  test.slow()
+  const admin = await openWindow(browser, 'reviewer')
+  await admin.goto('/admin/applications')
+  await settled(admin)
+  await admin.getByRole('button', { name: 'Create application' }).first().click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Email *').fill(EMAIL)
+  await dialog.getByLabel('Role *').selectOption('Investor')
+  await dialog.getByRole('button', { name: 'Create application' }).click()
+  await expect(admin.getByRole('region', { name: 'Record' }).getByText(EMAIL).first()).toBeVisible()
+  // A decision leads on to the next application; this one is found again by its address.
+  const record = admin.url()
+  await sendLink(admin)
+
+  const first = await newLink([], '/apply/')
+  const looked = await candidateAt(browser, first)
+  for (const width of WIDTHS) await expectNoOverflow(looked, width)
+  expect(await axeFindings(looked)).toEqual([])
+  await looked.context().close()
+  const outside: string[] = []
+  const page = await openWindow(browser, 'guest')
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== new URL(first).origin) outside.push(request.url())
+    expect(request.headers()['referer'] ?? '').not.toContain('/apply/')
+  })
+  await page.goto(first)
+  await settled(page)
+  await page.getByLabel('Company name').fill(COMPANY)
+  await page.getByLabel('Headquarters').fill('Gdańsk')
+  await page.getByLabel('Document type').selectOption('Passport or ID')
+  await page.getByLabel('KYC document').setInputFiles(pdf('dowod.pdf', 'Identity card'))
+  await page.getByRole('button', { name: 'Upload KYC' }).click()
+  await expectToast(page, 'Upload successful')
+  await expect(page.getByText('dowod.pdf').first()).toBeVisible()
+  await expect(page.getByLabel('Company name')).toHaveValue(COMPANY)
+  await page.getByRole('button', { name: 'Save Draft' }).last().click()
+  await expectToast(page, 'Draft saved')
+
+  // The page stays open while the link is replaced: what is typed then is not lost.
+  await sendLink(admin)
+  const second = await newLink([first], '/apply/')
+  await page.getByLabel('Description').fill('We buy offices in Gdańsk.')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByText(/a newer mail from us has the link that works now/).first()).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('We buy offices in Gdańsk.')
+  expect(outside).toEqual([])
+  await page.context().close()
+
+  const again = await candidateAt(browser, second)
+  await expect(again.getByLabel('Company name')).toHaveValue(COMPANY)
+  await again.getByRole('button', { name: 'Submit Application' }).click()
+  await expectToast(again, 'Application submitted')
+  await expect(again.getByText('Under review')).toBeVisible()
+  await expect(again.getByRole('textbox')).toHaveCount(0)
+  await again.context().close()
+
+  await admin.goto(record)
+  await settled(admin)
+  await requestInfo(admin, 'Please describe the company.', {}, 'More Info')
+  const third = await newLink([first, second], '/apply/')
+  const asked = await candidateAt(browser, third)
+  await expect(asked.getByText('Please describe the company.')).toBeVisible()
+  await asked.getByLabel('Description').fill('We buy offices in Gdańsk since 1998.')
+  await asked.getByRole('button', { name: 'Submit Application' }).click()
+  await expectToast(asked, 'Application submitted')
+  await asked.context().close()
+
+  await admin.goto(record)
+  await settled(admin)
+  const approval = await openDecision(admin, 'Approve')
+  for (const box of await approval.getByRole('checkbox').all()) await box.check()
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  const registration = await newLink([], '/complete-registration')
+  const member = await candidateAt(browser, registration)
+  await fillNewPassword(member, PASSWORD)
+  await member.getByRole('button', { name: 'Set Password & Continue' }).click()
+  await member.waitForURL(/profile\/approved|platform|\?done=1/)
+  await member.goto('/my-profile')
+  await expect(member.getByRole('main').getByText(COMPANY).first()).toBeVisible()
+  await member.goto(third)
+  await expect(member.getByRole('heading', { name: 'Invalid or expired application link.' })).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { startEmbedded } from '../../server/postgres/embedded.ts'
+import { onServer } from '../server.ts'
+import { settled } from './hands/common.ts'
+import { dataDir, openWindow } from './world.ts'
+
+/** Twenty cases that come first in their queues: 8 profiles, 6 listings, 6 documents. */
+const CASES = [
+  `insert into companies (type, name, questionnaire, approval_status, revision, version, submitted_at, created_at)
+    select type, 'Keyboard ' || n, questionnaire, 'pending', 1, 1, now(), now() + n * interval '1 second'
+    from generate_series(1, 8) n, (select * from companies where approval_status = 'pending' limit 1) c`,
+  `insert into listings (slug, company_id, title, location, created_at, submitted_at, approval_status)
+    select 'keyboard-' || n, c.id, 'Keyboard house ' || n, 'Kraków', now(), timestamptz '2020-01-01', 'pending'
+    from generate_series(1, 6) n, (select id from companies where approval_status = 'approved' limit 1) c`,
+  `insert into listing_revisions (listing_id, number, fields, status, submitted_at)
+    select l.id, 1, r.fields || jsonb_build_object('title', l.title), 'pending', timestamptz '2020-01-01' + l.id * interval '1 second'
+    from listings l, (select fields from listing_revisions where status = 'approved' limit 1) r where l.slug like 'keyboard-%'`,
+  `update listings l set working_revision_id = r.id from listing_revisions r where r.listing_id = l.id and l.slug like 'keyboard-%'`,
+  `insert into files (user_id, bucket, storage_key, file_name, content_type, byte_size, sha256, category, document_type, status,
+      deleted_at)
+    select user_id, 'kyc-documents', 'keyboard/' || user_id, 'keyboard.pdf', 'application/pdf', 1024, sha256('keyboard'::bytea),
+      'kyc', 'bank_statement', 'deleted', now()
+    from (select user_id from members where role = 'member' order by user_id limit 6) m`,
+  `insert into kyc_submissions (user_id, file_id, document_type, slot, created_at)
+    select user_id, id, 'bank_statement', 5, timestamptz '2020-01-01' from files where storage_key like 'keyboard/%'`,
+]
+
+async function inDatabase<T>(work: Parameters<typeof onServer<T>>[1]): Promise<T> {
+  const database = await startEmbedded({ dataDir, projectRoot: join(import.meta.dirname, '../..') })
+  try {
+    return await onServer(database.url, work)
+  } finally {
+    await database.leave()
+  }
+}
+
+/** Goes on by keyboard until the focus is where it is wanted. */
+async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 200; step += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab never comes to ${wanted}`)
+}
+
+/** By the sidebar, from wherever the focus is; then into the desk. */
+async function openDesk(page: Page, path: string, heading: string, key = 'Shift+Tab'): Promise<void> {
+  await tabTo(page, `nav[aria-label="Admin"] a[href="${path}"]`, key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await tabTo(page, '[role=region][aria-label="Queue"]')
+}
+
+/** Waits for the dialog of a step and says what it is about. */
+async function dialogOf(page: Page, key: string): Promise<string> {
+  await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog.getByRole('heading').innerText()
+}
+
+/** The record that the page shows; its address is ahead of it for a moment, in which keys mean nothing yet. */
+const openId = (page: Page) =>
+  page.evaluate(() => {
+    const link = document.querySelector('[aria-label="Queue"] li[aria-current] a[href]')
+    return link && new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('id')
+  })
+
+/** After a decision the next record that waits is open, by itself. */
+async function ledOn(page: Page, from: string | null): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => openId(page)).not.toBe(from)
+}
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('a way to another page of the back office begins at its top · ADM-015', async ({ browser }) => {
+  const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 400 } })
+  await page.goto('/admin')
+  await settled(page)
+  for (const path of ['/admin/profiles', '/admin/listings', '/admin']) {
+    await page.evaluate(() => window.scrollTo(0, 300))
+    expect(await scrolled(page)).toBeGreaterThan(0)
+    await page
+      .locator(`nav[aria-label="Admin"] a[href="${path}"]`)
+      .evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(`**${path}`)
+    await expect.poll(() => scrolled(page)).toBe(0)
+  }
+  await page.context().close()
+})
+
+test('a reviewer clears 20 mixed cases by keyboard alone · ADM-199', async ({ browser }) => {
+  test.setTimeout(240_000)
+  await inDatabase(async (client) => {
+    for (const statement of CASES) await client.query(statement)
+  })
+  const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/admin')
+  await settled(page)
+  await openDesk(page, '/admin/profiles', 'Profile Management', 'Tab')
+
+  await page.keyboard.press('j')
+  await expect.poll(() => openId(page)).not.toBeNull()
+  for (let count = 0; count < 8; count += 1) {
+    const [key, words] = count % 2 === 0 ? ['r', 'Not found in the register.'] : ['i', 'Which year?']
+    const from = await openId(page)
+    expect(await dialogOf(page, key)).toContain('Keyboard')
+    // A key in a dialog is a letter of the text.
+    await page.keyboard.type(words)
+    await page.keyboard.press('Control+Enter')
+    await ledOn(page, from)
+  }
+
+  await openDesk(page, '/admin/listings', 'Listing Submissions')
+  await page.keyboard.press('j')
+  await expect.poll(() => openId(page)).not.toBeNull()
+  for (let count = 0; count < 6; count += 1) {
+    const from = await openId(page)
+    expect(await dialogOf(page, count % 2 === 0 ? 'a' : 'r')).toContain('Keyboard house')
+    if (count % 2 === 0) await page.keyboard.press('Enter')
+    else {
+      await page.keyboard.type('The same house is listed already.')
+      await page.keyboard.press('Control+Enter')
+    }
+    await ledOn(page, from)
+  }
+
+  await openDesk(page, '/admin/kyc', 'KYC Document Management')
+  await page.keyboard.press('j')
+  await expect.poll(() => openId(page)).not.toBeNull()
+  for (let count = 0; count < 6; count += 1) {
+    const from = await openId(page)
+    await dialogOf(page, 'a')
+    await page.keyboard.press('Enter')
+    await ledOn(page, from)
+  }
+
+  const decided = await inDatabase(async (client) => {
+    const { rows } = await client.query(`select
+      (select count(*)::int from companies where name like 'Keyboard %' and approval_status in ('rejected', 'more_info_requested')) as profiles,
+      (select count(*)::int from listing_revisions r join listings l on l.id = r.listing_id
+        where l.slug like 'keyboard-%' and r.status in ('approved', 'rejected')) as listings,
+      (select count(*)::int from kyc_submissions s join files f on f.id = s.file_id
+        where f.storage_key like 'keyboard/%' and s.status = 'approved') as documents,
+      (select count(*)::int from review_claims) as claims`)
+    return rows[0]
+  })
+  expect(decided).toMatchObject({ profiles: 8, listings: 6, documents: 6 })
+})

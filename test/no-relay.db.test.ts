@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import routes from '#app/routes.ts'
+import * as about from '#app/site/routes/about.tsx'
+import { testDataFolder } from './data-folder.ts'
+import { testDatabase } from './database.ts'
+import { root } from './source-files.ts'
+import { signedInCookie } from './world/accounts.ts'
+import { aSignedInAdmin } from './world/back-office.tsx'
+import { aDeveloperCompany } from './world/companies.ts'
+import { visit } from './world/pages.tsx'
+
+testDatabase()
+testDataFolder()
+process.env.LOG_LEVEL = 'silent'
+process.env.PAGE_WRITE_RATE = '100000/1m'
+process.env.SMTP_URL = 'smtp://127.0.0.1:9'
+
+/** To whom a relay would be asked to send, and what. */
+const TARGET = 'target@elsewhere.example'
+const WORDS = 'words-of-the-caller-7f3a'
+const NAMES_OF_TARGET = [
+  'to',
+  'to_email',
+  'toEmail',
+  'recipient',
+  'recipients',
+  'address',
+  'cc',
+  'bcc',
+  'to[]',
+]
+const NAMES_OF_WORDS = [
+  'subject',
+  'html',
+  'html_body',
+  'htmlBody',
+  'text',
+  'text_body',
+  'textBody',
+  'body',
+  'content',
+  'heading',
+  'paragraphs',
+  'template',
+]
+
+function leaves(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    return entry.children ? leaves(entry.children, path) : [{ path: path || '/', file: entry.file }]
+  })
+}
+
+/** What a route's forms say that they want, as its file names it. */
+function intentsOf(file: string): string[] {
+  const text = readFileSync(join(root, 'app', file), 'utf8')
+  const found = [...text.matchAll(/(?:case |intent'?\)? ?(?:===|:) ?)'(\w{3,20})'/g)].map(
+    ([, intent = '']) => intent,
+  )
+  return ['', ...new Set([...found, 'send', 'invite', 'test'])]
+}
+
+let cookies: Record<'guest' | 'member' | 'admin', string>
+beforeAll(async () => {
+  const { member } = await aDeveloperCompany({ status: 'approved' })
+  cookies = {
+    guest: '',
+    member: await signedInCookie(member.userId),
+    admin: (await aSignedInAdmin()).cookie,
+  }
+})
+
+const ID = '00000000-0000-4000-8000-000000000000'
+
+function formFor(intent: string): URLSearchParams {
+  const form = new URLSearchParams({ intent, id: ID, email: 'reader@elsewhere.example', send: 'basic' })
+  for (const name of NAMES_OF_TARGET) form.append(name, TARGET)
+  for (const name of NAMES_OF_WORDS) form.append(name, `<b>${WORDS}</b>`)
+  return form
+}
+
+test('no route sends a text of the caller to an address of the caller, whoever asks · ADM-154', async () => {
+  let actions = 0
+  for (const { path, file } of leaves(routes)) {
+    // It ends the sessions of the walk.
+    if (path === '/signout') continue
+    const module = (await import(/* @vite-ignore */ `../app/${file}`)) as object
+    if (!('action' in module)) continue
+    actions += 1
+    const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, ID]))
+    const address = path.replaceAll(/:\w+/g, ID)
+    for (const intent of intentsOf(file)) {
+      for (const cookie of Object.values(cookies)) {
+        const page = { action: module.action, ErrorBoundary: () => null }
+        const query = `?${formFor(intent)}`
+        const { status } = await visit(page, address + query, { cookie, params, form: formFor(intent) })
+        expect([path, intent, status === 500]).toEqual([path, intent, false])
+      }
+    }
+  }
+  expect(actions).toBeGreaterThan(45)
+  const mails = await db()
+    .selectFrom('emailQueue')
+    .select(['kind', 'toEmail', 'toName', 'subject', 'htmlBody', 'textBody'])
+    .execute()
+  expect(mails.filter(({ toEmail }) => toEmail === TARGET)).toEqual([])
+  expect(mails.filter((mail) => JSON.stringify(mail).includes(WORDS)).map(({ kind }) => kind)).toEqual([])
+  // The walk does reach what sends: the admin's test mail, with sample data alone.
+  expect(mails.map(({ kind }) => kind)).toContain('test.basic')
+}, 240_000)
+
+test('the receipt of a contact message carries none of its words to the address that was typed · ADM-154', async () => {
+  const words = Object.fromEntries(
+    ['firstName', 'lastName', 'company', 'message'].map((name) => [name, WORDS]),
+  )
+  const form = { formId: crypto.randomUUID(), website: '', email: TARGET, ...words }
+  expect((await visit(about, '/about', { form })).toast?.tone).toBe('ok')
+  const mails = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', TARGET)
+    .select(['kind', 'toName', 'subject', 'htmlBody', 'textBody'])
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['contact-received'])
+  expect(JSON.stringify(mails)).not.toContain(WORDS)
+})

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { DoorWorld } from './door-world.ts'
+import { VISITORS } from './door-outcomes.ts'
+import { DOORS } from './doors-table.ts'
+import { ask, theFront } from './knock.ts'
+import { root, sourceFiles } from './source-files.ts'
+import { linksOf } from './world/pages.tsx'
+
+const front = theFront()
+
+/** Every address that takes a write from anybody; leaving is its own affair. */
+const WRITES = [
+  ...new Set(DOORS.filter(({ post }) => VISITORS.some((who) => post[who] !== 405)).map(({ path }) => path)),
+].filter((path) => path !== '/signout')
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => front.world[name])
+
+/** What decides about people, companies, listings, documents and texts: no form names these columns. */
+const DECIDED: Readonly<Record<string, string>> = {
+  members: 'user_id, role, user_type, suspended_at, closed_at, early_access_granted_at',
+  users: 'id, email, email_verified',
+  companies: 'id, approval_status, suspended_at, closed_at, version, approved_at, internal_notes',
+  company_members: 'company_id, user_id, role',
+  listings: 'id, company_id, approval_status, listed, suspended_at, is_locked, visibility, slug',
+  listing_revisions: 'id, status, internal_notes',
+  kyc_submissions: 'id, status, reviewed_by, is_current, rejection_reason',
+  applications: 'id, status, user_id, company_id, internal_notes',
+  access_grants: 'id, revoked_at, expires_at',
+  // Asking is open to members and needs no word; being answered is not theirs.
+  "access_requests where status <> 'pending'": 'id, status',
+  contact_messages: 'id, answered_at, answered_by',
+  market_countries: 'country, enabled',
+}
+
+/** One text of everything that is decided, as it stands now. */
+async function decided(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const [table, columns] of Object.entries(DECIDED)) {
+    const { rows } = await sql<{ hash: string }>`
+      select count(*)::text || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+      from (select ${sql.raw(columns)} from ${sql.raw(table)}) t`.execute(db())
+    all[table] = rows[0]?.hash ?? ''
+  }
+  return all
+}
+
+/** What a client would send to an interface that updates tables freely. */
+const FREE_UPDATE = {
+  table: 'companies',
+  from: 'companies',
+  set: 'approval_status=approved',
+  where: 'true',
+  query: 'update companies set approval_status = 1',
+  approval_status: 'approved',
+  approvalStatus: 'approved',
+  status: 'approved',
+  role: 'admin',
+  user_type: 'developer',
+  suspended_at: '',
+  reviewed_by: '00000000-0000-4000-8000-000000000000',
+  company_id: '00000000-0000-4000-8000-000000000000',
+  internal_notes: 'x',
+  answered_at: '2026-01-01',
+  'data[approval_status]': 'approved',
+  $set: '{"approval_status":"approved"}',
+  __proto__x: '1',
+}
+
+const STACK = /\n\s+at \S|node_modules|\.server\.ts/
+const DEFINED = new Set([200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429])
+
+describe('every operation is typed', () => {
+  test('no address takes a free table update from anybody: a defined answer in words, and nothing decided changes · ADM-185', async () => {
+    expect(WRITES.length).toBeGreaterThan(40)
+    const before = await decided()
+    for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {
+      for (const path of WRITES) {
+        for (const form of [FREE_UPDATE, { ...FREE_UPDATE, intent: 'update', id: '1' }]) {
+          const { status, location, html, text } = await ask(filled(path), front.cookies[who], form)
+          expect([who, path, status, DEFINED.has(status)]).toEqual([who, path, status, true])
+          if (location === null && status !== 204)
+            expect([who, path, text.length > 0]).toEqual([who, path, true])
+          expect([who, path, STACK.test(html)]).toEqual([who, path, false])
+        }
+      }
+    }
+    expect(await decided()).toEqual(before)
+  }, 300_000)
+
+  test('whoever may not take an operation is refused before its form is read, for every operation of the back office · ADM-185', async () => {
+    const admins = WRITES.filter((path) => path.startsWith('/admin'))
+    expect(admins.length).toBeGreaterThan(8)
+    for (const path of admins) {
+      for (const who of VISITORS) {
+        const { status } = await ask(filled(path), front.cookies[who], {
+          intent: 'update',
+          id: 'x'.repeat(10_000),
+        })
+        if (who === 'guest') expect([path, who, status]).toEqual([path, who, 401])
+        else if (who !== 'admin') expect([path, who, status]).toEqual([path, who, 403])
+        else expect([path, who, status < 500 && status !== 401 && status !== 403]).toEqual([path, who, true])
+      }
+    }
+  }, 120_000)
+
+  test('pages write no table: what is written is a named command of its noun · ADM-185', () => {
+    const WRITE =
+      /\.(updateTable|insertInto|deleteFrom|mergeInto|replaceInto)\(|sql`\s*(update|insert|delete|merge)\b/i
+    const writing = sourceFiles('app').filter(
+      (file) =>
+        !/\.server\.tsx?$|\.test\.tsx?$/.test(file) && WRITE.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(writing).toEqual([])
+  })
+})
+
+describe('an unknown route', () => {
+  test.each(['/no/such/page', '/admin/nothing', '/settings/nothing', '/properties', '/api/entities'])(
+    '%s answers 404 with "Oops! Page not found" and a link home · ADM-182',
+    async (path) => {
+      for (const who of ['guest', 'investor', 'admin'] as const) {
+        for (const form of [undefined, { any: 'thing' }]) {
+          const { status, html } = await ask(path, front.cookies[who], form)
+          expect([path, who, status]).toEqual([path, who, 404])
+          expect(html).toMatch(/<h1[^>]*>Oops! Page not found<\/h1>/)
+          expect(linksOf(html).some(({ href, text }) => href === '/' && /home/i.test(text))).toBe(true)
+        }
+      }
+    },
+  )
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { applicationWorkflow } from '#app/applications/workflow.ts'
+import { companyWorkflow } from '#app/companies/workflow.ts'
+import { documentWorkflow } from '#app/kyc/review/workflow.ts'
+import { listingWorkflow } from '#app/listings/workflow.ts'
+import type { Transition } from '#app/review/workflow.ts'
+import { writtenSteps } from './written-tables.ts'
+
+const NOUNS: readonly [string, Record<string, Transition<string>>][] = [
+  ['Company', companyWorkflow],
+  ['Listing', listingWorkflow],
+  ['KYC document', documentWorkflow],
+  ['Application', applicationWorkflow],
+]
+
+for (const [heading, workflow] of NOUNS)
+  test(`${heading}: docs/domain.md writes the steps that the code takes`, () => {
+    const written = writtenSteps(heading)
+    for (const [action, { by, from, to, reason, silentFrom }] of Object.entries(workflow)) {
+      // Saving a listing is possible in every status; the table tells what becomes of each.
+      if (heading === 'Listing' && action === 'save') continue
+      const step = written[action]
+      expect(step, action).toBeDefined()
+      expect(step?.by === 'admin' ? 'admin' : 'owner', action).toBe(by)
+      expect(
+        step?.from.map((status) => status.replace(/ and current$/, '')),
+        action,
+      ).toEqual(from)
+      expect(step?.to.split(',')[0], action).toBe(to)
+      expect(step?.needsReason, action).toBe(reason === true)
+      expect(step?.silentFrom, action).toEqual(silentFrom ?? [])
+    }
+  })

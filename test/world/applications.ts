@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { submitApplication } from '#app/applications/commands/submit.server.ts'
+import { issueLink } from '#app/applications/links.server.ts'
+import type { ApplicationData, Draft } from '#app/applications/schema.ts'
+import type { ApplicationStatus } from '#app/applications/workflow.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+
+const NOTHING: ApplicationData = {
+  headquarters: null,
+  asset_class: null,
+  description: null,
+  company_website: null,
+  contact_phone: null,
+}
+
+export type ApplicationOptions = {
+  status?: ApplicationStatus
+  role?: CompanyType
+  invitedRole?: CompanyType
+  companyName?: string | null
+  data?: Partial<ApplicationData>
+  email?: string
+  /** When it was invited, and submitted where it was. */
+  at?: Date
+}
+
+export type InvitedApplication = { id: string; email: string; token: string }
+
+/** What a candidate types, complete enough to be submitted. */
+export function aDraft(more: Partial<Draft> = {}): Draft {
+  return { company_name: 'Wisła Offices', role: 'developer', version: undefined, ...NOTHING, ...more }
+}
+
+/** An invited application in a status, with its living link; of a decided one the link is ended. */
+export async function anApplication({
+  status = 'draft',
+  role = 'developer',
+  invitedRole = role,
+  companyName = 'Wisła Offices',
+  data = {},
+  email = `candidate-${randomBytes(6).toString('hex')}@firma.test`,
+  at = new Date(),
+}: ApplicationOptions = {}): Promise<InvitedApplication> {
+  const isOver = status === 'rejected' || status === 'approved'
+  const isSubmitted = status !== 'draft'
+  return transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('applications')
+      .values({
+        email,
+        companyName,
+        role,
+        invitedRole,
+        applicationData: JSON.stringify({ ...NOTHING, ...data }),
+        status,
+        revision: isSubmitted ? 1 : 0,
+        version: isSubmitted ? 1 : 0,
+        submittedAt: isSubmitted ? at : null,
+        decidedAt: isOver ? at : null,
+        rejectionReason:
+          status === 'rejected' || status === 'more_info_requested' ? 'Please name your projects.' : null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (isSubmitted)
+      await tx
+        .insertInto('applicationRevisions')
+        .values({
+          applicationId: id,
+          revision: 1,
+          snapshot: JSON.stringify({ company_name: companyName, role, ...NOTHING, ...data }),
+          submittedAt: at,
+        })
+        .execute()
+    const { path } = await issueLink(tx, id)
+    if (isOver)
+      await tx
+        .updateTable('applicationLinks')
+        .set({ endedAt: at, endedBy: 'decided' })
+        .where('applicationId', '=', id)
+        .execute()
+    return { id, email, token: tokenOf(path) }
+  })
+}
+
+/** The secret in the path of a link. */
+export const tokenOf = (path: string) => path.replace('/apply/', '')
+
+/** A new link of an application, which ends the one before. */
+export async function aNewLink(applicationId: string): Promise<string> {
+  return tokenOf((await transaction((tx) => issueLink(tx, applicationId))).path)
+}
+
+/** An application that its candidate has submitted through its own command, with mail, bell and audit row. */
+export async function aSubmittedApplication(options: ApplicationOptions = {}): Promise<InvitedApplication> {
+  const application = await anApplication({ ...options, status: 'draft' })
+  const { role = 'developer', companyName = 'Wisła Offices', data = {} } = options
+  const sent = await submitApplication(
+    application.token,
+    aDraft({ company_name: companyName, role, ...data }),
+  )
+  if (!sent.ok) throw new Error(sent.refused)
+  return application
+}
+
+export const applicationRow = (id: string) =>
+  db().selectFrom('applications').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+/** The audit rows about an application, oldest first. */
+export const auditOf = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'application')
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .select(['action', 'actorKind', 'actorUserId', 'fromStatus', 'toStatus', 'reason', 'details'])
+    .execute()

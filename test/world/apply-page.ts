@@ -1,0 +1,63 @@
+import * as apply from '#app/applications/routes/apply.tsx'
+import { type GivenFile } from './files.ts'
+import { visit, type Visit, type VisitOptions } from './pages.tsx'
+
+/** What a candidate fills in; every field of the page's form. */
+export const FILLED = {
+  company_name: 'Żuraw Development S.A.',
+  role: 'investor',
+  headquarters: 'Gdańsk, Poland',
+  asset_class: 'Office, logistics',
+  company_website: 'zuraw.example',
+  contact_phone: '+48 58 123 45 67',
+  description: 'We build on the waterfront.\nSince 1998.',
+} as const
+
+/** The same as it is stored. */
+export const STORED = {
+  companyName: 'Żuraw Development S.A.',
+  role: 'investor',
+  applicationData: {
+    headquarters: 'Gdańsk, Poland',
+    asset_class: 'Office, logistics',
+    company_website: 'https://zuraw.example/',
+    contact_phone: '+48 58 123 45 67',
+    description: 'We build on the waterfront.\nSince 1998.',
+  },
+}
+
+/** Opens the page of a link. */
+export const open = (token: string, options: VisitOptions = {}): Promise<Visit> =>
+  visit(apply, `/apply/${token}`, { ...options, params: { token } })
+
+type Pressed = { fields?: Record<string, string>; file?: GivenFile } & Omit<VisitOptions, 'form' | 'params'>
+
+/** Presses one of the page's buttons with everything that stands in the form, as a browser without script. */
+export function press(
+  token: string,
+  intent: 'save' | 'submit' | 'upload',
+  { fields = {}, file, ...options }: Pressed = {},
+): Promise<Visit> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append('file', new File([new Uint8Array(file.bytes)], file.name))
+  form.append('intent', intent)
+  return visit(apply, `/apply/${token}`, { ...options, form, params: { token } })
+}
+
+/** What the page's own hidden field says of the version that it shows. */
+export const versionIn = ({ html }: Visit): string => /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
+
+/** What a control of the page shows. */
+export function valueOf({ html }: Visit, name: string): string | null {
+  const box = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(html)
+  if (box) return box[1] ?? ''
+  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
+  return input ? (/value="([^"]*)"/.exec(input)?.[1] ?? '') : null
+}
+
+/** The chosen option of a select. */
+export function chosenIn({ html }: Visit, name: string): string | null {
+  const inner = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? ''
+  return /<option value="([^"]*)" selected/.exec(inner)?.[1] ?? null
+}

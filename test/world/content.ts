@@ -1,0 +1,54 @@
+import { proveFresh, type FreshAdmin } from '#app/account/fresh-proof.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { saveDraft } from '#app/legal/commands/draft.server.ts'
+import { publishDraft } from '#app/legal/commands/publish.server.ts'
+import { sheetFields } from '#app/legal/editor-form.ts'
+import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
+import type { DocumentName, Sheet } from '#app/legal/schema.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+
+/** The proof of an admin who signed in a moment ago. */
+export function asFreshAdmin(admin: AdminViewer): FreshAdmin {
+  const proof = proveFresh({ ...admin, signedInAt: new Date() }, new FormData())
+  if (!proof.ok) throw new Error('the admin of this test is not fresh')
+  return proof.value
+}
+
+/** The row of a document as it stands. */
+export function contentRow(document: DocumentName) {
+  return db()
+    .selectFrom('contentDocuments')
+    .where('document', '=', document)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The first text with one more part, so that it says something new. */
+export function withPart(document: DocumentName, heading: string, text = 'New words.'): Sheet {
+  const title = document === 'faq' ? 'New question?' : ''
+  return [...FIRST_TEXTS[document].sheet, { heading, items: [{ title, text }] }]
+}
+
+/** Saves this text as the draft and publishes it; answers the version. */
+export async function publishSheet(
+  admin: AdminViewer,
+  document: DocumentName,
+  sheet: Sheet,
+): Promise<number> {
+  const { revision } = await contentRow(document)
+  const saved = await saveDraft(admin, { document, seen: revision, sheet })
+  if (!saved.ok) throw new Error('the draft of this test was not saved')
+  const published = await publishDraft(asFreshAdmin(admin), { document, seen: saved.value })
+  if (!published.ok) throw new Error(`nothing was published: ${published.refused}`)
+  return published.value
+}
+
+/** What the editor's form posts. */
+export function editorForm(
+  document: DocumentName,
+  seen: number,
+  sheet: Sheet,
+  intent = 'save',
+): Record<string, string> {
+  return { document, seen: String(seen), intent, ...sheetFields(sheet) }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { keepMessage } from '#app/contact/commands.server.ts'
+import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
+
+/** One row of the log as a command writes it; answers its number. */
+export async function aLogRow(entry: Partial<AuditEntry> = {}): Promise<number> {
+  return transaction(async (tx) => {
+    await writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'test.step',
+      subject: { type: 'test', id: 1 },
+      ...entry,
+    })
+    const { id } = await tx
+      .selectFrom('auditLog')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Many rows at once, a second apart, the last one now: every hundredth by an actor of its own. */
+export async function aLongLog(rows: number, rare: string): Promise<void> {
+  await sql`
+    insert into audit_log (at, actor_user_id, actor_kind, action, subject_type, subject_id)
+    select now() - make_interval(secs => ${rows} - n), case when n % 100 = 0 then ${rare}::uuid end,
+      case when n % 100 = 0 then 'admin' else 'system' end, 'bulk.' || n % 20, 'bulk', n::text
+    from generate_series(1, ${rows}) n`.execute(db())
+  await sql`analyze audit_log`.execute(db())
+}
+
+/** Changes the log behind its back, as only who owns the database can. */
+export async function forge(statement: string): Promise<void> {
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
+  await sql.raw(statement).execute(db())
+  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db())
+}
+
+type Words = {
+  firstName?: string
+  lastName?: string
+  company?: string | null
+  email?: string
+  message?: string
+}
+
+/** A contact message as Get in Touch keeps it; answers its id. */
+export async function aContactMessage(words: Words = {}): Promise<string> {
+  const formId = crypto.randomUUID()
+  await keepMessage(
+    {
+      formId,
+      firstName: 'Wanda',
+      lastName: 'Writer',
+      company: 'Writer Sp. z o.o.',
+      email: 'wanda@writer.example',
+      message: 'Is the hub in Łódź still free?',
+      ...words,
+    },
+    null,
+  )
+  const { id } = await db()
+    .selectFrom('contactMessages')
+    .where('formId', '=', formId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,51 @@
+import { type FreshAdmin, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { isAdmin } from '#app/gates/gate.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { db } from '#app/db/client.server.ts'
+import { anAdmin } from './accounts.ts'
+import { viewerOf } from './companies.ts'
+
+/** An admin of a test with the proof that a dangerous step asks for. */
+export function asFresh(admin: AdminViewer): FreshAdmin {
+  const proof = proveFresh(admin, new FormData())
+  if (!proof.ok) throw new Error('the admin of this test signed in too long ago')
+  return proof.value
+}
+
+/** The person as an admin who has just proved who they are. */
+export async function freshAdminOf(userId: string): Promise<FreshAdmin> {
+  const admin = await viewerOf(userId)
+  if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
+  return asFresh(admin)
+}
+
+/** A new admin who has just proved who they are. */
+export async function aFreshAdmin(): Promise<FreshAdmin> {
+  return freshAdminOf((await anAdmin()).userId)
+}
+
+/** The account's row. */
+export function accountOf(userId: string) {
+  return db().selectFrom('members').where('userId', '=', userId).selectAll().executeTakeFirstOrThrow()
+}
+
+/** The decisions on an account in the log, oldest first. */
+export function stepsOn(userId: string) {
+  return db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'user')
+    .where('subjectId', '=', userId)
+    .orderBy('id')
+    .select(['action', 'actorKind', 'actorUserId', 'fromStatus', 'toStatus', 'reason'])
+    .execute()
+}
+
+/** Lets the sessions of an account be an hour old, so that none is a fresh proof. */
+export async function makeStale(userId: string): Promise<void> {
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await db()
+    .updateTable('sessions')
+    .set({ createdAt: hourAgo, confirmedAt: null })
+    .where('userId', '=', userId)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Work } from '#app/notices/tell-admins.server.ts'
+import { aMember, anAdmin, mailsTo, type TestAccount } from './accounts.ts'
+import { anInvestorCompany } from './companies.ts'
+import { aSubmission } from './kyc-review.ts'
+import { aListing } from './listings.ts'
+
+/** An admin in a zone of their own. */
+export async function anAdminIn(timeZone = 'Europe/Warsaw'): Promise<TestAccount> {
+  const admin = await anAdmin({ password: null })
+  await db().updateTable('members').set({ timeZone }).where('userId', '=', admin.userId).execute()
+  return admin
+}
+
+/** What admins were mailed of waiting work, oldest first. */
+export async function toldBy(kind: 'admin-digest' | 'admin-overdue', { email }: TestAccount) {
+  return (await mailsTo(email)).filter((mail) => mail.kind === kind)
+}
+
+const WAITS = {
+  async profile(since: Date) {
+    const { companyId } = await anInvestorCompany({ status: 'pending' })
+    await db().updateTable('companies').set({ submittedAt: since }).where('id', '=', companyId).execute()
+    return companyId
+  },
+  async application(since: Date) {
+    const row = await db()
+      .insertInto('applications')
+      .values({
+        email: `a${crypto.randomUUID()}@world.parcela.test`,
+        companyName: 'Tidewater Homes',
+        role: 'developer',
+        invitedRole: 'developer',
+        status: 'submitted',
+        revision: 1,
+        submittedAt: since,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  },
+  async kyc(since: Date) {
+    const { userId } = await aMember({ password: null, fullName: 'Łucja Żak' })
+    return (await aSubmission(userId, 'passport_or_id', { at: since })).id
+  },
+  async listing(since: Date) {
+    const { id } = await aListing({ status: 'pending' })
+    await db()
+      .updateTable('listingRevisions')
+      .set({ submittedAt: since })
+      .where('listingId', '=', id)
+      .execute()
+    return String(id)
+  },
+  async message(since: Date) {
+    const row = await db()
+      .insertInto('contactMessages')
+      .values({
+        formId: crypto.randomUUID(),
+        firstName: 'Zofia',
+        lastName: 'Nowak',
+        email: 'zofia@world.parcela.test',
+        message: 'When does the review end?',
+        createdAt: since,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  },
+} as const satisfies Record<Work, (since: Date) => Promise<string>>
+
+/** A thing that has waited at a desk since a moment; answers its id. */
+export function aWaiting(work: Work, since: Date): Promise<string> {
+  return WAITS[work](since)
+}
+
+/** Empties every desk, and with it what was told of it. */
+export async function nothingWaits(): Promise<void> {
+  await sql`truncate companies, applications, listings, kyc_submissions, contact_messages, overdue_told, digests, notices,
+    email_queue, failure_streaks cascade`.execute(db())
+}
+
+/** Nobody is an admin any more: the rule that keeps the last one sleeps meanwhile. */
+export async function noAdmins(): Promise<void> {
+  await sql`set session_replication_role = replica; update members set role = 'member' where role = 'admin';
+    set session_replication_role = default`.execute(db())
+}
