@@ -64,6 +64,7 @@ describe('one form is one message', () => {
       .where('subjectId', '=', id)
       .where('action', 'in', ['inquiry.closed', 'inquiry.answered'])
       .select('action')
+      .orderBy('id')
       .execute()
     expect(audited.filter(({ action }) => action === 'inquiry.closed')).toHaveLength(1)
     expect(audited).toHaveLength(kept + 1)

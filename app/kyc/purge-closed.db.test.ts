@@ -52,6 +52,7 @@ test('KYC files of a rejected company go after five years with a log of why; oth
     .selectFrom('auditLog')
     .where('action', '=', 'file.purge')
     .select(['subjectId', 'actorKind', 'details'])
+    .orderBy('id')
     .execute()
   expect(log).toEqual([
     {

@@ -34,6 +34,7 @@ const reasonsOf = async (id: string) =>
       .where('action', '=', 'file.purge')
       .where('subjectId', '=', id)
       .select(['actorKind', 'details'])
+      .orderBy('id')
       .execute()
   ).map(({ actorKind, details }) => [actorKind, details])
 

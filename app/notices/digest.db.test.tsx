@@ -186,6 +186,7 @@ describe('stopping the mails', () => {
       .where('subjectId', '=', person.userId)
       .where('action', '=', 'notices.unsubscribe')
       .select('details')
+      .orderBy('id')
       .execute()
     expect(audited).toEqual([{ details: { kind: 'alert' } }])
     expect((await visit(unsubscribePage, path, { params })).text).toContain('These mails are stopped')

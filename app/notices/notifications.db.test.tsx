@@ -180,6 +180,7 @@ describe('/settings/notifications', () => {
       .selectFrom('auditLog')
       .where('subjectId', '=', reader.userId)
       .select('action')
+      .orderBy('id')
       .execute()
     expect(audited).toEqual([{ action: 'notices.choose' }])
   })

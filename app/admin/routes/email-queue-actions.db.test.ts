@@ -159,6 +159,7 @@ describe('the actions', () => {
       .selectFrom('auditLog')
       .where('subjectId', '=', id)
       .select(['action', 'actorKind'])
+      .orderBy('id')
       .execute()
     expect(rows).toEqual([{ action: 'mail.send', actorKind: 'admin' }])
   })

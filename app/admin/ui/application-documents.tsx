@@ -1,35 +1,21 @@
-import { Fragment, useRef, useState } from 'react'
-import type { ChangeEvent, FormEvent } from 'react'
+import { Fragment } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type {
   ApplicationForReview,
   ReviewedDocument,
 } from '#app/applications/review/queries/record.server.ts'
-import {
-  BLANK_REASON,
-  REASON_MAX,
-  reasonText,
-  REJECTION_CODE_NAMES,
-  REJECTION_CODES,
-  type RejectionCode,
-} from '#app/kyc/review/schema.ts'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
-import { formText } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsAnswer } from '../application-answer.ts'
 import { kycPath } from '../kyc-filters.ts'
-import { decideByKeys } from './decide-by-keys.ts'
 import { documentName } from './kyc-queue.tsx'
 import { fileSize } from './profile-documents.tsx'
 import { RecordSection } from './record-section.tsx'
+import { RejectDocument } from './reject-document.tsx'
 import { When } from './when.tsx'
 
 type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
@@ -105,78 +91,19 @@ export function ApplicationDocuments({ record }: Props) {
   )
 }
 
-const codeOf = (value: unknown): RejectionCode =>
-  REJECTION_CODE_NAMES.find((code) => code === value) ?? 'unreadable'
-
-const OPTIONS = REJECTION_CODE_NAMES.map((value) => ({ value, label: REJECTION_CODES[value].label }))
-
-function RejectDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
+function RejectApplicationDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'reject_document' && values.document === document.submissionId ? answer : null
-  const [code, setCode] = useState<RejectionCode>(() => codeOf(own?.form.values.code))
-  const [isBlank, setBlank] = useState(false)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const pending = useNavigation().formData?.get('intent') === 'reject_document'
-  const dialog = dialogOf(document)
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget)
-    const blank = reasonText(codeOf(form.get('code')), formText(form, 'reason')) === ''
-    setBlank(blank)
-    if (!blank) return
-    event.preventDefault()
-    text.current?.focus()
-  }
-  const message = own && !own.form.errors.reason ? (own.form.toast ?? null) : null
   return (
-    <Dialog
-      id={dialog}
-      className="not-modal:mx-auto not-modal:mb-4"
+    <RejectDocument
+      dialog={dialogOf(document)}
       title={`Reject: ${documentName(document)}`}
       text={`${record.email} reads the reason in a mail. Ask for more information to have the file sent again.`}
-      open={own !== null && !own.isConflict}
-    >
-      <Form method="post" onSubmit={check} onKeyDown={decideByKeys} className="flex flex-col gap-5">
-        <input type="hidden" name="id" value={record.id} />
-        <input type="hidden" name="document" value={document.submissionId} />
-        {message && (
-          <Notice tone="stop" title={message.title} live>
-            {message.text}
-          </Notice>
-        )}
-        <Field
-          id={`${dialog}-code`}
-          name="code"
-          label="Kind of reason"
-          hint={code === 'other' ? 'Say it in your own words below.' : REJECTION_CODES[code].words}
-        >
-          <Select
-            options={OPTIONS}
-            defaultValue={code}
-            onChange={(event: ChangeEvent<HTMLSelectElement>) => setCode(codeOf(event.currentTarget.value))}
-          />
-        </Field>
-        <Field
-          id={`${dialog}-reason`}
-          name="reason"
-          label="Rejection Reason"
-          hint="Follows the sentence above; needed for another reason."
-          error={isBlank ? BLANK_REASON : own?.form.errors.reason}
-        >
-          <TextArea
-            ref={text}
-            rows={4}
-            maxLength={REASON_MAX}
-            defaultValue={typeof own?.form.values.reason === 'string' ? own.form.values.reason : undefined}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogCloser dialog={dialog}>Cancel</DialogCloser>
-          <Button variant="stop" name="intent" value="reject_document" pending={pending}>
-            Reject
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      intent="reject_document"
+      hidden={{ id: record.id, document: document.submissionId }}
+      answer={own?.form ?? null}
+      isOpen={own !== null && !own.isConflict}
+    />
   )
 }
 
@@ -203,7 +130,7 @@ export function DocumentDialogs({ record, answer }: Props) {
     .map((document) => (
       <Fragment key={`${document.submissionId} ${document.status}`}>
         <ApproveDocument record={record} document={document} />
-        <RejectDocument record={record} document={document} answer={answer} />
+        <RejectApplicationDocument record={record} document={document} answer={answer} />
       </Fragment>
     ))
 }

@@ -1,20 +1,18 @@
-import { useSubmit } from 'react-router'
 import type { ApplicationPage, ApplicationRow } from '#app/applications/review/queries/list.server.ts'
 import { APPLICATION_BADGES, type ApplicationFilters } from '#app/applications/review/schema.ts'
 import { ROLE_LABELS } from '#app/applications/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { APPLICATIONS, applicationsPath } from '../application-filters.ts'
 import { optionsOf } from '../profile-filters.ts'
 import { CREATE_DIALOG } from './application-create.tsx'
 import { ClaimMark } from './desk-claims.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { QueueFilters, QueuePager } from './queue-filters.tsx'
 import { RevisedMark } from './revised.tsx'
 import { When } from './when.tsx'
 
@@ -31,40 +29,23 @@ const STATUS_LABELS = Object.fromEntries(
   Object.entries(APPLICATION_BADGES).map(([status, { label }]) => [status, label]),
 )
 
-function Filters({ filters }: { filters: ApplicationFilters }) {
-  const submit = useSubmit()
-  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+function Filters({ filters: { search, status, role } }: { filters: ApplicationFilters }) {
   return (
-    <FilterBar
-      key={JSON.stringify(filters)}
-      action={APPLICATIONS}
+    <QueueFilters
       label="Filter applications"
-      sticky={false}
-      actions={<Button size="sm">Search</Button>}
-    >
-      <FilterText
-        wide
-        className="md:basis-full!"
-        label="Search"
-        name="search"
-        defaultValue={filters.search}
-        placeholder="Company or email"
-      />
-      <FilterSelect
-        label="Status"
-        name="status"
-        defaultValue={filters.status ?? ''}
-        options={optionsOf('All statuses', STATUS_LABELS)}
-        onChange={choose}
-      />
-      <FilterSelect
-        label="Role"
-        name="role"
-        defaultValue={filters.role ?? ''}
-        options={optionsOf('All roles', ROLE_LABELS)}
-        onChange={choose}
-      />
-    </FilterBar>
+      action={APPLICATIONS}
+      search={search}
+      placeholder="Company or email"
+      choices={[
+        {
+          label: 'Status',
+          name: 'status',
+          value: status ?? '',
+          options: optionsOf('All statuses', STATUS_LABELS),
+        },
+        { label: 'Role', name: 'role', value: role ?? '', options: optionsOf('All roles', ROLE_LABELS) },
+      ]}
+    />
   )
 }
 
@@ -144,15 +125,10 @@ export function ApplicationQueue({ filters, page, openId, claims, revised }: Pro
           ))}
         </QueueList>
       )}
-      {(page.nextCursor || filters.cursor) && (
-        <div className="border-t border-line p-3">
-          <Pager
-            previousHref={filters.cursor ? applicationsPath({ ...filters, cursor: null }) : null}
-            previousLabel="First page"
-            nextHref={page.nextCursor && applicationsPath({ ...filters, cursor: page.nextCursor })}
-          />
-        </div>
-      )}
+      <QueuePager
+        first={filters.cursor ? applicationsPath({ ...filters, cursor: null }) : null}
+        next={page.nextCursor && applicationsPath({ ...filters, cursor: page.nextCursor })}
+      />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterText } from '#app/ui/filter-bar.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { KYC, kycPath, type KycFilters, TAB_LABELS } from '../kyc-filters.ts'
 import { ClaimMark } from './desk-claims.tsx'
+import { QueuePager } from './queue-filters.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { When } from './when.tsx'
@@ -146,15 +146,10 @@ export function KycQueue({ filters, page, companyName, openId, claims }: Props) 
           ))}
         </QueueList>
       )}
-      {(page.nextCursor || filters.cursor) && (
-        <div className="border-t border-line p-3">
-          <Pager
-            previousHref={filters.cursor ? kycPath({ tab, entityId, search }) : null}
-            previousLabel="First page"
-            nextHref={page.nextCursor && kycPath({ tab, entityId, search, cursor: page.nextCursor })}
-          />
-        </div>
-      )}
+      <QueuePager
+        first={filters.cursor ? kycPath({ tab, entityId, search }) : null}
+        next={page.nextCursor && kycPath({ tab, entityId, search, cursor: page.nextCursor })}
+      />
     </>
   )
 }

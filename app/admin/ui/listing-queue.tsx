@@ -1,15 +1,13 @@
-import { useSubmit } from 'react-router'
 import type { Submission, SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { LISTINGS, listingsPath, SUBMISSION_LABELS, type SubmissionFilters } from '../listing-filters.ts'
 import { ClaimMark } from './desk-claims.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { QueueFilters, QueuePager } from './queue-filters.tsx'
 import { RevisedMark } from './revised.tsx'
 import { When } from './when.tsx'
 
@@ -24,36 +22,26 @@ type Props = {
 
 const STATUSES = Object.entries(SUBMISSION_LABELS) as [SubmissionFilter, string][]
 
-function Filters({ filters, counts }: Pick<Props, 'filters' | 'counts'>) {
-  const submit = useSubmit()
+function Filters({ filters: { search, status }, counts }: Pick<Props, 'filters' | 'counts'>) {
   return (
-    <FilterBar
-      key={JSON.stringify([filters.status, filters.search])}
-      action={LISTINGS}
+    <QueueFilters
       label="Filter listings"
-      sticky={false}
-      actions={<Button size="sm">Search</Button>}
-    >
-      <FilterText
-        wide
-        className="md:basis-full!"
-        label="Search"
-        name="search"
-        defaultValue={filters.search}
-        placeholder="Listing, company, name or email"
-      />
-      <FilterSelect
-        wide
-        label="Status"
-        name="status"
-        defaultValue={filters.status}
-        options={STATUSES.map(([value, label]) => ({
-          value,
-          label: `${label} (${counts[value].toLocaleString('en-US')})`,
-        }))}
-        onChange={(event) => void submit(event.currentTarget.form)}
-      />
-    </FilterBar>
+      action={LISTINGS}
+      search={search}
+      placeholder="Listing, company, name or email"
+      choices={[
+        {
+          label: 'Status',
+          name: 'status',
+          value: status,
+          options: STATUSES.map(([value, label]) => ({
+            value,
+            label: `${label} (${counts[value].toLocaleString('en-US')})`,
+          })),
+          wide: true,
+        },
+      ]}
+    />
   )
 }
 
@@ -123,15 +111,10 @@ export function ListingQueue({ filters, rows, next, counts, openId, claims }: Pr
           ))}
         </QueueList>
       )}
-      {(next || filters.cursor) && (
-        <div className="border-t border-line p-3">
-          <Pager
-            previousHref={filters.cursor ? listingsPath({ status, search }) : null}
-            previousLabel="First page"
-            nextHref={next && listingsPath({ status, search, cursor: next })}
-          />
-        </div>
-      )}
+      <QueuePager
+        first={filters.cursor ? listingsPath({ status, search }) : null}
+        next={next && listingsPath({ ...filters, cursor: next })}
+      />
     </>
   )
 }

@@ -1,18 +1,16 @@
-import { useSubmit } from 'react-router'
 import type { ReviewedPerson } from '#app/companies/queries/review-people.server.ts'
 import type { ReviewPage, ReviewRow } from '#app/companies/queries/review-list.server.ts'
 import type { ReviewFilters } from '#app/companies/schema/review.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { optionsOf, PROFILES, profilesPath } from '../profile-filters.ts'
 import { usersPath } from '../user-filters.ts'
 import { ClaimMark } from './desk-claims.tsx'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { QueueFilters, QueuePager } from './queue-filters.tsx'
 import { RevisedMark } from './revised.tsx'
 import { When } from './when.tsx'
 
@@ -24,43 +22,32 @@ type Props = {
   claims: ReadonlyMap<string, Claim>
 }
 
-function Filters({ filters }: { filters: ReviewFilters }) {
-  const submit = useSubmit()
-  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+const STATUS_LABELS = Object.fromEntries(
+  Object.entries(statusBadges).map(([status, { label }]) => [status, label]),
+)
+
+function Filters({ filters: { search, status, type } }: { filters: ReviewFilters }) {
   return (
-    <FilterBar
-      key={JSON.stringify(filters)}
-      action={PROFILES}
+    <QueueFilters
       label="Filter profiles"
-      sticky={false}
-      actions={<Button size="sm">Search</Button>}
-    >
-      <FilterText
-        wide
-        className="md:basis-full!"
-        label="Search"
-        name="search"
-        defaultValue={filters.search}
-        placeholder="Company, name or email"
-      />
-      <FilterSelect
-        label="Status"
-        name="status"
-        defaultValue={filters.status ?? ''}
-        options={optionsOf(
-          'All statuses',
-          Object.fromEntries(Object.entries(statusBadges).map(([key, { label }]) => [key, label])),
-        )}
-        onChange={choose}
-      />
-      <FilterSelect
-        label="Type"
-        name="type"
-        defaultValue={filters.type ?? ''}
-        options={optionsOf('All types', companyTypeLabels)}
-        onChange={choose}
-      />
-    </FilterBar>
+      action={PROFILES}
+      search={search}
+      placeholder="Company, name or email"
+      choices={[
+        {
+          label: 'Status',
+          name: 'status',
+          value: status ?? '',
+          options: optionsOf('All statuses', STATUS_LABELS),
+        },
+        {
+          label: 'Type',
+          name: 'type',
+          value: type ?? '',
+          options: optionsOf('All types', companyTypeLabels),
+        },
+      ]}
+    />
   )
 }
 
@@ -137,15 +124,10 @@ export function ProfileQueue({ filters, page, people, openId, claims }: Props) {
           ))}
         </QueueList>
       )}
-      {(page.nextCursor || filters.cursor) && (
-        <div className="border-t border-line p-3">
-          <Pager
-            previousHref={filters.cursor ? profilesPath({ ...filters, cursor: null }) : null}
-            previousLabel="First page"
-            nextHref={page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor })}
-          />
-        </div>
-      )}
+      <QueuePager
+        first={filters.cursor ? profilesPath({ ...filters, cursor: null }) : null}
+        next={page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor })}
+      />
     </>
   )
 }

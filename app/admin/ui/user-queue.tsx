@@ -1,15 +1,13 @@
-import { useSubmit } from 'react-router'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { UserPage, UserRow } from '#app/oversight/users/queries/list.server.ts'
 import { USER_STATES, type UserFilters } from '#app/oversight/users/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { optionsOf } from '../profile-filters.ts'
 import { USERS, usersPath } from '../user-filters.ts'
 import { QueueHead, QueueList, QueueRow } from './desk.tsx'
+import { QueueFilters, QueuePager } from './queue-filters.tsx'
 import { STATUS_BADGES } from './user-words.ts'
 import { When } from './when.tsx'
 
@@ -17,48 +15,30 @@ type Props = { filters: UserFilters; page: UserPage; openId: string | null }
 
 const ROLES = { member: 'Members', admin: 'Admins' }
 
-function Filters({ filters }: { filters: UserFilters }) {
-  const submit = useSubmit()
-  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+function Filters({ filters: { search, role, kind, state } }: { filters: UserFilters }) {
   return (
-    <FilterBar
-      key={JSON.stringify(filters)}
-      action={USERS}
+    <QueueFilters
       label="Filter users"
-      sticky={false}
-      actions={<Button size="sm">Search</Button>}
-    >
-      <FilterText
-        wide
-        className="md:basis-full!"
-        label="Search"
-        name="search"
-        defaultValue={filters.search}
-        placeholder="Name, email or company"
-      />
-      <FilterSelect
-        label="Role"
-        name="role"
-        defaultValue={filters.role ?? ''}
-        options={optionsOf('All roles', ROLES)}
-        onChange={choose}
-      />
-      <FilterSelect
-        label="User type"
-        name="kind"
-        defaultValue={filters.kind ?? ''}
-        options={optionsOf('All types', MEMBER_KIND_LABELS)}
-        onChange={choose}
-      />
-      <FilterSelect
-        className="max-md:col-span-2"
-        label="State"
-        name="state"
-        defaultValue={filters.state ?? ''}
-        options={optionsOf('All states', USER_STATES)}
-        onChange={choose}
-      />
-    </FilterBar>
+      action={USERS}
+      search={search}
+      placeholder="Name, email or company"
+      choices={[
+        { label: 'Role', name: 'role', value: role ?? '', options: optionsOf('All roles', ROLES) },
+        {
+          label: 'User type',
+          name: 'kind',
+          value: kind ?? '',
+          options: optionsOf('All types', MEMBER_KIND_LABELS),
+        },
+        {
+          label: 'State',
+          name: 'state',
+          value: state ?? '',
+          options: optionsOf('All states', USER_STATES),
+          className: 'max-md:col-span-2',
+        },
+      ]}
+    />
   )
 }
 
@@ -111,15 +91,10 @@ export function UserQueue({ filters, page, openId }: Props) {
           ))}
         </QueueList>
       )}
-      {(page.nextCursor || filters.cursor) && (
-        <div className="border-t border-line p-3">
-          <Pager
-            previousHref={filters.cursor ? usersPath({ ...filters, cursor: null }) : null}
-            previousLabel="First page"
-            nextHref={page.nextCursor && usersPath({ ...filters, cursor: page.nextCursor })}
-          />
-        </div>
-      )}
+      <QueuePager
+        first={filters.cursor ? usersPath({ ...filters, cursor: null }) : null}
+        next={page.nextCursor && usersPath({ ...filters, cursor: page.nextCursor })}
+      />
     </>
   )
 }

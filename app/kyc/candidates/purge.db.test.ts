@@ -31,6 +31,7 @@ const audited = (why: string) =>
     .where('action', '=', 'file.purge')
     .where('details', '@>', JSON.stringify({ why }) as never)
     .select('actorKind')
+    .orderBy('id')
     .execute()
 
 test('documents of an invite that ran out unsubmitted go 14 days later, with their rows; a new link keeps them · ADM-205', async () => {

@@ -140,6 +140,7 @@ describe('edit', () => {
       .selectFrom('auditLog')
       .where('subjectId', '=', String(id))
       .select('action')
+      .orderBy('id')
       .execute()
     expect(audited.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['listing.unlist', 'listing.sale_status']),

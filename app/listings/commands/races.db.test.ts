@@ -19,6 +19,7 @@ function auditRows(id: number, ...actions: string[]) {
     .where('subjectId', '=', String(id))
     .where('action', 'in', actions)
     .selectAll()
+    .orderBy('id')
     .execute()
 }
 

@@ -65,6 +65,7 @@ const auditOf = (id: string) =>
     .where('action', '=', 'listing.document_open')
     .where('subjectId', '=', id)
     .select('id')
+    .orderBy('id')
     .execute()
 
 describe('one link is one opening', () => {

@@ -188,6 +188,7 @@ test('every opening is written down with person and time, shown to the owner and
     .where('action', '=', 'listing.document_open')
     .where('subjectId', '=', id)
     .select(['actorUserId', 'details'])
+    .orderBy('id')
     .execute()
   expect(audit.map(({ actorUserId }) => actorUserId)).toEqual([investor.userId, owner.userId])
   expect(JSON.stringify(audit)).not.toContain('Operat')

@@ -114,7 +114,12 @@ test('an unknown name is kept as typed, listed for the admin, and found by the c
   expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Warsaw', country: 'Poland', count: 4 }])
   const found = await searchListings(guest, at('warsaw'))
   expect(found.cards.find((card) => card.slug === slug)?.city).toBe('Stolica')
-  const audit = await db().selectFrom('auditLog').where('action', '=', 'city.merge').selectAll().execute()
+  const audit = await db()
+    .selectFrom('auditLog')
+    .where('action', '=', 'city.merge')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(audit).toMatchObject([{ actorUserId: admin.userId, details: { name: 'stolica' } }])
 })
 

@@ -80,7 +80,12 @@ test('personal data are kept, with the phone in one form, and audited by field',
   expect(html).toContain('value="+48 22 123 45 67"')
   expect(html).toMatch(/<option value="Asia\/Tokyo" selected="">Tokyo<\/option>/)
   await press(cookie, 'personal', PERSONAL)
-  const audit = await db().selectFrom('auditLog').where('subjectId', '=', userId).selectAll().execute()
+  const audit = await db()
+    .selectFrom('auditLog')
+    .where('subjectId', '=', userId)
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(audit).toMatchObject([
     { action: 'account.changed', details: { fields: ['fullName', 'position', 'timeZone', 'phone'] } },
   ])
