@@ -16,6 +16,7 @@ const together = [
       [
         'app/(root|site/ui/(site-frame|error|access-denied)|account/ui/(session-watch|window-session))',
         'app/ui/(shell/(?!admin-frame)|button|badge|page|notice|toast|form-toast|document|scripting|menu|card)',
+        'app/lib/review-time',
         'node_modules/clsx/',
         `node_modules/lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${frameIcons})\\.)`,
       ].join('|'),

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { NewWindowLink } from './new-window-link.tsx'
 import { Notice } from './notice.tsx'
 import { useScripting } from './scripting.ts'
 import { currentToast, showToast, withdrawError } from './toast-store.ts'
@@ -25,7 +24,13 @@ export function FormToast({ toast }: { toast: ToastMessage | null | undefined })
       <Notice
         tone={tones[toast.tone]}
         title={toast.title}
-        action={toast.link && <NewWindowLink {...toast.link} />}
+        action={
+          toast.link && (
+            <a href={toast.link.to} target="_blank" className="text-13 underline underline-offset-3">
+              {toast.link.label}
+            </a>
+          )
+        }
       >
         {toast.text}
       </Notice>
