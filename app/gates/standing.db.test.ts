@@ -90,6 +90,18 @@ describe('the statuses', () => {
       expect((await open(platform, '/platform', member)).location).toBe('/profile/rejected')
     },
   )
+
+  test('approved leads to /profile/approved until the welcome was seen, and in afterwards · PUB-193', async () => {
+    const { member } = await aDeveloperCompany({ status: 'approved' })
+    const first = await open(platform, '/platform', member)
+    expect([first.status, first.location]).toEqual([302, '/profile/approved'])
+    await db()
+      .updateTable('members')
+      .set({ welcomeSeenAt: new Date() })
+      .where('userId', '=', member.userId)
+      .execute()
+    expect((await open(platform, '/platform', member)).status).toBe(200)
+  })
 })
 
 const application = (email: string, changed: Record<string, string> = {}) => ({

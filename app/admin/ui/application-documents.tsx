@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsAnswer } from '../application-answer.ts'
 import { kycPath } from '../kyc-filters.ts'
+import { KycGroups } from './kyc-groups.tsx'
 import { documentName } from './kyc-queue.tsx'
 import { fileSize } from './profile-documents.tsx'
 import { RecordSection } from './record-section.tsx'
@@ -74,13 +75,7 @@ export function ApplicationDocuments({ record }: Props) {
   const { kyc, documents } = record
   return (
     <RecordSection title="Documents" lead={KYC_SECRECY}>
-      <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
-        {kyc.groups.map(({ key, label, state }) => (
-          <li key={key} className="flex items-center gap-2 text-13">
-            {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
-          </li>
-        ))}
-      </ul>
+      <KycGroups kyc={kyc} />
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {documents.map((document) => (
           <Document key={document.submissionId} applicationId={record.id} document={document} />

@@ -1,13 +1,13 @@
 import { Eye, GitCompareArrows, Plus, Undo2 } from 'lucide-react'
 import { Fragment, useEffect, useState } from 'react'
-import { Form, Link, useBlocker, useLocation, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { readSheet } from '#app/legal/editor-form.ts'
 import type { EditedText } from '#app/legal/queries.server.ts'
 import { DOCUMENTS, type Sheet } from '#app/legal/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFootBar } from '#app/ui/foot-bar.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { LeaveGuard } from '#app/ui/leave-guard.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ContentAnswer } from '../content-answer.ts'
 import { contentPath } from '../content-path.ts'
@@ -16,30 +16,6 @@ import { PartFields } from './content-part.tsx'
 import { whenText } from './when.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
-
-/** Asks before typed words are left behind, inside the product and by closing the window. */
-function LeaveGuard({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged &&
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
-  )
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
-  return (
-    <LeaveDialog
-      id="leave-content"
-      text="The draft stays as it was saved last. What you typed since then is lost."
-      leaveLabel="Leave without saving"
-      blocker={blocker}
-      open={blocker.state === 'blocked'}
-    />
-  )
-}
 
 /** After a step the part in question takes the focus, as the button that was pressed is gone. */
 function StepFocus() {
@@ -104,7 +80,12 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
   useFootBar(true)
   return (
     <>
-      <LeaveGuard isChanged={(changed === key || isAnswered) && !isSending} />
+      <LeaveGuard
+        id="leave-content"
+        isChanged={(changed === key || isAnswered) && !isSending}
+        text="The draft stays as it was saved last. What you typed since then is lost."
+        byAddress
+      />
       <Conflict conflict={isAnswered ? conflict : null} typed={sheet} path={contentPath(document)} />
       <Form
         method="post"

@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { kycPath } from '../kyc-filters.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { KycGroups } from './kyc-groups.tsx'
 import { RecordSection } from './record-section.tsx'
 import { When } from './when.tsx'
 
@@ -27,13 +28,7 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
   const { kyc, documents, contactName } = record
   return (
     <RecordSection title="Documents" lead={KYC_SECRECY}>
-      <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
-        {kyc.groups.map(({ key, label, state }) => (
-          <li key={key} className="flex items-center gap-2 text-13">
-            {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
-          </li>
-        ))}
-      </ul>
+      <KycGroups kyc={kyc} />
       {contactName && documents.length > 0 && (
         <p className="mb-3 text-13 text-ink-2">
           The identity document has to be the contact person’s:{' '}
