@@ -13,6 +13,7 @@ import { mayWrite } from './http/origin.ts'
 import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
 import { staticFiles } from './http/static.ts'
+import { readAway } from './http/unread.ts'
 
 export type HttpSettings = {
   site: Site
@@ -64,7 +65,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
       return no({ kind: 'foreign_origin' })
     const body = await boundedBody(request, path, facts)
-    if (!body.ok) return no({ kind: body.refused, headers: { Connection: 'close' } })
+    if (!body.ok) return no({ kind: body.refused })
     const { typed } = body
     try {
       if (request.method === 'POST' && settings.countWrite) {
@@ -73,8 +74,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!counted.ok) return no({ kind: 'too_many', headers, typed })
       }
       const response = await site(body.request)
-      if (facts.bodyTooLarge && response.status !== 413)
-        return no({ kind: 'too_large', headers: { Connection: 'close' } })
+      if (facts.bodyTooLarge && response.status !== 413) return no({ kind: 'too_large' })
       if (facts.writesRefused !== undefined) {
         const headers = { 'Retry-After': String(facts.writesRefused) }
         return no({ kind: 'too_many', headers, typed })
@@ -121,7 +121,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       if (response.status === 429 || response.status === 503) {
         if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')
       }
-      if (settings.isDraining?.()) response.headers.set('Connection', 'close')
+      const isWhole = await readAway(c.env?.incoming)
+      if (!isWhole || settings.isDraining?.()) response.headers.set('Connection', 'close')
       const status = statusOf(request, response, facts)
       report(request, c.req.path, status, performance.now() - started, facts)
       return response

@@ -46,10 +46,15 @@ async function knock(path: string, who: Visitor, sent?: Sent): Promise<string | 
   const headers: Record<string, string> = { Accept: 'text/html', Origin: origin, Cookie: cookies[who] }
   if (sent?.type !== undefined) headers['Content-Type'] = sent.type
   const init = sent ? { method: 'POST', body: sent.body } : {}
-  const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
-  await response.arrayBuffer()
-  if (path.startsWith('/signout')) cookies = await cookiesOf(cookies, who, '/signout')
-  return response.status < 500 ? null : `${response.status} ${who} ${path}`
+  try {
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
+    await response.arrayBuffer()
+    if (path.startsWith('/signout')) cookies = await cookiesOf(cookies, who, '/signout')
+    return response.status < 500 ? null : `${response.status} ${who} ${path}`
+  } catch (error) {
+    // A connection that ends without an answer is a failure too, and says whose it was.
+    return `${String(error instanceof Error ? (error.cause ?? error) : error)} ${who} ${path}`
+  }
 }
 
 /** What answered with a failure of the server; every address is asked by everybody. */

@@ -27,6 +27,8 @@ export type SiteServer = {
   ) => Promise<Response>
   /** Sends bytes as they are and answers everything that comes back. */
   raw: (bytes: string) => Promise<string>
+  /** Where it listens, on 127.0.0.1. */
+  port: number
   /** The last request that reached the pages. */
   seen: { facts: RequestFacts; body: string; type: string | null } | undefined
   isReady: boolean
@@ -49,13 +51,12 @@ async function clientBuild(): Promise<string> {
 /** The process's HTTP side on a port of its own, behind one trusted proxy, around pages that only say what they got. */
 export function siteServer(): SiteServer {
   let server: Server
-  let port = 0
   let clientDir = ''
 
   async function site(request: Request): Promise<Response> {
     const facts = requestContext.getStore()
     if (!facts) throw new Error('no request context')
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     const { refusal } = facts
     if (refusal)
       return new Response(
@@ -67,6 +68,7 @@ export function siteServer(): SiteServer {
       facts.writesRefused = 42
       return new Response('too often', page(429))
     }
+    if (search === '?early') return new Response('without a look at the body', page(200))
     if (pathname === '/boom') throw new Error('a bug')
     if (pathname === '/own-policy') {
       return new Response('x', {
@@ -89,7 +91,7 @@ export function siteServer(): SiteServer {
   }
 
   const it: SiteServer = {
-    ask: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    ask: (path, init) => fetch(`http://127.0.0.1:${it.port}${path}`, init),
     get: (path, headers = {}) => it.ask(path, { headers }),
     post: (path, body, headers = FORM) => it.ask(path, { method: 'POST', body, headers }),
     stream(path, body, headers = FORM) {
@@ -98,12 +100,13 @@ export function siteServer(): SiteServer {
     },
     raw: (bytes) =>
       new Promise((resolve, reject) => {
-        const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
+        const socket = net.connect(it.port, '127.0.0.1', () => socket.write(bytes))
         let text = ''
         socket.on('data', (chunk) => (text += String(chunk)))
         socket.on('close', () => resolve(text))
         socket.on('error', reject)
       }),
+    port: 0,
     seen: undefined,
     isReady: true,
     writes: { ok: true },
@@ -122,7 +125,7 @@ export function siteServer(): SiteServer {
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
     const address = server.address()
-    if (typeof address === 'object' && address) port = address.port
+    if (typeof address === 'object' && address) it.port = address.port
   })
   afterAll(() => {
     server.closeAllConnections()
