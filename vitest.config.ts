@@ -4,6 +4,8 @@ const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
+/** They need an S3 server (test/s3/swift.ts). */
+const s3Tests = 'test/s3/**/*.s3.test.ts'
 /** They knock on the built product from outside. */
 const frontTests = [
   'test/doors.test.ts',
@@ -13,6 +15,10 @@ const frontTests = [
   'test/malformed.test.ts',
   'test/operations.test.ts',
   'test/events.test.ts',
+  'test/attack/attack.test.ts',
+  'test/attack/matrix/matrix.test.ts',
+  'test/attack/matrix/mass.test.ts',
+  'test/attack/matrix/interference.test.ts',
 ]
 
 export default defineConfig({
@@ -23,7 +29,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['test/properties.setup.ts'],
           include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: [databaseTests, quietTests, ...frontTests, 'test/journeys/**'],
+          exclude: [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests],
           maxWorkers: 2,
           testTimeout: 20_000,
         },
@@ -50,6 +56,18 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 's3',
+          include: [s3Tests],
+          globalSetup: ['test/database.setup.ts', 'test/s3/swift.setup.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
 import { isOutage } from '#app/db/outage.ts'
+import { isStoreAway, STORE_AWAY_WORDS } from '#app/files/store-away.ts'
+import { isDiskRefusal } from '#app/lib/disk.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isFromLeaving, requestContext } from '#app/lib/request.ts'
@@ -65,6 +67,9 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isFromLeaving(error, request.signal)) return
   if (isOutage(error)) {
     if (facts) facts.outage = true
+    // Nobody else tells of a disk: the database's heartbeat goes on while nothing can be written.
+    if (isDiskRefusal(error)) log.error('disk takes nothing', { error })
+    if (facts && isStoreAway(error)) facts.outageWords = STORE_AWAY_WORDS
     return
   }
   if (isRouteErrorResponse(error) && error.status < 500) return

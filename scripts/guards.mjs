@@ -1,5 +1,7 @@
-// Takes the guards out one at a time, in a copy of the source, builds the copy and knocks on its doors: every removal
-// has to be caught by test/doors.test.ts. `--sample N` takes N of them, chosen by --seed (default: the day).
+// Takes the guards out one at a time, in a copy of the source. Those of guard-list.mjs: the copy is built anew and its
+// doors are knocked on, and every removal has to be caught by test/doors.test.ts. Those of test/attack/matrix/switches.ts: one build
+// has a switch for each, and every removal has to be caught by the matrix of test/attack/matrix. `--sample N` takes N of
+// the first kind, chosen by --seed (default: the day); `--only WORDS` takes those of both kinds that are named so.
 // The last line says how many removals were caught: "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -7,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { GUARDS } from './guard-list.mjs'
+import { SWITCHES } from '../test/attack/matrix/switches.ts'
 
 const root = join(import.meta.dirname, '..')
 const parts = [
@@ -51,6 +54,45 @@ function run(cwd, parameters) {
   })
 }
 
+const ONLY = option('only')
+
+/** Whether a guard of a file is off: the copy's server reads its name from the file beside it. */
+const SWITCH = `import { readFileSync as readSwitch } from 'node:fs'
+globalThis.guardOff = (name) => {
+  try {
+    return readSwitch(new URL('../.guard-off', import.meta.url), 'utf8') === name
+  } catch {
+    return false
+  }
+}
+`
+
+/** One build with a switch for every guard of test/attack/matrix/switches.ts; answers how many removals the matrix noticed. */
+async function switched(folder) {
+  const chosen = SWITCHES.filter(({ name }) => !ONLY || name.includes(ONLY))
+  if (chosen.length === 0) return { passed: 0, failed: 0 }
+  process.stdout.write(`${chosen.length} of ${SWITCHES.length} guards with a switch\n`)
+  for (const { name, file, guard, switched: to } of SWITCHES) {
+    const path = join(folder, file)
+    const text = await readFile(path, 'utf8')
+    if (text.split(guard).length !== 2) throw new Error(`not found once: ${name} in ${file}`)
+    await writeFile(
+      path,
+      text.replace(guard, () => to),
+    )
+  }
+  const serve = join(folder, 'scripts/serve.mjs')
+  await writeFile(serve, SWITCH + (await readFile(serve, 'utf8')))
+  const built = await run(folder, ['scripts/build.mjs'])
+  if (built.code !== 0) throw new Error(`the copy with switches was not built:\n${built.text.slice(-1500)}`)
+  const { text } = await run(folder, ['test/attack/matrix/guards.ts', ...(ONLY ? [ONLY] : [])])
+  const counts = /(\d+) passed, (\d+) failed\s*$/.exec(text)
+  process.stdout.write(counts ? text.slice(0, counts.index) : text.slice(-3000))
+  return counts
+    ? { passed: Number(counts[1]), failed: Number(counts[2]) }
+    : { passed: 0, failed: chosen.length }
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'parcela-guards-'))
 // The embedded database may run as another user, who has to get in.
 await chmod(folder, 0o755)
@@ -60,9 +102,8 @@ try {
   for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const seed = option('seed') ?? new Date().toISOString().slice(0, 10)
-  const only = option('only')
-  const chosen = only
-    ? GUARDS.filter(({ name }) => name.includes(only))
+  const chosen = ONLY
+    ? GUARDS.filter(({ name }) => name.includes(ONLY))
     : shuffled(GUARDS, seed).slice(0, Number(option('sample') ?? GUARDS.length))
   process.stdout.write(`${chosen.length} of ${GUARDS.length} guards, seed ${seed}\n`)
   for (const { name, file, guard, without = '' } of chosen) {
@@ -99,6 +140,9 @@ try {
     )
     await writeFile(path, text)
   }
+  const counts = await switched(folder)
+  passed += counts.passed
+  failed += counts.failed
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

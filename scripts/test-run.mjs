@@ -73,6 +73,18 @@ export async function front(rest) {
   return vitest(['front'], rest)
 }
 
+/** Tests against a real S3 server; `insist`: where none can be started, that is a failure and not a line. */
+export async function s3(rest, insist) {
+  const { missingSwift } = await import('../test/s3/swift.ts')
+  const missing = await missingSwift()
+  if (missing !== null) {
+    process.stdout.write(`The S3 store was not tested: ${missing}\n`)
+    return { passed: 0, failed: insist ? 1 : 0 }
+  }
+  await ensureBuilt()
+  return vitest(['s3'], rest)
+}
+
 export async function playwright(rest) {
   const CHROMIUM_PATH = await chromiumPath()
   await ensureBuilt()

@@ -2,7 +2,7 @@
 // one part. Arguments after the part are handed on (a file name for vitest or Playwright).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { allPassed, command, front, playwright, printedCounts, vitest } from './test-run.mjs'
+import { allPassed, command, front, playwright, printedCounts, s3, vitest } from './test-run.mjs'
 
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
@@ -45,6 +45,7 @@ const parts = [
   { name: 'unit', run: (rest) => vitest(['unit'], rest) },
   { name: 'db', run: (rest) => vitest(['db', 'quiet'], rest) },
   { name: 'front', run: (rest) => front(rest) },
+  { name: 's3', run: (rest, whole) => s3(rest, !whole) },
   {
     name: 'guards',
     exists: here('scripts/guards.mjs'),
@@ -56,6 +57,12 @@ const parts = [
     name: 'weight',
     exists: here('bench/page-weight.mjs'),
     run: () => allPassed(command([join(root, 'bench/page-weight.mjs')])),
+  },
+  // The small version of `npm run faults`, which has more: whatever it acknowledged is there after every kind of death.
+  {
+    name: 'faults',
+    exists: here('test/faults/run.ts'),
+    run: (rest) => printedCounts([join(root, 'test/faults/run.ts'), '--quick', ...rest]),
   },
   { name: 'journeys', exists: here('playwright.config.ts'), run: (rest) => playwright(rest) },
 ].filter((part) => part.exists !== false)

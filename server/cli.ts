@@ -1,24 +1,31 @@
-import { COMMANDS } from './commands.ts'
+import { COMMANDS, UNOPENED } from './commands.ts'
 import { openDatabase } from './database.ts'
+import { closeStores } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 
 /** Runs one command and ends the process with its exit code: 0 done, 1 refused or failed, 2 unknown command. */
 export async function runCommand([name = '', ...parameters]: readonly string[], root: string): Promise<void> {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const all = { ...COMMANDS, ...UNOPENED }
+  const load = Object.hasOwn(all, name) ? all[name] : undefined
   if (!load) {
-    process.stderr.write(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ') || 'none'}\n`)
+    process.stderr.write(`unknown command "${name}"; known: ${Object.keys(all).join(', ')}\n`)
     process.exitCode = 2
     return
   }
   const settings = env()
   try {
+    if (Object.hasOwn(UNOPENED, name)) {
+      process.exitCode = await (await load(root))(parameters)
+      return
+    }
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
     try {
       const command = await load(root)
       process.exitCode = await command(parameters)
     } finally {
+      await closeStores()
       await database.close()
     }
   } catch (error) {

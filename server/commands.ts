@@ -6,9 +6,16 @@ export const COMMANDS: Readonly<Record<string, (root: string) => Promise<Command
   admin: async () => (await import('#app/account/cli.server.ts')).adminCommand,
   audit: async () => (await import('#app/review/command.server.ts')).auditCommand,
   demo: async () => (await import('#db/demo/cli.server.ts')).demoCommand,
+  files: async () => (await import('#app/files/command.server.ts')).filesCommand,
   mail: async () => (await import('#app/mail/command.server.ts')).mailCommand,
   market: async (root) => {
     const { marketCommand } = await import('#app/market/command.server.ts')
     return (parameters) => marketCommand(parameters, root)
   },
+}
+
+/** Those that open the database themselves, as it is: neither migrated nor with a secret key that a start would make. */
+export const UNOPENED: Readonly<Record<string, (root: string) => Promise<Command>>> = {
+  backup: async (root) => (await import('./backup/command.ts')).backupCommand(root),
+  restore: async (root) => (await import('./backup/command.ts')).restoreCommand(root),
 }

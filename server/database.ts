@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000
  * waits for queries in flight and leaves the embedded server, which stops when nobody is left.
  */
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = settings
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = settings
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, projectRoot: root })
   try {
     const url = databaseUrl ?? embedded?.url
@@ -26,9 +26,12 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     const database = await connectDatabase({
       url,
       directUrl: databaseDirectUrl,
+      readUrl: databaseReadUrl,
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database away', { error: cause }),
       onUp: () => log.info('database back'),
+      onReplicaDown: (cause) => log.warn('replica away, its reads go to the primary', { error: cause }),
+      onReplicaUp: () => log.info('replica back'),
     })
     return {
       async close() {
@@ -43,12 +46,13 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
   }
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const started = Date.now(); ; await sleep(1000)) {
+/** Does the work again while the database is away, for PATIENCE_MS at most; any other error ends it at once. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const started = performance.now(); ; await sleep(1000)) {
     try {
       return await work()
     } catch (error) {
-      if (!isOutage(error) || Date.now() - started > PATIENCE_MS) throw error
+      if (!isOutage(error) || performance.now() - started > PATIENCE_MS) throw error
     }
   }
 }

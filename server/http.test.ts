@@ -49,8 +49,10 @@ test('what never reaches the application carries them too', async () => {
     http.raw('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'),
     http.raw('nonsense\r\n\r\n'),
     http.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
+    http.raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
+    http.raw('GET / HTTP/1.1\r\nHost: x\r\nExpect: something-else\r\nConnection: close\r\n\r\n'),
   ])
-  expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '400', '431'])
+  expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '400', '431', '400', '417'])
   for (const answer of answers) {
     expect(answer.toLowerCase()).toContain('content-security-policy: ')
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')

@@ -13,6 +13,7 @@ import { mayWrite } from './http/origin.ts'
 import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
 import { staticFiles } from './http/static.ts'
+import { writtenAt, writtenCookie } from './http/written.ts'
 import { readAway } from './http/unread.ts'
 
 export type HttpSettings = {
@@ -28,6 +29,8 @@ export type HttpSettings = {
   isDraining?: () => boolean
   /** Counts one write of an address; a refusal becomes 429. */
   countWrite?: (ip: string) => Promise<LimitResult>
+  /** Where the database's log stands after a write; null where no read may lag. */
+  placeAfterWrite?: () => Promise<string | null>
 }
 
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
@@ -46,6 +49,7 @@ function factsOf(request: Request, peer: string, hops: number): RequestFacts {
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     nonce: randomBytes(16).toString('base64'),
     hasSessionCookie: hasSessionCookie(headers.get('cookie')),
+    ...(request.method !== 'POST' && { readAfter: writtenAt(headers.get('cookie')) }),
   }
 }
 
@@ -74,12 +78,18 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!counted.ok) return no({ kind: 'too_many', headers, typed })
       }
       const response = await site(body.request)
+      const place = request.method === 'POST' ? await settings.placeAfterWrite?.() : null
+      if (place)
+        response.headers.append('Set-Cookie', writtenCookie(place, publicOrigin.startsWith('https:')))
       if (facts.bodyTooLarge && response.status !== 413) return no({ kind: 'too_large' })
       if (facts.writesRefused !== undefined) {
         const headers = { 'Retry-After': String(facts.writesRefused) }
         return no({ kind: 'too_many', headers, typed })
       }
-      if (facts.outage && response.status >= 500) return no({ kind: 'unavailable', typed })
+      if (facts.outage && response.status >= 500) {
+        const { outageWords: message } = facts
+        return no({ kind: 'unavailable', typed, ...(message !== undefined && { message }) })
+      }
       return (await refusalAsPage(site, request, response)) ?? response
     } catch (error) {
       if (isOutage(error)) return no({ kind: 'unavailable', typed })

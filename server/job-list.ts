@@ -4,7 +4,7 @@ import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
 import { resealSecondFactors } from '#app/account/security/commands/reseal.server.ts'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { purgeViews } from '#app/deals/jobs.server.ts'
+import { prepareViewMonths, purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
@@ -50,6 +50,7 @@ export const JOBS: readonly Job[] = [
   { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
   { name: 'drop stale figures', everySeconds: 3600, run: dropStaleFigures },
+  { name: 'prepare months of views', everySeconds: 3600, run: prepareViewMonths },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
   { name: 'seal second factors anew', everySeconds: 3600, run: resealSecondFactors },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { Outage } from '#app/db/outage.ts'
+import { StoreAway } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'
 
@@ -77,6 +78,28 @@ test('whoever watches is told of every failure, and of the first success after o
     'busy failed in round 7',
     'busy worked in round 8',
   ])
+  written.mockRestore()
+})
+
+test('a job that fails for want of the file store is told of, unlike one that waits for the database', async () => {
+  const written = vi.spyOn(log, 'error').mockReturnValue()
+  const stop = new AbortController()
+  const told: string[] = []
+  const done = runJobs(
+    [
+      {
+        name: 'sweep',
+        everySeconds: 0.001,
+        run: () => Promise.reject(new StoreAway('the file store does not answer')),
+      },
+    ],
+    stop.signal,
+    { failed: async (job) => told.push(job), worked: async () => undefined },
+  )
+  await vi.waitUntil(() => told.length > 0, { interval: 1 })
+  stop.abort()
+  await done
+  expect(told[0]).toBe('sweep')
   written.mockRestore()
 })
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage } from '#app/db/outage.ts'
+import { isDiskRefusal } from '#app/lib/disk.ts'
+import { isStoreAway } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 
 export type Job = {
@@ -33,7 +35,8 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
       await job.run(signal)
       if (mayFail && !signal.aborted) mayFail = !(await note(job, watch?.worked))
     } catch (error) {
-      if (isOutage(error)) log.debug('job waits for the database', { job: job.name })
+      const isHeard = isStoreAway(error) || isDiskRefusal(error)
+      if (isOutage(error) && !isHeard) log.debug('job waits for the database', { job: job.name })
       else if (!signal.aborted) {
         log.error('job failed', { job: job.name, error })
         mayFail = true

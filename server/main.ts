@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db, isDatabaseUp, isOutage } from '#app/db/client.server.ts'
+import { isStoreAway } from '#app/files/store-away.ts'
+import { checkStores } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
+import { placeAfterWrite } from '#app/db/lagging.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { prepareTexts } from '#app/legal/published.server.ts'
 import { keepFirstTexts } from '#app/legal/versions.server.ts'
@@ -16,15 +17,17 @@ import { beginShutdown, shuttingDown } from '#app/lib/shutdown.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { noteFailedJob, noteWorkingJob } from '#app/oversight/told/failures.server.ts'
 import { demoRefusal, loadDemo, wantsDemo } from '#db/demo/load.server.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, patiently } from './database.ts'
+import { countedJobs } from './figures/jobs.ts'
+import { registerFigures, serveMetrics } from './figures/serve.ts'
 import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
-import { gauge, renderMetrics } from './http/metrics.ts'
 import type { Site } from './http/refuse.ts'
 import { createHttp } from './http.ts'
 import { JOBS } from './job-list.ts'
 import { runJobs } from './jobs.ts'
-import { START_LINES } from './start-lines.ts'
+import { restful } from './removal-rest.ts'
+import { greet } from './start-lines.ts'
 
 /** Jobs that do not come to an end are left behind: their leases run out by themselves. */
 const JOB_PATIENCE_MS = 10_000
@@ -43,17 +46,23 @@ export async function run(site: Site, root: string): Promise<void> {
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
     parts.push(() => database.close())
-    await prepareOwnFigures(root)
-    await keepFirstTexts()
-    await prepareTexts()
+    await prepareStores()
+    await patiently(() => prepareOwnFigures(root))
+    await patiently(keepFirstTexts)
+    await patiently(prepareTexts)
     await prepareDemo()
     const server = await serve(site, root, settings)
+    registerFigures(settings.dataDir)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
-    const jobs = runJobs(JOBS, shuttingDown, { failed: noteFailedJob, worked: noteWorkingJob })
+    const jobs = runJobs(countedJobs(restful(JOBS)), shuttingDown, {
+      failed: noteFailedJob,
+      worked: noteWorkingJob,
+    })
     const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
     parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended()]))
     await greet()
+    log.info('started', { pid: process.pid })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     await stop().catch(() => undefined)
@@ -61,11 +70,21 @@ export async function run(site: Site, root: string): Promise<void> {
   }
 }
 
+/** A bucket that is not there, or that refuses us, stops the start; one that does not answer may come back. */
+async function prepareStores(): Promise<void> {
+  try {
+    const wrong = await checkStores()
+    if (wrong) throw new Error(`STORAGE_URL: ${wrong}`)
+  } catch (error) {
+    if (!isStoreAway(error)) throw error
+  }
+}
+
 /** Loads the demo world where the settings ask for it; refuses a public address while it is there. */
 async function prepareDemo(): Promise<void> {
-  const refusal = await demoRefusal()
+  const refusal = await patiently(demoRefusal)
   if (refusal) throw new Error(refusal)
-  if (await wantsDemo()) await loadDemo()
+  if (await patiently(wantsDemo)) await loadDemo()
 }
 
 async function serve(site: Site, root: string, settings: Env): Promise<Server> {
@@ -79,32 +98,10 @@ async function serve(site: Site, root: string, settings: Env): Promise<Server> {
     isReady: isDatabaseUp,
     isOutage,
     isDraining: () => shuttingDown.aborted,
+    placeAfterWrite,
     countWrite: (ip) => takeLimit(db(), { rule: 'pageWrite', subjects: [`ip:${ip}`] }),
   })
   return listen(app, { port, host }, publicOrigin)
-}
-
-async function serveMetrics(port: number, host: string): Promise<Server> {
-  gauge('parcela_database_up', 'Whether the last heartbeat of the database was answered.', () =>
-    isDatabaseUp() ? 1 : 0,
-  )
-  gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
-    void renderMetrics().then((text) =>
-      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
-    )
-  })
-  server.listen(port, host)
-  await once(server, 'listening')
-  return server
-}
-
-async function greet(): Promise<void> {
-  for (const part of START_LINES) {
-    for (const line of await part()) process.stdout.write(`${line}\n`)
-  }
-  log.info('started', { pid: process.pid })
 }
 
 /** Stops once, on a signal or when npm, which does not pass signals on, has gone. */

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { placeName } from '#app/files/store.server.ts'
+import { isOutage } from '#app/db/outage.ts'
 import { env, isLoopback } from '#app/lib/env.ts'
+import { log } from '#app/lib/log.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { ABOUT } from '#app/site/content/about.ts'
 import { signInsFile } from '#db/demo/load.server.ts'
@@ -12,6 +15,13 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
       ? 'Mail goes out by the SMTP server of SMTP_URL'
       : `No SMTP_URL: mail is written to ${env().dataDir}/mail (npm run mail)`,
   ],
+  () => {
+    const { storage, storagePrevious } = env()
+    const previous = storagePrevious
+      ? [`Files still move out of ${placeName(storagePrevious)} (npm run files -- move)`]
+      : []
+    return storage === 'local' ? previous : [`Files go to ${placeName(storage)}`, ...previous]
+  },
   () => sampleContentLines(env().publicOrigin),
   async () => {
     if (!(await isDemoLoaded())) return []
@@ -26,6 +36,20 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
     ]
   },
 ]
+
+/**
+ * Says them. The process serves already: a database that goes away in this moment costs a line, never the process.
+ */
+export async function greet(parts = START_LINES): Promise<void> {
+  for (const part of parts) {
+    try {
+      for (const line of await part()) process.stdout.write(`${line}\n`)
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      log.warn('a line of the start is not known', { error })
+    }
+  }
+}
 
 /** A public address must not present invented people as real: a warning until they are replaced (PUB-146). */
 export function sampleContentLines(publicOrigin: string, isSample = ABOUT.isSample): string[] {

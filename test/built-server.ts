@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -13,24 +14,38 @@ export type BuiltServer = {
   stop: () => Promise<number | null>
 }
 
-/** A port that nobody listens on right now. */
+/**
+ * A port that nobody listens on right now. Systems give outgoing connections ports from 32768 on: a server that is away
+ * for a moment would find one of those taken, and a client that asks there again and again ends up talking to itself.
+ */
 export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
-/** The built product as a process of its own, ready to answer; `variables` are its environment beside the path. */
-export async function startBuilt(variables: Readonly<Record<string, string>>): Promise<BuiltServer> {
+/**
+ * The built product as a process of its own, ready to answer; `variables` are its environment beside the path. `folder` is
+ * another checkout, built too.
+ */
+export async function startBuilt(
+  variables: Readonly<Record<string, string>>,
+  folder: string = root,
+): Promise<BuiltServer> {
   const port = Number(variables.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [join(root, 'scripts/serve.mjs')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, 'scripts/serve.mjs')], {
+    cwd: folder,
     env: {
       PATH,
       HOME,
@@ -48,9 +63,13 @@ export async function startBuilt(variables: Readonly<Record<string, string>>): P
   const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    if (answer?.status === 200) break
-    if (child.exitCode !== null || Date.now() > deadline)
+    // Its own word too: another server may have taken the port.
+    if (answer?.status === 200 && lines.some((line) => line.startsWith('Parcela is at '))) break
+    if (child.exitCode !== null || Date.now() > deadline) {
+      // Whoever waited gives up and cleans up: nothing may go on writing into what is removed.
+      child.kill('SIGKILL')
       throw new Error(`the server did not start:\n${lines.join('\n')}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {

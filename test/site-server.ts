@@ -33,6 +33,8 @@ export type SiteServer = {
   seen: { facts: RequestFacts; body: string; type: string | null } | undefined
   isReady: boolean
   writes: LimitResult
+  /** Where the database's log stands after a write; null without a replica. */
+  place: string | null
 }
 
 function page(status: number): ResponseInit {
@@ -110,6 +112,7 @@ export function siteServer(): SiteServer {
     seen: undefined,
     isReady: true,
     writes: { ok: true },
+    place: null,
   }
 
   beforeAll(async () => {
@@ -122,6 +125,7 @@ export function siteServer(): SiteServer {
       isOutage,
       isReady: () => it.isReady,
       countWrite: () => Promise.resolve(it.writes),
+      placeAfterWrite: () => Promise.resolve(it.place),
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
     const address = server.address()
@@ -135,6 +139,7 @@ export function siteServer(): SiteServer {
   beforeEach(() => {
     it.isReady = true
     it.writes = { ok: true }
+    it.place = null
     it.seen = undefined
   })
   return it

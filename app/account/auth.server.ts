@@ -42,6 +42,10 @@ async function createAuth(database: Kysely<DB>) {
       expiresIn: lives.session,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      // By the clock that reads it again: the database's may differ.
+      additionalFields: {
+        lastUsedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
+      },
     },
     // The password alone never makes a session for an account with a second factor, wherever the library is asked.
     databaseHooks: {

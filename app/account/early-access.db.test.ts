@@ -196,6 +196,14 @@ test('applying again and again mails the owner once an hour and leaves the first
   expect(await mailsTo(waiting)).toHaveLength(2)
 })
 
+test('a link that was made while the clock ran ahead keeps nobody without a mail until then · MEM-067', async () => {
+  const address = aNewAddress()
+  setClock(() => new Date(Date.now() + 10_000_000))
+  await apply(address).finally(() => setClock(null))
+  await apply(address)
+  expect(await mailsTo(address)).toHaveLength(2)
+})
+
 test('a failure: "Application Error" with what was typed kept · MEM-068', async () => {
   const answer = await whileMissing('early_access_applications', () => apply(aNewAddress()))
   expect(answer.status).toBe(500)

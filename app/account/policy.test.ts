@@ -84,6 +84,19 @@ test('a sign-in is fresh for 15 minutes · PUB-180', () => {
   expect(isFreshSignIn(start, new Date(start.getTime() + 900_000), 900)).toBe(false)
 })
 
+test('what was begun or confirmed while the clock ran ahead is neither alive nor fresh · MEM-388', () => {
+  const session = (begun: number) => ({
+    createdAt: hours(begun),
+    lastUsedAt: hours(begun),
+    expiresAt: hours(begun + 720),
+    role: 'member',
+  })
+  expect(sessionEnded(session(0.5), start, lives)).toBe(false)
+  expect(sessionEnded(session(24), start, lives)).toBe(true)
+  expect(isFreshSignIn(hours(0.1), start, 900)).toBe(true)
+  expect(isFreshSignIn(hours(24), start, 900)).toBe(false)
+})
+
 test('early access is free for one year from its start', () => {
   expect(earlyAccessEndsAt(start).toISOString()).toBe('2027-11-21T08:00:00.000Z')
 })

@@ -1,3 +1,4 @@
+import { isFromAhead } from '#app/lib/clock.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { gatePath, standingOf } from '#app/lib/viewer.ts'
 
@@ -51,7 +52,10 @@ export type SessionLives = {
   adminSessionIdle: number
 }
 
-/** Whether a session is over, by age or by rest; those of admins are shorter. Source: operations.md, MEM-388. */
+/**
+ * Whether a session is over, by age or by rest; those of admins are shorter. One that was begun while the clock ran ahead
+ * is over too: it would outlive its time. Source: operations.md, MEM-388.
+ */
 export function sessionEnded(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },
   at: Date,
@@ -62,6 +66,7 @@ export function sessionEnded(
   const idle = admin ? lives.adminSessionIdle : lives.sessionIdle
   return (
     at >= session.expiresAt ||
+    isFromAhead(session.createdAt, at) ||
     at.getTime() - session.createdAt.getTime() >= life * 1000 ||
     at.getTime() - session.lastUsedAt.getTime() >= idle * 1000
   )
@@ -69,7 +74,7 @@ export function sessionEnded(
 
 /** Whether a sign-in is recent enough for a dangerous action (PUB-180, ADM-183). */
 export function isFreshSignIn(signedInAt: Date, at: Date, freshSeconds: number): boolean {
-  return at.getTime() - signedInAt.getTime() < freshSeconds * 1000
+  return !isFromAhead(signedInAt, at) && at.getTime() - signedInAt.getTime() < freshSeconds * 1000
 }
 
 /** Where somebody goes on to once an account is complete: the form of their kind, or where the gate sends them. */

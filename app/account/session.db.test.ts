@@ -26,6 +26,20 @@ test('the purge removes what is over and leaves what lives', async () => {
   expect(links).toEqual([{ id: livingLink }])
 })
 
+test('a last use that was written while the clock ran ahead is set right by the next one · MEM-388', async () => {
+  const { userId } = await aMember()
+  const cookie = await signedInCookie(userId)
+  const ahead = new Date(Date.now() + 30 * 86_400_000)
+  await db().updateTable('sessions').set({ lastUsedAt: ahead }).where('userId', '=', userId).execute()
+  expect(await readSession(withCookie(cookie))).not.toBeNull()
+  const { lastUsedAt } = await db()
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .select('lastUsedAt')
+    .executeTakeFirstOrThrow()
+  expect(lastUsedAt.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
 test('a cookie that is no session of ours is a guest, whatever it holds', async () => {
   for (const cookie of [
     '',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
+import { CLOCK_SKEW_MS, isFromAhead, now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { sessionEnded } from './policy.ts'
@@ -79,12 +79,13 @@ export async function readSession(request: Request): Promise<Session | null> {
   const at = now()
   if (!row || sessionEnded(row, at, env().lives)) return null
   const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
-  if (row.lastUsedAt <= stale && isUse(request)) {
+  const ahead = new Date(at.getTime() + CLOCK_SKEW_MS)
+  if ((row.lastUsedAt <= stale || isFromAhead(row.lastUsedAt, at)) && isUse(request)) {
     await db()
       .updateTable('sessions')
       .set({ lastUsedAt: at })
       .where('id', '=', row.id)
-      .where('lastUsedAt', '<=', stale)
+      .where((is) => is.or([is('lastUsedAt', '<=', stale), is('lastUsedAt', '>', ahead)]))
       .execute()
   }
   return {

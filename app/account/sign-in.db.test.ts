@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Outage, db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -29,6 +29,18 @@ test('/signin has email, password and the ways to /forgot-password and /signup �
   expect(html).toMatch(/name="password"/)
   expect(html).toContain('href="/forgot-password"')
   expect(html).toContain('href="/signup"')
+})
+
+test('a process whose clock is half a day ahead of the database signs people in all the same · PUB-174', async () => {
+  const member = await aMember()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
+  try {
+    const form = { email: member.email, password: member.password }
+    const { cookie } = await visit(signInPage, '/signin', { form })
+    expect((await readSession(withCookie(cookie)))?.userId).toBe(member.userId)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an empty field: "Please fill in all fields." · PUB-173 MEM-047', async () => {

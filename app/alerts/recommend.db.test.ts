@@ -37,7 +37,7 @@ async function favor(member: Awaited<ReturnType<typeof anInvestor>>, slug: strin
 async function aView(listingId: number, { userId }: Member): Promise<void> {
   const ids = { viewId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
   await db()
-    .insertInto('listingViews')
+    .insertInto('dealViews')
     .values({ listingId, userId, viewDuration: 5, ...ids })
     .execute()
 }

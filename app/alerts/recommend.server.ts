@@ -60,7 +60,7 @@ function unique<T extends string>(values: readonly (T | null)[]): T[] {
 async function candidates(executor: Kysely<DB>, userId: string, { profile, favorites }: Taste) {
   const types = unique([...profile.types, ...favorites.types])
   const unseen = sql`l.on_market and l.sale_status <> 'sold' and l.visibility <> 'private'
-    and not exists (select 1 from listing_views v where v.user_id = ${userId} and v.listing_id = l.id)
+    and not exists (select 1 from deal_views v where v.user_id = ${userId} and v.listing_id = l.id)
     and not exists (select 1 from favorites f where f.user_id = ${userId} and f.listing_id = l.id)
     and not exists (select 1 from alert_firings r
       where r.user_id = ${userId} and r.listing_id = l.id and r.cause = 'recommended')`

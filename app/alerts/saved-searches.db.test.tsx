@@ -114,6 +114,21 @@ test('daily tells once a day, at seven in the member’s own zone, before the da
   expect(await titlesTo(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
 })
 
+test('what a daily search found while the clock ran ahead is told on the next day', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  await aSearch(member, 'location=Gdynia', 'daily', 'Gdynia')
+  await aMarketListing({ companyId: owner.company.id, location: 'Gdynia', title: 'Ahead' })
+  await runAt(at(15, 10))
+  await db()
+    .updateTable('alertFirings')
+    .set({ firedAt: new Date(at(15, 10).getTime() + 365 * 86_400_000) })
+    .where('userId', '=', member.userId)
+    .execute()
+  await runAt(at(16, 7, 1))
+  expect(await titlesTo(member)).toEqual(['New match: Ahead'])
+})
+
 test('switched off, or before approval, what was found is not told', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { Heartbeat } from './heartbeat.ts'
 import { Outage } from './outage.ts'
 import { OutagePool } from './pool.server.ts'
+import { LOG_PLACE, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 
 export { Outage, isOutage } from './outage.ts'
@@ -14,6 +15,8 @@ export type DatabaseSettings = {
   url: string
   /** The same database past any pooler, for what needs a connection that stays; `url` without it. */
   directUrl?: string | undefined
+  /** A database that follows this one, for reads that may lag (lagging.server.ts). */
+  readUrl?: string | undefined
   /** Starts the embedded server again after it died; absent for a server that is not ours. */
   launcher?: (() => Promise<unknown>) | undefined
   /** Connections of this process at most. */
@@ -24,12 +27,19 @@ export type DatabaseSettings = {
   beatLimitMs?: number
   onDown?: (cause: unknown) => void
   onUp?: () => void
+  onReplicaDown?: (cause: unknown) => void
+  onReplicaUp?: () => void
 }
+
+/** Connections of this process, and queries that wait for one. */
+export type PoolFigures = { busy: number; idle: number; waiting: number; limit: number }
 
 export type Database = {
   /** Throws Outage while the database is away. */
   db: () => Kysely<DB>
   directUrl: string
+  replica: Replica | undefined
+  figures: () => PoolFigures
   /** True when the last heartbeat was answered. */
   isUp: () => boolean
   /** Waits for queries in flight, then closes every connection. */
@@ -47,11 +57,14 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  const beat = { everyMs: settings.beatEveryMs ?? 500, limitMs: settings.beatLimitMs ?? 1000 }
+  const lagging = replicaOf(settings, beat)
   let up = true
   const heartbeat = new Heartbeat({
     url,
-    everyMs: settings.beatEveryMs ?? 500,
-    limitMs: settings.beatLimitMs ?? 1000,
+    ...beat,
+    question: lagging && LOG_PLACE,
+    onAnswer: (row) => lagging?.notePrimary((row as { place: string }).place),
     restart: settings.launcher,
     onDown(cause) {
       up = false
@@ -69,19 +82,39 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       return kysely
     },
     directUrl: settings.directUrl ?? url,
+    replica: lagging,
+    figures() {
+      const { totalCount, idleCount, waitingCount } = pool
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: poolSize }
+    },
     isUp: () => up,
     async close() {
       if (current === database) current = undefined
       heartbeat.stop()
       // A server that hangs, or a connection that carries nothing, never answers the goodbye.
       const giveUp = setTimeout(() => pool.release(), up ? queryLimitMs : 0)
-      await kysely.destroy()
+      await Promise.all([kysely.destroy(), lagging?.close()])
       clearTimeout(giveUp)
     },
   }
   current = database
-  await heartbeat.start()
+  await Promise.all([heartbeat.start(), lagging?.start()])
   return database
+}
+
+/** A replica that hangs is given up early enough for the primary to answer still. */
+function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs: number }) {
+  const { readUrl, poolSize = 10, queryLimitMs = 1500, onReplicaDown, onReplicaUp } = settings
+  if (readUrl === undefined) return undefined
+  return new Replica({
+    url: readUrl,
+    poolSize,
+    limitMs: queryLimitMs / 2,
+    beatEveryMs: beat.everyMs,
+    beatLimitMs: beat.limitMs / 2,
+    onDown: onReplicaDown,
+    onUp: onReplicaUp,
+  })
 }
 
 /** The database of this process. Throws Outage while it is away. */
@@ -94,6 +127,16 @@ export function db(): Kysely<DB> {
 export function directUrl(): string {
   if (!current) throw new Error('connectDatabase() has not been called')
   return current.directUrl
+}
+
+/** The database that may lag; undefined without DATABASE_READ_URL. */
+export function replica(): Replica | undefined {
+  return current?.replica
+}
+
+/** The connections of this process at this moment. */
+export function poolFigures(): PoolFigures {
+  return current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 }
 
 /** False before connectDatabase() and while the database does not answer: what /readyz tells. */

@@ -11,6 +11,10 @@ export type HeartbeatSettings = {
   onDown: (cause: unknown) => void
   /** Called once when it answers again. */
   onUp: () => void
+  /** What a beat asks; `select 1` without it. */
+  question?: string | undefined
+  /** Called with the first row of every answer. */
+  onAnswer?: ((row: unknown) => void) | undefined
   /** Called while nobody listens at the address: starts the server again. */
   restart?: (() => Promise<unknown>) | undefined
 }
@@ -95,7 +99,8 @@ export class Heartbeat {
       this.#client = client
       await client.connect()
     }
-    await this.#client.query('select 1')
+    const { rows } = await this.#client.query(this.#settings.question ?? 'select 1')
+    this.#settings.onAnswer?.(rows[0])
   }
 }
 

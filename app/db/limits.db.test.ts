@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { forgetLimit, giveBackOne, purgeLimits, takeLimit } from './limits.server.ts'
+import { forgetLimit, giveBackOne, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
 
 testDatabase()
 
@@ -22,9 +22,45 @@ test('ten calls pass, the eleventh is told how long to wait, and the window ends
   expect(await signIn('ip:198.51.100.1')).toEqual({ ok: true })
 })
 
+test('a window that began while the clock ran ahead locks nobody out until then', async () => {
+  for (let call = 0; call < 11; call += 1) await signIn('ip:198.51.100.9')
+  await age(-86_400)
+  expect(await signIn('ip:198.51.100.9')).toEqual({ ok: true })
+  await forgetLimit(db(), 'signIn', 'ip:198.51.100.9')
+  await age(86_400)
+})
+
 test('of fifty calls at once exactly ten pass', async () => {
   const results = await Promise.all(Array.from({ length: 50 }, () => signIn('ip:198.51.100.50')))
   expect(results.filter((result) => result.ok)).toHaveLength(10)
+})
+
+test('many counted in one statement pass as one after the other would, each for its own subject', async () => {
+  const each = (...subjects: `ip:${string}`[]) => takeLimitEach(db(), { rule: 'signIn', subjects })
+  for (let call = 0; call < 7; call += 1) await signIn('ip:198.51.100.70')
+  const mixed = Array.from({ length: 10 }, (_, at): `ip:${string}` => `ip:198.51.100.7${at % 2}`)
+  expect((await each(...mixed)).map(({ ok }) => ok)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
+  const refused = await each('ip:198.51.100.70')
+  expect(refused[0]?.ok === false && refused[0].retryAfterSeconds).toBeGreaterThan(800)
+  expect(await signIn('ip:198.51.100.70')).toMatchObject({ ok: false })
+  expect(await signIn('ip:198.51.100.71')).toEqual({ ok: true })
+  const atOnce = await Promise.all(
+    Array.from({ length: 20 }, () => each('ip:198.51.100.73', 'ip:198.51.100.72')),
+  )
+  expect(atOnce.map(([first]) => first).filter((one) => one?.ok)).toHaveLength(10)
+  expect(await each()).toEqual([])
+  for (const last of [70, 71, 72, 73]) await forgetLimit(db(), 'signIn', `ip:198.51.100.${last}`)
 })
 
 test('an account is limited over all addresses, whatever the case of its name', async () => {

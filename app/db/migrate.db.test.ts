@@ -37,3 +37,40 @@ test('a file that fails applies nothing, names itself and keeps the cause', asyn
   expect(error).toHaveProperty('cause.message', expect.stringContaining('nowhere'))
   expect(await countRows()).toBe(1)
 })
+
+test('a release serves on at a database that a newer one has migrated', async () => {
+  await rm(join(folder, '0003_third.sql'))
+  await rm(join(folder, '0004_broken.sql'))
+  await writeFile(join(folder, '0005_newer.sql'), 'create table newer (id int);')
+  expect(await migrate({ url, folder })).toEqual(['0005_newer'])
+  await rm(join(folder, '0005_newer.sql'))
+  expect(await migrate({ url, folder })).toEqual([])
+  // What is missing in between is no newer release: it is refused.
+  await rm(join(folder, '0001_first.sql'))
+  await expect(migrate({ url, folder })).rejects.toThrow('0001_first')
+  await writeFile(join(folder, '0001_first.sql'), 'select 1;')
+  await writeFile(join(folder, '0005_newer.sql'), 'select 1;')
+})
+
+test('a migration waits for a table in use without holding up whoever comes after it', async () => {
+  await writeFile(join(folder, '0006_table.sql'), 'alter table one add column more text;')
+  await onServer(url, async (busy) => {
+    await busy.query('begin')
+    await busy.query('select * from one')
+    const migrated = migrate({ url, folder })
+    // Readers behind the migration get their turn every time it lets go, while the table stays in use.
+    for (let read = 0; read < 3; read += 1) {
+      const { rows } = await onServer(url, (client) => client.query('select count(*)::int as n from one'))
+      expect(rows).toEqual([{ n: 1 }])
+    }
+    await busy.query('commit')
+    expect(await migrated).toEqual(['0006_table'])
+  })
+})
+
+test('`upTo` stops at an older release', async () => {
+  await writeFile(join(folder, '0007_a.sql'), 'select 1;')
+  await writeFile(join(folder, '0008_b.sql'), 'select 1;')
+  expect(await migrate({ url, folder, upTo: '0007_a' })).toEqual(['0007_a'])
+  expect(await migrate({ url, folder })).toEqual(['0008_b'])
+})

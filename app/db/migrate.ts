@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { MigrationProvider } from 'kysely/migration'
+import { log } from '#app/lib/log.ts'
 import { OutagePool } from './pool.server.ts'
 
 export type MigrateSettings = {
@@ -10,36 +12,97 @@ export type MigrateSettings = {
   url: string
   /** Folder of the `.sql` files, applied in the order of their names. */
   folder: string
+  /** The last migration to apply, without its ending; all without it. */
+  upTo?: string | undefined
+}
+
+/**
+ * How long a migration waits for a table that somebody uses. Whoever comes after it waits as long behind it, so it is
+ * shorter than the time after which a page gives up.
+ */
+const LOCK_WAIT = '1s'
+/** Milliseconds for which a migration that did not get its lock is tried again. */
+const LOCK_PATIENCE_MS = 60_000
+const LOCK_CODES = new Set(['55P03', '40P01'])
+
+/** The names of the migrations in a folder, without their endings, in the order in which they run. */
+export async function migrationNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -4))
+    .toSorted()
 }
 
 /** Each `NNNN_name.sql` is one migration; all that are new run in one transaction. */
 export function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-      const entries = names.map(async (name) => {
-        const text = await readFile(join(folder, name), 'utf8')
-        return [
-          name.slice(0, -4),
-          { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
-        ] as const
+      const entries = (await migrationNames(folder)).map(async (name) => {
+        const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+        const up = async (db: Kysely<unknown>) => {
+          await sql.raw(`set local lock_timeout = '${LOCK_WAIT}'`).execute(db)
+          await sql.raw(text).execute(db)
+        }
+        return [name, { up }] as const
       })
       return Object.fromEntries(await Promise.all(entries))
     },
   }
 }
 
+/** The migrations that a database has had, in order; none where it has never been migrated. */
+export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (found[0]?.there !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /**
- * Brings the database to the newest migration; safe when several processes do it at once.
- * Returns the names that this call applied. Throws the database's error when one fails; nothing is applied then.
+ * The same with the migrations of newer releases that the database has had already: an older process beside or after a
+ * newer one serves on, because no migration takes away what the release before it uses.
  */
-export async function migrate({ url, folder }: MigrateSettings): Promise<string[]> {
+function withNewer(provider: MigrationProvider, db: Kysely<unknown>): MigrationProvider {
+  return {
+    async getMigrations() {
+      const own = await provider.getMigrations()
+      const last = Object.keys(own).toSorted().at(-1) ?? ''
+      const newer = (await appliedMigrations(db)).filter((name) => name > last)
+      if (newer.length > 0) log.warn('the database is newer than this release', { newer })
+      return { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) }
+    },
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/**
+ * Brings the database to the newest migration, or to `upTo`; safe when several processes do it at once and while older ones
+ * serve. Returns the names that this call applied. Throws the database's error when one fails; nothing is applied then.
+ */
+export async function migrate(settings: MigrateSettings): Promise<string[]> {
+  for (const began = performance.now(); ; await sleep(500 + Math.random() * 500)) {
+    try {
+      return await migrateOnce(settings)
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (!LOCK_CODES.has(codeOf(cause)) || performance.now() - began > LOCK_PATIENCE_MS) throw error
+      log.warn('a migration waits for a table in use', { error })
+    }
+  }
+}
+
+async function migrateOnce({ url, folder, upTo }: MigrateSettings): Promise<string[]> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new OutagePool({ url, max: 2, limitMs: 0 }) }),
   })
   try {
-    const migrator = new Migrator({ db, provider: sqlFiles(folder) })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const provider = withNewer(sqlFiles(folder), db)
+    const migrator = new Migrator({ db, provider })
+    const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     const failed = results.find((result) => result.status === 'Error')
     if (error) throw failed ? new Error(`migration ${failed.migrationName} failed`, { cause: error }) : error
     return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)

@@ -1,3 +1,5 @@
+import { isDiskRefusal } from '#app/lib/disk.ts'
+
 /** The database is away or does not answer in time. Answered with 503 and Retry-After, never with 500. */
 export class Outage extends Error {
   override name = 'Outage'
@@ -13,6 +15,7 @@ const outageCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '25006', // a write met a server that is no longer, or not yet, the primary
   '25P03', // idle-in-transaction time-out
   '53300', // too many connections
   '57P01', // server is stopping
@@ -30,8 +33,12 @@ const outageMessages = [
   'Postgres connection has been discarded',
 ]
 
-/** True for an Outage and for every driver error that means "no answer", looked for along the cause chain. */
+/**
+ * True for an Outage, for every driver error that means "no answer", and for a disk that takes nothing, looked for along
+ * the cause chain.
+ */
 export function isOutage(error: unknown): boolean {
+  if (isDiskRefusal(error)) return true
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof Outage) return true
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''

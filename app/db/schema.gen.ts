@@ -346,6 +346,16 @@ export interface DataExports {
   userId: string;
 }
 
+export interface DealViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  listingId: number;
+  sessionId: string;
+  userId: string | null;
+  viewDuration: number;
+  viewId: string;
+}
+
 export interface DeskPreferences {
   hasKeys: Generated<boolean>;
   userId: string;
@@ -717,16 +727,6 @@ export interface Listings {
   workingRevisionId: number | null;
   yieldBand: Generated<number>;
   yieldBps: number | null;
-}
-
-export interface ListingViews {
-  createdAt: Generated<Timestamp>;
-  id: Generated<number>;
-  listingId: number;
-  sessionId: string;
-  userId: string | null;
-  viewDuration: number;
-  viewId: string;
 }
 
 export interface MarketAudiences {
@@ -1155,6 +1155,7 @@ export interface DB {
   contentVersions: ContentVersions;
   credentials: Credentials;
   dataExports: DataExports;
+  dealViews: DealViews;
   deskPreferences: DeskPreferences;
   digestEntries: DigestEntries;
   digests: Digests;
@@ -1183,7 +1184,6 @@ export interface DB {
   listingQueue: ListingQueue;
   listingRevisions: ListingRevisions;
   listings: Listings;
-  listingViews: ListingViews;
   marketAudiences: MarketAudiences;
   marketCells: MarketCells;
   marketChanges: MarketChanges;

@@ -1,19 +1,37 @@
-import { transaction } from '#app/db/client.server.ts'
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
 
-/** Deletes views of listings that are older than VIEW_LIFE. Returns how many went. */
+/** Views deleted in one transaction: few enough for the time limit of a query. */
+const BATCH = 10_000
+
+/** Makes the parts of deal_views for this month and the two after it; several processes may call it. */
+export async function prepareViewMonths(): Promise<void> {
+  for (const ahead of [0, 1, 2])
+    await sql`select create_view_month(
+      date_trunc('month', ${now()}::timestamptz, 'UTC') + make_interval(months => ${ahead}, days => 1))`.execute(
+      db(),
+    )
+}
+
+/** Removes views of listings that are older than VIEW_LIFE: whole months at once, of the last one row by row. Returns how many went. */
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lives.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)
-  return transaction(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('listingViews')
-      .where('createdAt', '<', before)
-      .executeTakeFirst()
-    const removed = Number(numDeletedRows)
-    await noteRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
-    return removed
-  })
+  const round = (remove: (tx: Tx) => Promise<{ rows: { removed: number }[] }>) =>
+    transaction(async (tx) => {
+      const removed = (await remove(tx)).rows[0]?.removed ?? 0
+      await noteRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
+      return removed
+    })
+  let all = await round((tx) =>
+    sql<{ removed: number }>`select drop_view_months(${before}) as removed`.execute(tx),
+  )
+  for (let removed = BATCH; removed === BATCH; all += removed)
+    removed = await round((tx) =>
+      sql<{ removed: number }>`select trim_view_month(${before}, ${BATCH}) as removed`.execute(tx),
+    )
+  return all
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -8,7 +9,7 @@ import { aMarketListing, anInvestor, type MarketListing } from '#test/world/acce
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
-import { purgeViews } from './jobs.server.ts'
+import { prepareViewMonths, purgeViews } from './jobs.server.ts'
 import { viewsOf } from './queries/views.server.ts'
 import * as view from './routes/view.ts'
 
@@ -30,9 +31,10 @@ beforeAll(async () => {
   house = await aMarketListing({ companyId: owner.company.id })
   off = await aMarketListing({ companyId: owner.company.id, listed: false })
 })
-beforeEach(() => db().deleteFrom('listingViews').execute())
+beforeEach(() => db().deleteFrom('dealViews').execute())
+afterEach(() => setClock(null))
 
-const stored = () => db().selectFrom('listingViews').selectAll().orderBy('id').execute()
+const stored = () => db().selectFrom('dealViews').selectAll().orderBy('id').execute()
 const report = (more: Record<string, string> = {}) => ({
   view: randomUUID(),
   session: randomUUID(),
@@ -102,10 +104,84 @@ test('the hundred and twenty-first of an hour from one address is refused · PUB
   expect(await stored()).toHaveLength(120)
 })
 
+const DAY = 86_400_000
+const setTo = (moment: string) => setClock(() => new Date(moment))
+const parts = async () =>
+  (await sql<{ part: string }>`select part::text from view_months()`.execute(db())).rows.map(
+    ({ part }) => part,
+  )
+
+test('more than one batch of views that are past their time goes in one round', async () => {
+  await sql`insert into deal_views (view_id, listing_id, session_id, view_duration, created_at)
+    select gen_random_uuid(), ${house.id}, gen_random_uuid(), 1, ${new Date(Date.now() - 731 * DAY)}::timestamptz
+    from generate_series(1, 10001)`.execute(db())
+  await leave(house.slug, report())
+  expect(await purgeViews()).toBe(10_001)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the version before goes on writing and reading its table while this one serves', async () => {
+  const [view, session] = [randomUUID(), randomUUID()]
+  const old = () =>
+    sql`insert into listing_views (view_id, listing_id, session_id, view_duration)
+    values (${view}, ${house.id}, ${session}, 5) on conflict (view_id) do nothing`.execute(db())
+  await old()
+  await old()
+  await leave(house.slug, report({ view }))
+  await leave(house.slug, report())
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from listing_views`.execute(
+    db(),
+  )
+  expect(rows).toEqual([{ count: 2 }])
+  expect(await stored()).toHaveLength(2)
+})
+
+// From here on the clock runs ahead, and the parts of today go with their time.
+
 test('views older than two years go', async () => {
   await leave(house.slug, report())
   expect(await purgeViews()).toBe(0)
   setClock(() => new Date(Date.now() + 731 * 86_400_000))
   expect(await purgeViews()).toBe(1)
-  setClock(null)
+  expect(await stored()).toEqual([])
+})
+
+test('a month is a part of its own, made ahead or with its first view, and goes as a whole', async () => {
+  const year = new Date().getUTCFullYear() + 2
+  setTo(`${year}-03-31T23:59:59Z`)
+  await leave(house.slug, report())
+  setTo(`${year}-04-20T00:00:01Z`)
+  await Promise.all([report(), report()].map((one) => leave(house.slug, one)))
+  expect(await parts()).toEqual(expect.arrayContaining([`deal_views_${year}_03`, `deal_views_${year}_04`]))
+  await Promise.all([prepareViewMonths(), prepareViewMonths()])
+  expect(await parts()).toEqual(expect.arrayContaining([`deal_views_${year}_05`, `deal_views_${year}_06`]))
+  expect(await viewsOf(owner, house.id)).toMatchObject({ views: 3, windows: 3 })
+  setTo(`${year + 2}-04-03T12:00:00Z`)
+  expect(await purgeViews()).toBe(1)
+  expect(await parts()).not.toContain(`deal_views_${year}_03`)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('an opening that is reported again in the next month is one row · PUB-085', async () => {
+  const once = report()
+  for (const moment of ['2031-01-31T23:00:00Z', '2031-02-01T01:00:00Z', '2031-02-01T01:00:00Z']) {
+    setTo(moment)
+    expect((await leave(house.slug, once)).status).toBe(204)
+  }
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a part that somebody reads at length stays for the next round, and writers do not wait for it', async () => {
+  setTo('2033-01-15T12:00:00Z')
+  await leave(house.slug, report())
+  setTo('2035-06-15T12:00:00Z')
+  await db()
+    .transaction()
+    .execute(async (reader) => {
+      await reader.selectFrom('dealViews').selectAll().execute()
+      expect(await purgeViews()).toBe(0)
+      expect((await leave(house.slug, report())).status).toBe(204)
+    })
+  expect(await purgeViews()).toBe(1)
+  expect(await stored()).toHaveLength(1)
 })

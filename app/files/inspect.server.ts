@@ -39,14 +39,25 @@ async function describe(path: string): Promise<{ byteSize: number; sha256: Buffe
   return { byteSize: (await stat(path)).size, sha256: hash.digest() }
 }
 
+let before: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a process holds one whole document at a time, however many arrive. */
+function inTurn<T>(look: () => Promise<T>): Promise<T> {
+  const looking = before.then(look, look)
+  before = looking.catch(() => undefined)
+  return looking
+}
+
+/** A part as it was received: its bytes on disk, how many and their hash. */
+type Looked = { path: string; rule: UploadRule; bytes: number; sha256: Buffer }
+
 /**
  * What the bytes at `path` really are, by content and not by name, and the form in which they may be kept
  * (MEM-262). On a refusal the file stays for the caller to remove.
  */
 export async function inspect(
-  path: string,
+  { path, rule, bytes, sha256 }: Looked,
   name: string,
-  rule: UploadRule,
 ): Promise<Inspected | UploadRefusal> {
   const claimed = kindOfName(name)
   if (rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed))) return 'type'
@@ -60,6 +71,6 @@ export async function inspect(
     if (typeof image === 'string') return image
     return { kind, ...image, ...(await describe(image.path)) }
   }
-  if (kind === 'pdf' && !isWholePdf(await readFile(path))) return 'damaged'
-  return { kind, path, width: null, height: null, variants: {}, ...(await describe(path)) }
+  if (kind === 'pdf' && !(await inTurn(async () => isWholePdf(await readFile(path))))) return 'damaged'
+  return { kind, path, width: null, height: null, variants: {}, byteSize: bytes, sha256 }
 }

@@ -3,8 +3,9 @@ import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
-import type { ReceivedFile } from './receive.server.ts'
+import type { ReceivedFile, StoredAs } from './receive.server.ts'
 import { KINDS, type Bucket } from './rules.ts'
+import { isStoreAway } from './store-away.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
 /** A person, or the application that a file belongs to until it is approved (ADM-076). */
@@ -19,11 +20,13 @@ export type KeepTarget = Holder & {
   listingId?: number
 }
 
+type Place = Holder & Pick<KeepTarget, 'bucket' | 'listingId'>
+
 /**
- * Moves a received file into the store and writes its row; returns the row's id. When the transaction fails after
- * this, call dropReceived: keepWith does both. Source: MEM-247, MEM-249, ADM-142.
+ * Moves a received file's bytes into the store, before the transaction that writes its row: a slow store holds no
+ * connection and no lock of the database. Throws StoreAway and what the disk throws; then call dropReceived.
  */
-export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarget): Promise<string> {
+export async function storeBytes(received: ReceivedFile, target: Place): Promise<StoredAs> {
   const { kind } = received
   const isListingImage = target.bucket === 'property-images'
   const fileName = isListingImage ? imageFileName(received.originalName) : received.originalName
@@ -38,11 +41,22 @@ export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarge
     received.kept.push(key)
   }
   await put(received.path, KINDS[kind].contentType)
-  const variants: Record<string, { width: number; height: number; bytes: number }> = {}
+  const variants: StoredAs['variants'] = {}
   for (const [variant, made] of Object.entries(received.variants)) {
     await put(made.path, KINDS.webp.contentType, variant as Variant)
     variants[variant] = { width: made.width, height: made.height, bytes: made.byteSize }
   }
+  received.storedAs = { storageKey, fileName, variants }
+  return received.storedAs
+}
+
+/**
+ * Writes the row of a received file, after moving its bytes where storeBytes has not yet; returns the row's id. When the
+ * transaction fails after this, call dropReceived: keepWith does both. Source: MEM-247, MEM-249, ADM-142.
+ */
+export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarget): Promise<string> {
+  const { kind } = received
+  const { storageKey, fileName, variants } = received.storedAs ?? (await storeBytes(received, target))
   const id = randomUUID()
   await tx
     .insertInto('files')
@@ -65,7 +79,7 @@ export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarge
         original_name: received.originalName,
         upload_path: objectKey(target.bucket, storageKey),
         document_type: target.documentType ?? null,
-        ...(isListingImage && { variants }),
+        ...(target.bucket === 'property-images' && { variants }),
       }),
     })
     .execute()
@@ -75,13 +89,22 @@ export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarge
 /** Removes everything of a received file that no row speaks of: temporary files and objects already moved. */
 export async function dropReceived(received: ReceivedFile): Promise<void> {
   const paths = [received.path, ...Object.values(received.variants).map((made) => made.path)]
-  await Promise.all(paths.map(removeFile))
-  await Promise.all(received.kept.splice(0).map((key) => store().remove(key)))
+  await Promise.all(paths.map((path) => unlessAway(removeFile(path))))
+  delete received.storedAs
+  await Promise.all(received.kept.splice(0).map((key) => unlessAway(store().remove(key))))
+}
+
+/** What a store that is away, or a disk that is read-only, keeps has no row: the sweep removes it. */
+async function unlessAway(removing: Promise<void>): Promise<void> {
+  await removing.catch((error: unknown) => {
+    if (!isStoreAway(error)) throw error
+  })
 }
 
 /**
  * Keeps a received file and does the caller's work in one transaction; a refusal or an error of the work undoes
- * both. After an outage the objects stay, since the commit may have happened; the sweep removes what has no row.
+ * both. After an outage of the database the objects stay, since the commit may have happened; the sweep removes what has
+ * no row.
  */
 export async function keepWith<T, R extends string>(
   received: ReceivedFile,
@@ -91,6 +114,7 @@ export async function keepWith<T, R extends string>(
   const undo = Symbol('undo')
   let refusal: Result<T, R> | undefined
   try {
+    await storeBytes(received, target)
     return await transaction(async (tx) => {
       const result = await work(tx, await keepFile(tx, received, target))
       if (result.ok) return result
@@ -98,7 +122,7 @@ export async function keepWith<T, R extends string>(
       throw undo
     })
   } catch (error) {
-    if (isOutage(error)) received.kept.length = 0
+    if (isOutage(error) && !isStoreAway(error)) received.kept.length = 0
     await dropReceived(received)
     if (error === undo && refusal) return refusal
     throw error

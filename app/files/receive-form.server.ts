@@ -91,7 +91,14 @@ export async function receiveFormBy(
   const refused: Record<string, UploadWords> = {}
   try {
     for (const { name, taking } of taken) {
-      const part = await taking
+      const part = await taking.catch((error: unknown) => {
+        if (isWhole) throw error
+        return null
+      })
+      if (!part) {
+        refused[name] = words('cut', null)
+        continue
+      }
       const looked = isWhole ? await lookAt(part) : 'cut'
       if (typeof looked === 'string') {
         await removeFile(part.path)

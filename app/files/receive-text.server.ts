@@ -40,7 +40,11 @@ export async function receiveText(
     isWhole = false
   }
   if (!taking) return { ok: false, refused: isWhole ? 'no_file' : 'cut' }
-  const part = await taking
+  const part = await taking.catch((error: unknown) => {
+    if (isWhole) throw error
+    return null
+  })
+  if (!part) return { ok: false, refused: 'cut' }
   const drop = () => removeFile(part.path)
   if (isWhole && part.bytes <= maxBytes)
     return { ok: true, value: { name: cleanFileName(part.name), bytes: createReadStream(part.path), drop } }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -16,8 +16,16 @@ import { removeFile, temporaryFolder } from './store.server.ts'
 export type ReceivedFile = Inspected & {
   originalName: string
   rule: UploadRule
-  /** Objects that keepFile put into the store; dropReceived takes them out again. */
+  /** Objects that were put into the store; dropReceived takes them out again. */
   kept: string[]
+  /** Where storeBytes put the file, for keepFile. */
+  storedAs?: StoredAs
+}
+
+export type StoredAs = {
+  storageKey: string
+  fileName: string
+  variants: Record<string, { width: number; height: number; bytes: number }>
 }
 
 export type Fields = Readonly<Record<string, string>>
@@ -28,7 +36,8 @@ export type Received =
 /** The rule of a request, where it depends on fields; these stand before the file. Null = no such slot. */
 export type RuleFor = (fields: Fields) => UploadRule | null
 
-export type Part = { path: string; name: string; rule: UploadRule; bytes: number }
+/** A part on disk; `sha256` is of the bytes that were written. */
+export type Part = { path: string; name: string; rule: UploadRule; bytes: number; sha256: Buffer }
 const NO_RULE: Pick<UploadRule, 'accept' | 'maxBytes'> = { accept: ['pdf', 'png', 'jpeg'], maxBytes: 10 * MB }
 export const BODY_LIMITS = {
   fieldNameSize: 100,
@@ -44,10 +53,13 @@ export const BODY_LIMITS = {
 export async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
   let bytes = 0
+  const hash = createHash('sha256')
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(null, bytes > rule.maxBytes ? undefined : chunk)
+      if (bytes > rule.maxBytes) return done()
+      hash.update(chunk)
+      done(null, chunk)
     },
   })
   try {
@@ -56,7 +68,7 @@ export async function takePart(part: Readable, name: string, rule: UploadRule): 
     await removeFile(path)
     throw error
   }
-  return { path, name, rule, bytes }
+  return { path, name, rule, bytes, sha256: hash.digest() }
 }
 
 type Reading = {
@@ -132,7 +144,7 @@ export async function lookAt(part: Part): Promise<ReceivedFile | UploadRefusal> 
   try {
     const verdict = await scanFile(part.path)
     if (verdict !== 'clean') return verdict === 'infected' ? 'infected' : 'not_scanned'
-    const inspected = await inspect(part.path, name, part.rule)
+    const inspected = await inspect(part, name)
     if (typeof inspected === 'string') return inspected
     return { ...inspected, originalName: name, rule: part.rule, kept: [] }
   } catch (error) {

@@ -60,6 +60,9 @@ async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ userId }) => userId))
 }
 
+/** How many event streams this process holds open. */
+export const openEventStreams = (): number => streams.size
+
 /** A member's event stream (MEM-383); null when they hold too many or the process stops. Its timers belong to no request. */
 export async function openEventStream(member: Member, signal: AbortSignal): Promise<ReadableStream | null> {
   if (shuttingDown.aborted) return null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
+import { isBackupRunning, removeObjects } from '#app/files/removal.server.ts'
 import { store } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -51,7 +52,7 @@ export async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Prom
 }
 
 /** After the commit: bytes that a round which ends before leaves have no row, and the sweep removes them. */
-export const removeBytes = ({ storageKey }: Purged) => store().remove(objectKey(KYC_BUCKET, storageKey))
+export const removeBytes = ({ storageKey }: Purged) => removeObjects([objectKey(KYC_BUCKET, storageKey)])
 
 /** Replaced and removed documents that nobody reviewed: the bytes go, the row says when. */
 async function purgeRetired(): Promise<number> {
@@ -60,8 +61,10 @@ async function purgeRetired(): Promise<number> {
     .where(sql<boolean>`not f.metadata ? 'purged_at'`)
     .execute()
   for (const file of files) {
+    // The row stays, so the sweep would never take the bytes: this waits for the next round.
+    if (await isBackupRunning()) return 0
     // Bytes first: a round that ends in between finds the row again, and removing twice is no error.
-    await removeBytes(file)
+    await store().remove(objectKey(KYC_BUCKET, file.storageKey))
     await transaction(async (tx) => {
       const mark = JSON.stringify({ purged_at: now().toISOString() })
       const { numUpdatedRows } = await tx

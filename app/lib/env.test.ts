@@ -61,6 +61,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'localhost:25'],
     ['STORAGE_URL', './files'],
+    ['DATABASE_READ_URL', 'mysql://host/name'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['MAIL_FROM', 'a@b, c@d'],
     ['DEMO', 'yes'],
@@ -88,7 +89,24 @@ describe('settings', () => {
     expect(readEnv({ ...databaseUrl, SECRET_KEY: KEY }).secretKey).toBe(KEY)
   })
 
+  test('a replica follows a database of one’s own', () => {
+    const replica = { DATABASE_READ_URL: 'postgres://u@replica/parcela', SECRET_KEY: KEY }
+    expect(() => readEnv(replica)).toThrow(/^DATABASE_READ_URL: follows DATABASE_URL/)
+    const both = readEnv({ ...replica, DATABASE_URL: 'postgres://u@db/parcela' })
+    expect(both.databaseReadUrl).toBe('postgres://u@replica/parcela')
+  })
+
   test('every name is written the way operators know it', () => {
     expect(Object.keys(settings.shape).every((name) => /^[A-Z][A-Z0-9_]+$/.test(name))).toBe(true)
   })
+})
+
+test('the store that files move out of is another one than they move to', () => {
+  expect(readEnv({ STORAGE_URL: 's3://files-1', STORAGE_PREVIOUS_URL: 'local' })).toMatchObject({
+    storage: { bucket: 'files-1', prefix: '' },
+    storagePrevious: 'local',
+  })
+  expect(() => readEnv({ STORAGE_PREVIOUS_URL: 'local' })).toThrow(
+    'STORAGE_PREVIOUS_URL: names the same store as STORAGE_URL',
+  )
 })

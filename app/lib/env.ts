@@ -1,9 +1,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { duration, rate } from './duration.ts'
+import { readS3Url, type S3Place } from './storage-url.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN))
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+const port = count(0, 65_535)
+const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -15,6 +22,13 @@ const origin = address('http:', 'https:').refine(
     error: 'must be scheme, host and port only, such as https://parcela.example',
   },
 )
+/** A bucket, or `local`: DATA_DIR/files. */
+const storage = z.string().transform((text, context): S3Place | 'local' => {
+  const place = text === 'local' ? text : readS3Url(text)
+  if (place === 'local' || typeof place !== 'string') return place
+  context.addIssue({ code: 'custom', message: place })
+  return z.NEVER
+})
 const mailbox = z
   .string()
   .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be a mail address')
@@ -29,26 +43,31 @@ export const settings = z.object({
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  STORAGE_URL: address('s3:').optional(),
+  STORAGE_URL: storage.optional(),
+  STORAGE_PREVIOUS_URL: storage.optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.default('Parcela <no-reply@parcela.test>'),
-  SUPPORT_EMAIL: z.email().default('support@parcela.test'),
+  SUPPORT_EMAIL: z.email('must be a mail address').default('support@parcela.test'),
   SOCIAL_URL: address('http:', 'https:').default('https://www.linkedin.com/'),
   CLAMD_URL: address('tcp:', 'unix:').optional(),
   MAP_STYLE_URL: address('http:', 'https:').optional(),
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),
-  DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
-  DEMO_PASSWORD: z.string().min(8).max(128).optional(),
+  PASSPHRASE: z.string().optional(),
+  DEMO: oneOf('auto', 'on', 'off').default('auto'),
+  DEMO_PASSWORD: z
+    .string()
+    .refine(({ length }) => length >= 8 && length <= 128, 'must be 8 to 128 characters')
+    .optional(),
   METRICS_PORT: port.optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 
   SESSION_LIFE: duration('30d'),
   SESSION_IDLE: duration('12h'),
   ADMIN_SESSION_LIFE: duration('12h'),
   ADMIN_SESSION_IDLE: duration('1h'),
   FRESH_SIGN_IN: duration('15m'),
-  ADMIN_SECOND_FACTOR: z.enum(['off', 'required']).default('off'),
+  ADMIN_SECOND_FACTOR: oneOf('off', 'required').default('off'),
 
   RESET_LINK_LIFE: duration('1h'),
   SET_PASSWORD_LINK_LIFE: duration('24h'),
@@ -99,7 +118,10 @@ function named(raw: Raw) {
     databaseReadUrl: raw.DATABASE_READ_URL,
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     dataDir: resolve(raw.DATA_DIR),
-    storageUrl: raw.STORAGE_URL,
+    /** Where new files go. */
+    storage: raw.STORAGE_URL ?? ('local' as const),
+    /** Where older files may still be. */
+    storagePrevious: raw.STORAGE_PREVIOUS_URL ?? null,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     supportEmail: raw.SUPPORT_EMAIL,
@@ -109,6 +131,8 @@ function named(raw: Raw) {
     mapStyleUrl: raw.MAP_STYLE_URL,
     secretKey: raw.SECRET_KEY,
     secretKeyPrevious: raw.SECRET_KEY_PREVIOUS,
+    /** Seals the generated secret key in a backup; asked for at the terminal without it. */
+    passphrase: raw.PASSPHRASE,
     demo: raw.DEMO,
     demoPassword: raw.DEMO_PASSWORD,
     metricsPort: raw.METRICS_PORT,
@@ -168,9 +192,6 @@ export function isLoopback(origin: string): boolean {
   return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin)
 }
 
-/** Names that are fixed already and whose part of the product is not built: silently ignoring them would lose data. */
-const NOT_YET = ['STORAGE_URL', 'DATABASE_READ_URL'] as const
-
 /** Reads and checks the given variables; empty means unset. A bad value is an Error of one line that names it. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
@@ -181,14 +202,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const [issue] = result.error.issues
     throw new Error(`${String(issue?.path[0])}: ${issue?.message.replaceAll('\n', ' ')}`)
   }
-  const early = NOT_YET.find((name) => result.data[name] !== undefined)
-  if (early) throw new Error(`${early}: not supported yet, leave it unset`)
+  if (result.data.DATABASE_READ_URL && !result.data.DATABASE_URL) {
+    throw new Error('DATABASE_READ_URL: follows DATABASE_URL, which is not set')
+  }
   if (result.data.DATABASE_URL && !result.data.SECRET_KEY) {
     throw new Error(
       'SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)',
     )
   }
-  return named(result.data)
+  const checked = named(result.data)
+  if (JSON.stringify(checked.storage) === JSON.stringify(checked.storagePrevious))
+    throw new Error('STORAGE_PREVIOUS_URL: names the same store as STORAGE_URL, leave it unset')
+  return checked
 }
 
 let current: Env | undefined

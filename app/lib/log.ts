@@ -46,7 +46,13 @@ export function redact(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
 }
 
+let errors = 0
+
+/** How many errors this process has had to log, whatever LOG_LEVEL is. */
+export const loggedErrors = (): number => errors
+
 function write(level: Level, event: string, fields: Fields = {}): void {
+  if (level === 'error') errors += 1
   if (LEVELS[level] < LEVELS[env().logLevel]) return
   const store = requestContext.getStore()
   const about = store

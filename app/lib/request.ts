@@ -12,11 +12,15 @@ export type RequestFacts = {
   readonly nonce: string
   /** The browser sent a session cookie; says nothing about whether it is valid. */
   readonly hasSessionCookie: boolean
+  /** Of a reading request: where the primary's log stood after the visitor's last write, empty without one. */
+  readonly readAfter?: string
   viewerUserId?: string
   /** The pattern of the matched route, such as /deal/:slug; never the address itself. */
   routePattern?: string
-  /** An outage of the database ended this request; the answer is 503. */
+  /** An outage of the database or of the file store ended this request; the answer is 503. */
   outage?: boolean
+  /** What the answer says of an outage, where it is not the database's. */
+  outageWords?: string
   /** A bug ended this request; it is in the log, and the answer stays a 500 even when the client has left. */
   failed?: boolean
   /** The account wrote too often; the answer is 429, with this many seconds to wait. */

@@ -9,9 +9,13 @@ export function isSecretPath(path: string): boolean {
 /** The address under which a page asks which parts of the product paths need; it names them in its query. */
 const PARTS = '/__manifest'
 
-/** Whether a whole address holds a credential: in its path, or among the paths that a page asks the parts of. */
+/**
+ * Whether a whole address holds a credential: in its path, as the `token` of a mailed link, or among the paths that a
+ * page asks the parts of.
+ */
 export function isSecretAddress(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
+  if (searchParams.has('token')) return true
   if (pathname !== PARTS) return isSecretPath(pathname)
   return (searchParams.get('paths') ?? '').split(',').some(isSecretPath)
 }

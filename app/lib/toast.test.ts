@@ -11,3 +11,28 @@ test('behind https the cookie of a toast is sent over https only, and taken away
   expect(taken?.toast).toEqual({ title: 'Saved', tone: 'ok' })
   expect(taken?.clear).toMatch(/Max-Age=0;.*Secure/)
 })
+
+const taken = (value: unknown) => {
+  const cookie = Buffer.from(JSON.stringify(value)).toString('base64')
+  const headers = { Cookie: `parcela_toast=${encodeURIComponent(cookie)}` }
+  return takeToast(new Request('https://x/', { headers }))
+}
+
+test('a link of ours is shown', async () => {
+  const toast = { title: 'Changed', tone: 'ok', link: { label: 'Open', to: '/admin/profiles?id=1' } }
+  expect((await taken(toast))?.toast).toEqual(toast)
+})
+
+test.each([
+  ['no object', 1],
+  ['null', null],
+  ['without words', { to: '/settings' }],
+  ['with an object for words', { label: {}, to: '/settings' }],
+  ['with an object for an address', { label: 'x', to: {} }],
+  ['to another site', { label: 'x', to: 'https://evil.example' }],
+  ['to another site of the same scheme', { label: 'x', to: '//evil.example' }],
+  ['to another site by backslashes', { label: 'x', to: '/\\evil.example' }],
+  ['to script', { label: 'x', to: 'javascript:alert(1)' }],
+])('a cookie that somebody made, with a link %s, is no toast', async (_what, link) => {
+  expect(await taken({ title: 'x', tone: 'ok', link })).toBeNull()
+})

@@ -38,6 +38,20 @@ function isToast(value: unknown): value is Toast {
     typeof value.title === 'string' &&
     'tone' in value &&
     (value.tone === 'ok' || value.tone === 'error' || value.tone === 'note') &&
-    (!('text' in value) || typeof value.text === 'string')
+    (!('text' in value) || typeof value.text === 'string') &&
+    (!('link' in value) || isLink(value.link))
+  )
+}
+
+/** The cookie is the browser's: whatever it holds, a toast leads to a page of ours and nowhere else. */
+function isLink(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    'to' in value &&
+    typeof value.to === 'string' &&
+    /^\/(?![/\\])/.test(value.to)
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { objectKey, VARIANTS, type Variant } from '#app/files/keys.ts'
+import { isBackupRunning } from '#app/files/removal.server.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { store } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -35,6 +36,8 @@ export async function purgeListingFiles(): Promise<number> {
       .select(['id', 'userId', 'bucket', 'storageKey'])
       .execute()
     for (const { id, userId, bucket, storageKey } of files) {
+      // The row stays, so the sweep would never take the bytes: this waits for the next round.
+      if (await isBackupRunning()) return gone
       // Bytes first: a round that ends in between finds the row again, and removing twice is no error.
       await removeBytes(bucket as Bucket, storageKey)
       await transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { keyName } from '#app/files/file-name.ts'
 import { objectKey } from '#app/files/keys.ts'
-import { findFile } from '#app/files/queries.server.ts'
+import { findFile, type StoredFile } from '#app/files/queries.server.ts'
 import { MB } from '#app/files/rules.ts'
+import { isStoreAway } from '#app/files/store-away.ts'
 import { store } from '#app/files/store.server.ts'
 import type { Message } from './message.server.ts'
 
@@ -13,9 +14,20 @@ const MAX_BYTES = 10 * MB
 export const ATTACHMENT_WORDS = {
   attachment_lost: 'The attached file cannot be read any more.',
   attachment_large: 'The attached file is too large for a mail.',
+  attachment_away: 'The file store does not answer, and the mail waits for its attached file.',
 } as const
 
 export type AttachmentFailure = keyof typeof ATTACHMENT_WORDS
+
+async function bytesOf(file: StoredFile): Promise<Buffer | 'away' | null> {
+  try {
+    const found = await store().open(objectKey(file.bucket, file.storageKey))
+    return found && (await buffer(found.bytes))
+  } catch (error) {
+    if (isStoreAway(error)) return 'away'
+    throw error
+  }
+}
 
 /** The message with the bytes of its stored file, read for this one sending and kept nowhere else. */
 export async function withAttachment(
@@ -25,9 +37,9 @@ export async function withAttachment(
   if (mail.attachmentFileId === null) return message
   const file = await findFile(mail.attachmentFileId)
   if (file && file.byteSize > MAX_BYTES) return 'attachment_large'
-  const found = file && (await store().open(objectKey(file.bucket, file.storageKey)))
-  if (!file || !found) return 'attachment_lost'
-  const content = await buffer(found.bytes)
+  const content = file && (await bytesOf(file))
+  if (!content) return 'attachment_lost'
+  if (content === 'away') return 'attachment_away'
   return {
     ...message,
     attachments: [{ filename: keyName(file.fileName), content, contentType: file.contentType }],

@@ -46,20 +46,23 @@ export async function captureHeld(): Promise<number> {
           'createdAt',
         ])
         .execute()
+      const ids: string[] = []
       for (const row of rows) {
         const message = composeMessage(row, now())
         const whole = typeof message === 'string' ? message : await withAttachment(message, row)
+        // One whose file cannot be reached now waits for a later round.
+        if (whole === 'attachment_away') continue
+        ids.push(row.id)
         if (typeof whole !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(whole))
       }
-      if (rows.length > 0) {
-        const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) {
         await tx
           .updateTable('emailQueue')
           .set({ capturedAt: sql<Date>`clock_timestamp()` })
           .where('id', 'in', ids)
           .execute()
       }
-      return rows.length
+      return ids.length
     })
     written += batch
     if (batch < BATCH) return written

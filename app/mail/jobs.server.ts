@@ -3,6 +3,7 @@ import { db, type Tx, transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
 import { captureHeld, purgeCaptured } from './captured.server.ts'
+import { resealMailLinks } from './reseal.server.ts'
 import { mailTransport, sendDue } from './worker.server.ts'
 
 /** Without a mail server everything waits: what was queued while there was one, too. */
@@ -79,4 +80,5 @@ function emptyBodies(tx: Tx, before: Date) {
 export const mailJobs = [
   { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
   { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },
+  { name: 'seal mail links anew', everySeconds: 3600, run: resealMailLinks },
 ] as const

@@ -9,6 +9,12 @@ export const MAX_ATTEMPTS = 8
 /** Seconds before the next attempt, growing (ADM-167). */
 const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
+/** The longest pause before an attempt, its spread included, in seconds. */
+const LONGEST_PAUSE = 51_840
+/** Seconds ahead within which the first attempt of a new mail, and the end of a lease, can lie. */
+const FIRST_WITHIN = 60
+const LEASE_WITHIN = 900
+
 export type ClaimedMail = {
   id: string
   seq: number
@@ -55,6 +61,29 @@ export function retryDelay(attempts: number): number {
 }
 
 /**
+ * What is due now: pending mails whose time has come, and those stuck in sending after their lease. What lies further
+ * ahead than any pause or lease lasts was written while the clock ran ahead, and is due too. The index email_queue_open has
+ * the open ones alone, so that a claim never walks past what was sent.
+ */
+const isDue = sql<boolean>`status in ('pending', 'sending') and (
+  (status = 'pending' and not held and (next_attempt_at <= clock_timestamp() or next_attempt_at > clock_timestamp()
+    + make_interval(secs => case when attempts = 0 then ${sql.lit(FIRST_WITHIN)} else ${sql.lit(LONGEST_PAUSE)} end)))
+  or (status = 'sending' and (locked_until < clock_timestamp()
+    or locked_until > clock_timestamp() + make_interval(secs => ${LEASE_WITHIN}))))`
+
+/** The ids of the oldest mails that are due and that nobody else takes just now. */
+export function oldestDue(limit: number) {
+  return db()
+    .selectFrom('emailQueue')
+    .where(isDue)
+    .orderBy('seq')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .select('id')
+}
+
+/**
  * Takes up to `limit` mails that are due, and those stuck in sending after their lease, for this process alone:
  * of any number of workers at once each row goes to one.
  */
@@ -62,25 +91,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   const rows = await db()
     .updateTable('emailQueue')
     .set({ status: 'sending', lockedUntil: leaseEnd(), attempts: sql`attempts + 1` })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('emailQueue')
-        .where((is) =>
-          is.or([
-            is.and([
-              is('status', '=', 'pending'),
-              is('held', '=', false),
-              is('nextAttemptAt', '<=', sql<Date>`clock_timestamp()`),
-            ]),
-            is.and([is('status', '=', 'sending'), is('lockedUntil', '<', sql<Date>`clock_timestamp()`)]),
-          ]),
-        )
-        .orderBy('seq')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
+    .where('id', 'in', oldestDue(limit))
     .returning(COLUMNS)
     .execute()
   return rows.toSorted((one, other) => one.seq - other.seq)
@@ -130,6 +141,18 @@ export async function markSent(mail: ClaimedMail): Promise<boolean> {
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The same for many in one statement; answers the ids of those whose lease was still ours. */
+export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`update "email_queue" q
+      set status = 'sent', sent_at = clock_timestamp(), locked_until = null, link_secret = null,
+        unsubscribe_secret = null, error_message = null
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ attempts }) => attempts)}::integer[])
+      as sent (id, attempts)
+    where q.id = sent.id and q.status = 'sending' and q.attempts = sent.attempts
+    returning q.id`.execute(db())
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function markFailed(mail: ClaimedMail, errorMessage: string): Promise<void> {

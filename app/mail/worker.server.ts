@@ -5,7 +5,6 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import {
-  claimDue,
   claimOne,
   type ClaimedMail,
   giveBack,
@@ -17,13 +16,14 @@ import {
   releasePending,
   renewLease,
 } from './lease.server.ts'
+import { Claims } from './claims.server.ts'
 import { ATTACHMENT_WORDS, withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
 import { composeMessage, LINK_WORDS } from './message.server.ts'
+import { SentMarks } from './sent-marks.server.ts'
 import { keepApart } from './spacing.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
-const BATCH = 40
 /** Milliseconds for which a stopping process waits for mails that are on the wire. */
 const STOP_PATIENCE_MS = 8000
 const NEVER = new AbortController().signal
@@ -41,12 +41,12 @@ export function mailTransport(): Transport | null {
 
 /** What happened to a mail must be written down: while the database is away, until the lease would end. */
 async function settle<T>(write: () => Promise<T>): Promise<T | null> {
-  const until = Date.now() + (LEASE_SECONDS - 60) * 1000
+  const until = performance.now() + (LEASE_SECONDS - 60) * 1000
   for (;;) {
     try {
       return await write()
     } catch (error) {
-      if (!isOutage(error) || Date.now() > until) throw error
+      if (!isOutage(error) || performance.now() > until) throw error
       await sleep(1000)
     }
   }
@@ -57,7 +57,7 @@ async function attempt(
   mail: ClaimedMail,
   by: Transport,
   signal: AbortSignal,
-  alone: boolean,
+  { alone, marks }: { alone: boolean; marks?: SentMarks },
 ): Promise<Outcome> {
   const single = alone || isTestKind(mail.kind)
   const composed = composeMessage(mail, now())
@@ -65,12 +65,13 @@ async function attempt(
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
   const outcome: Outcome =
     typeof message === 'string'
-      ? { kind: 'failed', message: FAILURE_WORDS[message] }
+      ? { kind: message === 'attachment_away' ? 'retry' : 'failed', message: FAILURE_WORDS[message] }
       : gaveUp
         ? { kind: 'failed', message: `Given up after ${MAX_ATTEMPTS} attempts that did not end` }
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {
-    if (!(await settle(() => markSent(mail))))
+    if (marks) await marks.add(mail)
+    else if (!(await settle(() => markSent(mail))))
       log.warn('mail.lease lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
@@ -93,17 +94,20 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
   const wire = new AbortController()
   const stop = () => void setTimeout(() => wire.abort(), STOP_PATIENCE_MS).unref()
   signal.addEventListener('abort', stop, { once: true })
+  const marks = new SentMarks(settle)
   let sent = 0
   try {
     while (!signal.aborted) {
-      const waiting = await claimDue(BATCH)
-      if (waiting.length === 0) break
+      const claims = new Claims()
+      if (!(await claims.any())) break
       const lane = async () => {
-        for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
+        for (let next = await claims.next(); next; next = await claims.next()) {
+          const { mail, isFresh } = next
           if (signal.aborted) {
+            claims.end()
             await giveBack(mail)
-          } else if (await renewLease(mail)) {
-            const { kind } = await attempt(mail, by, wire.signal, false)
+          } else if (isFresh() || (await renewLease(mail))) {
+            const { kind } = await attempt(mail, by, wire.signal, { alone: false, marks })
             if (kind === 'sent') sent += 1
             if (isTestKind(mail.kind)) await keepApart(mail.id)
           }
@@ -115,6 +119,7 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
     }
   } finally {
     signal.removeEventListener('abort', stop)
+    await marks.done()
   }
   return sent
 }
@@ -130,7 +135,7 @@ export async function sendOne(id: string, by: Transport): Promise<SendOneResult>
 
 /** The same for a mail that was claimed in the transaction that queued it. */
 export async function sendClaimed(mail: ClaimedMail, by: Transport): Promise<SendOneResult> {
-  const outcome = await attempt(mail, by, NEVER, true)
+  const outcome = await attempt(mail, by, NEVER, { alone: true })
   return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
 }
 
@@ -162,13 +167,13 @@ async function countOutcomes(ids: readonly string[]): Promise<Processed & { send
  * `withinMs`; what is left then goes on in the background (ADM-165).
  */
 export async function processPending(by: Transport, withinMs = 15_000): Promise<Processed> {
-  const until = Date.now() + withinMs
+  const until = performance.now() + withinMs
   const ids = await releasePending()
   const deadline = AbortSignal.timeout(withinMs)
   if (ids.length > 0) await sendDue(by, deadline)
   for (;;) {
     const { sending, ...counts } = await countOutcomes(ids)
-    if (sending === 0 || Date.now() > until) return { ...counts, open: counts.open + sending }
+    if (sending === 0 || performance.now() > until) return { ...counts, open: counts.open + sending }
     await sleep(200)
   }
 }

@@ -79,6 +79,15 @@ describe('the daily mail', () => {
     expect(second?.text).not.toContain('Mill Lane')
   })
 
+  test('brings on the next day what was found while the clock ran ahead', async () => {
+    const person = await aReader()
+    at('2027-11-20T15:00:00Z')
+    await told(person.userId, { kind: 'alert' })
+    at('2026-11-21T09:00:00Z')
+    await sendDigests()
+    expect(await kindsTo(person.email)).toEqual(['alerts-daily'])
+  })
+
   test('is made once by 20 processes at once', async () => {
     const person = await aReader()
     await told(person.userId, { kind: 'alert' })

@@ -1,5 +1,5 @@
 import { db, transaction } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
+import { CLOCK_SKEW_MS, now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.server.ts'
 import { dailyMail } from './due.ts'
@@ -9,8 +9,11 @@ import { channelsFor } from './schema.ts'
 const BATCH = 50
 const KIND = 'alert' satisfies DailyKind
 
-/** A zone whose members wait, its day, and the moment of that day when the mail is due (UTC). */
-type ZoneDay = { zone: string; day: string; due: Date }
+/**
+ * A zone whose members wait, its day, and the moment of that day when the mail is due (UTC). What was found later than
+ * `ahead` was found while the clock ran ahead, and does not wait until then.
+ */
+type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 
 /** The zones in which somebody waits for a mail and where the hour of this day has come. */
 async function dueZones(at: Date): Promise<ZoneDay[]> {
@@ -21,11 +24,12 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
     .distinct()
     .select('m.timeZone as zone')
     .execute()
-  return zones.map(({ zone }) => ({ zone, ...dailyMail(zone, at) })).filter(({ due }) => due <= at)
+  const ahead = new Date(at.getTime() + CLOCK_SKEW_MS)
+  return zones.map(({ zone }) => ({ zone, ahead, ...dailyMail(zone, at) })).filter(({ due }) => due <= at)
 }
 
 /** People of a zone with entries from before the hour, without a mail of that day, and not suspended (decision 11). */
-async function waitingIn({ zone, day, due }: ZoneDay): Promise<string[]> {
+async function waitingIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
     .where('m.timeZone', '=', zone)
@@ -37,7 +41,7 @@ async function waitingIn({ zone, day, due }: ZoneDay): Promise<string[]> {
             .selectFrom('digestEntries as e')
             .whereRef('e.userId', '=', 'm.userId')
             .where('e.mailedAt', 'is', null)
-            .where('e.createdAt', '<', due)
+            .where((entry) => entry.or([entry('e.createdAt', '<', due), entry('e.createdAt', '>', ahead)]))
             .select('e.id'),
         ),
         is.not(
@@ -72,7 +76,7 @@ async function waitingIn({ zone, day, due }: ZoneDay): Promise<string[]> {
  * One person's mail of one day, with all that waits from before the hour, in one transaction: the day's row is the lock,
  * so that of several processes one makes it. Whoever has turned the mails off since gets none, and nothing waits on.
  */
-async function makeDigest(userId: string, { day, due }: ZoneDay): Promise<boolean> {
+async function makeDigest(userId: string, { day, due, ahead }: ZoneDay): Promise<boolean> {
   return transaction(async (tx) => {
     const claimed = await tx
       .insertInto('digests')
@@ -87,7 +91,7 @@ async function makeDigest(userId: string, { day, due }: ZoneDay): Promise<boolea
       .where('userId', '=', userId)
       .where('kind', '=', KIND)
       .where('mailedAt', 'is', null)
-      .where('createdAt', '<', due)
+      .where((is) => is.or([is('createdAt', '<', due), is('createdAt', '>', ahead)]))
       .returning(['id', 'title', 'text', 'path'])
       .execute()
     const person = await tx

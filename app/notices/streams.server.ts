@@ -24,7 +24,7 @@ export type StreamSettings = {
 /** Open streams of one person in one process: a browser needs one, whatever the number of its windows. */
 export const STREAMS_EACH = 10
 /** Open streams of a process. */
-const STREAMS_ALL = 5_000
+export const STREAMS_ALL = 5_000
 /** Events that a client may leave unread before its stream is ended. */
 const MOST_WAITING = 100
 /** Milliseconds after which a browser comes back when the stream has ended. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from '#app/files/inspect.server.ts'
@@ -14,7 +14,8 @@ export async function receivedFrom(
 ): Promise<ReceivedFile> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' })
-  const inspected = await inspect(path, originalName, rule)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const inspected = await inspect({ path, rule, bytes: bytes.length, sha256 }, originalName)
   if (typeof inspected === 'string')
     throw new Error(`the sample file ${originalName} is refused: ${inspected}`)
   return { ...inspected, originalName, rule, kept: [] }

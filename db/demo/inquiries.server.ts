@@ -116,6 +116,6 @@ export async function addInquiries(tx: Tx, { listings, owners, today }: World): 
       viewDuration: 20 + ((index * 37 + view * 61) % 400),
       createdAt: daysAgo(today, sample.daysAgo + view, `view ${index} ${view}`),
     }))
-    await tx.insertInto('listingViews').values(views).execute()
+    await tx.insertInto('dealViews').values(views).execute()
   }
 }

@@ -1,7 +1,8 @@
 import { unlink } from 'node:fs/promises'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
-import { isCode, store } from '#app/files/store.server.ts'
+import { removeObjects } from '#app/files/removal.server.ts'
+import { isCode } from '#app/files/store.server.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { DEMO_DOMAIN } from './accounts.ts'
 import { signInsFile } from './load.server.ts'
@@ -125,11 +126,10 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
     return { files, listings: listingIds.length }
   })
   for (const { bucket, storageKey } of removed.files) {
-    await store().remove(objectKey(bucket as 'kyc-documents', storageKey))
-    if (bucket === 'property-images') {
-      for (const variant of ['card', 'full'] as const)
-        await store().remove(objectKey(bucket, storageKey, variant))
-    }
+    const keys = [objectKey(bucket as 'kyc-documents', storageKey)]
+    if (bucket === 'property-images')
+      for (const variant of ['card', 'full'] as const) keys.push(objectKey(bucket, storageKey, variant))
+    await removeObjects(keys)
   }
   await unlink(signInsFile()).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT')) throw error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -12,9 +12,13 @@ export type Address = { port: number; host: string }
 /** Seconds of a whole request: 25 MB at 1.7 Mbit/s. */
 const REQUEST_SECONDS = 120
 
+/** Milliseconds without a byte in either direction after which a connection is cut; event streams beat far more often. */
+const SILENCE_MS = 125_000
+
 const WORDS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
+  417: 'Expectation Failed',
   431: 'Request Header Fields Too Large',
 }
 
@@ -29,17 +33,30 @@ export async function listen(app: Http, { port, host }: Address, publicOrigin: s
     hostname: host,
     errorHandler: () => new Response('Request not understood\n', { status: 400, headers: headers() }),
   })
+  // What Node would answer by itself carries no header of ours.
+  const refuse = (response: ServerResponse, status: number) =>
+    void response.writeHead(status, Object.fromEntries(headers())).end(WORDS[status])
   const server = createServer(
     {
+      requireHostHeader: false,
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: REQUEST_SECONDS * 1000,
       connectionsCheckingInterval: 2000,
       keepAliveTimeout: 65_000,
     },
-    (request, response) => void listener(request, response),
+    (request, response) => {
+      const isNameless = request.headers.host === undefined && request.httpVersion === '1.1'
+      if (isNameless) refuse(response, 400)
+      else void listener(request, response)
+    },
   )
   server.maxHeadersCount = 100
+  // Answers that nobody reads would otherwise hold their connection for ever.
+  server.timeout = SILENCE_MS
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 417),
+  )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status =
       error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

@@ -1,4 +1,8 @@
-type Read = () => number | Promise<number>
+/** One value of a metric; the labels name which, and are few. */
+export type Sample = { labels?: Readonly<Record<string, string>>; value: number }
+type Value = number | readonly Sample[]
+type Read = () => Value | Promise<Value>
+type Kind = 'gauge' | 'counter'
 
 const requests = new Map<string, number>()
 const durations = {
@@ -7,11 +11,13 @@ const durations = {
   sum: 0,
   total: 0,
 }
-const gauges = new Map<string, { help: string; read: Read }>()
+const metrics = new Map<string, { kind: Kind; help: string; read: Read }>()
+
+const escaped = (text: string) => text.replaceAll(/["\\\n]/g, '')
 
 /** Counts one answered request; `route` is a pattern, never an address, so that the number of series stays small. */
 export function countRequest(route: string, method: string, status: number, ms: number): void {
-  const key = `route="${route.replaceAll(/["\\\n]/g, '')}",method="${method}",status="${status}"`
+  const key = `route="${escaped(route)}",method="${method}",status="${status}"`
   requests.set(key, (requests.get(key) ?? 0) + 1)
   const seconds = ms / 1000
   durations.sum += seconds
@@ -21,12 +27,22 @@ export function countRequest(route: string, method: string, status: number, ms: 
   }
 }
 
-/** Adds a value that is read whenever /metrics is asked, for example the depth of the mail queue. */
+/** Adds a value, or one for each of a few labels, that is read whenever /metrics is asked: the depth of a queue. */
 export function gauge(name: string, help: string, read: Read): void {
-  gauges.set(name, { help, read })
+  metrics.set(name, { kind: 'gauge', help, read })
 }
 
-/** Everything counted, in Prometheus' text format. A gauge that cannot be read is left out. */
+/** The same for a value that only grows while the process lives. */
+export function counter(name: string, help: string, read: Read): void {
+  metrics.set(name, { kind: 'counter', help, read })
+}
+
+function labelled(labels: Readonly<Record<string, string>> = {}): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+/** Everything counted, in Prometheus' text format. What cannot be read, as without the database, is left out. */
 export async function renderMetrics(): Promise<string> {
   const lines = ['# HELP parcela_requests_total Answered requests.', '# TYPE parcela_requests_total counter']
   for (const [labels, value] of requests) lines.push(`parcela_requests_total{${labels}} ${value}`)
@@ -39,11 +55,14 @@ export async function renderMetrics(): Promise<string> {
     `parcela_request_seconds_sum ${durations.sum.toFixed(3)}`,
     `parcela_request_seconds_count ${durations.total}`,
   )
-  for (const [name, { help, read }] of gauges) {
-    const value = await Promise.resolve()
-      .then(read)
-      .catch(() => null)
-    if (value !== null) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
-  }
-  return `${lines.join('\n')}\n`
+  const read = [...metrics].map(async ([name, { kind, help, read: readOne }]) => {
+    const found = await Promise.resolve()
+      .then(readOne)
+      .catch(() => [])
+    const samples = typeof found === 'number' ? [{ value: found }] : found
+    if (samples.length === 0) return []
+    const values = samples.map(({ labels, value }: Sample) => `${name}${labelled(labels)} ${value}`)
+    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...values]
+  })
+  return `${[...lines, ...(await Promise.all(read)).flat()].join('\n')}\n`
 }

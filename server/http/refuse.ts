@@ -30,7 +30,9 @@ export async function refuse(site: Site, request: Request, refusal: Refusal): Pr
   const facts = requestContext.getStore()
   const { status, body } = refusalWords(refusal.kind, refusal.message)
   const words: RefusalBody =
-    refusal.kind === 'unavailable' && facts?.hasSessionCookie ? { ...body, ...UNABLE_TO_CHECK } : body
+    refusal.kind === 'unavailable' && refusal.message === undefined && facts?.hasSessionCookie
+      ? { ...body, ...UNABLE_TO_CHECK }
+      : body
   const response = await shaped(site, request, status, words, refusal.typed ?? null)
   if (refusal.kind === 'unavailable') response.headers.set('Retry-After', String(RETRY_SECONDS))
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.headers.set(name, value)

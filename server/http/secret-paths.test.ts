@@ -28,6 +28,25 @@ const EVERY_ANSWER: [string, () => Promise<Response>][] = [
   ],
 ]
 
+/** The link of a mail names its secret in the query; what is refused before its page is asked is no exception. */
+const LINK = `/reset-password?token=${TOKEN}`
+const EVERY_ANSWER_TO_A_LINK: [string, () => Promise<Response>][] = [
+  ['a page', () => http.get(LINK, HTML)],
+  ['its data', () => http.get(LINK.replace('?', '.data?'))],
+  ['a foreign write', () => http.post(LINK, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
+  ['another method', () => http.ask(LINK, { method: 'DELETE', headers: { Origin: OWN } })],
+  ['an address with NUL', () => http.get(`${LINK}%00`, HTML)],
+]
+
+test.each(EVERY_ANSWER_TO_A_LINK)(
+  '%s at a mailed link is neither kept nor told to other sites · MEM-080',
+  async (_, ask) => {
+    const { headers } = await ask()
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
 describe('an address that is a credential', () => {
   test.each(EVERY_ANSWER)('%s is neither kept nor told to other sites · ADM-077', async (_, ask) => {
     const { headers } = await ask()

@@ -118,6 +118,13 @@ test('a killed server is started again with its data, by everybody who was attac
   expect(await processIdOf(dataDir)).toBe(0)
 })
 
+test.runIf(process.platform === 'linux')('after a crash the data folder is synced in one call', async () => {
+  const { child, told } = await startProcess()
+  const shown = await onServer(told.url, (client) => client.query('show recovery_init_sync_method'))
+  expect(shown.rows).toEqual([{ recovery_init_sync_method: 'syncfs' }])
+  await leave(child)
+})
+
 test('a deep folder, too long for a socket, works all the same', async () => {
   const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
   const embedded = await startEmbedded({ dataDir: deep, projectRoot, durable: false })

@@ -111,7 +111,8 @@ export class Embedded {
           await clearStalePid(this.#place)
           child = await spawnPostmaster(this.#place, this.#binaries, this.#durable)
         }
-        await sleep(15)
+        // Each attempt at a server that is recovering costs it a process, and a line in its log.
+        await sleep(codeOf(error) === '57P03' ? 50 : 15)
       }
     }
   }

@@ -69,6 +69,8 @@ const settings = {
   // Statements and details hold personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // After a crash the data folder is synced before recovery: in one call where there is one, else file by file for seconds.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
 /** For databases that are thrown away. */

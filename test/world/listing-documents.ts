@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from '#app/files/inspect.server.ts'
@@ -19,8 +19,15 @@ export async function aDocument(
   { title = 'Operat szacunkowy', kind = 'valuation_report', opensTo = 'granted', bytes }: Options = {},
 ): Promise<{ id: string; fileId: string }> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
-  await writeFile(path, bytes ?? smallPdf(title))
-  const inspected = await inspect(path, 'operat.pdf', LISTING_DOCUMENT_RULE)
+  const written = bytes ?? smallPdf(title)
+  await writeFile(path, written)
+  const looked = {
+    path,
+    rule: LISTING_DOCUMENT_RULE,
+    bytes: written.length,
+    sha256: createHash('sha256').update(written).digest(),
+  }
+  const inspected = await inspect(looked, 'operat.pdf')
   if (typeof inspected === 'string') throw new Error(`the document of this test is refused: ${inspected}`)
   const file = { ...inspected, originalName: 'operat.pdf', rule: LISTING_DOCUMENT_RULE, kept: [] }
   const added = await addDocument(owner, listingId, file, { title, kind, opensTo })

@@ -57,7 +57,8 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
   await tx.selectFrom('users').where('id', '=', account.userId).select('id').forNoKeyUpdate().execute()
   if (!account.hasPassword) {
     const since = await livingLinkSince(tx, account.userId, 'set_password')
-    if (!since || now().getTime() - since.getTime() >= QUIET * 1000) await mailSetPasswordLink(tx, account)
+    if (!since || Math.abs(now().getTime() - since.getTime()) >= QUIET * 1000)
+      await mailSetPasswordLink(tx, account)
     return
   }
   const { name, to } = addresseeOf(account)

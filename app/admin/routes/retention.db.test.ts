@@ -103,7 +103,7 @@ test('views after 24 months · ADM-205', async () => {
   const listing = await aMarketListing({ companyId: company.id })
   for (const days of [729, 731])
     await db()
-      .insertInto('listingViews')
+      .insertInto('dealViews')
       .values({
         viewId: randomUUID(),
         sessionId: randomUUID(),

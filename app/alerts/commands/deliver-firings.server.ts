@@ -118,7 +118,7 @@ async function deliverTo(userId: string): Promise<number> {
     const reader = await takeReader(tx, userId)
     if (!reader) return 0
     await holdSources(tx, userId)
-    const due = await takeDue(tx, userId, lastDaily(reader.timeZone, at))
+    const due = await takeDue(tx, userId, { dailyBefore: lastDaily(reader.timeZone, at), at })
     if (due.length === 0) return 0
     const listingIds = due.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
     const notices = noticesOf(due, await readSeen(tx, reader.facts, listingIds), at)

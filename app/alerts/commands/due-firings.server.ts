@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { CLOCK_SKEW_MS } from '#app/lib/clock.ts'
 import { lastDaily } from '../daily.ts'
 import { WATCHERS } from '../match-sql.server.ts'
 
@@ -25,6 +26,9 @@ export type DueFiring = {
 
 const WAITS = sql`f.delivered_at is null and f.dropped_at is null`
 
+/** Found while the clock ran ahead: does not wait until then. */
+const isFromAhead = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOCK_SKEW_MS)}`
+
 /** What a daily search found before the zone's last daily hour: each thing once a day. */
 async function dailyBounds(at: Date): Promise<Record<string, string>> {
   const { rows } = await sql<{ zone: string }>`
@@ -40,21 +44,26 @@ export async function peopleToTell(at: Date): Promise<string[]> {
     select f.user_id from alert_firings f
       join ${WATCHERS} w on w.user_id = f.user_id and w.may_read
       left join saved_searches s on s.id = f.search_id
-    where ${WAITS} and (s.alert is distinct from 'daily'
+    where ${WAITS} and (s.alert is distinct from 'daily' or ${isFromAhead(at)}
       or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
     group by f.user_id order by min(f.id) limit ${PEOPLE}`.execute(db())
   return rows.map(({ userId }) => userId)
 }
 
 /** Takes one batch of a person's due firings for this transaction. */
-export async function takeDue(tx: Tx, userId: string, dailyBefore: Date): Promise<DueFiring[]> {
+export async function takeDue(
+  tx: Tx,
+  userId: string,
+  { dailyBefore, at }: { dailyBefore: Date; at: Date },
+): Promise<DueFiring[]> {
   const { rows } = await sql<DueFiring>`
     select f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.alert_type, a.criteria, a.is_active,
       f.search_id, s.name, s.criteria as searched, s.alert
     from alert_firings f
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id
-    where f.user_id = ${userId} and ${WAITS} and (s.alert is distinct from 'daily' or f.fired_at < ${dailyBefore})
+    where f.user_id = ${userId} and ${WAITS}
+      and (s.alert is distinct from 'daily' or ${isFromAhead(at)} or f.fired_at < ${dailyBefore})
     order by f.id limit ${BATCH}
     for update of f skip locked`.execute(tx)
   return rows

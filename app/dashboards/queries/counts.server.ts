@@ -51,17 +51,18 @@ export async function countForDeveloper({ company }: ApprovedMember): Promise<De
       .select(['approvalStatus', (eb) => eb.fn.countAll<number>().as('count')])
       .execute(),
     sql<Omit<DeveloperCounts, 'byStatus'>>`select
-      (select count(*)::integer from listing_views v join listings l on l.id = v.listing_id
-        where l.company_id = ${company.id}) as views,
-      (select count(*)::integer from listing_views v join listings l on l.id = v.listing_id
-        where l.company_id = ${company.id} and v.created_at > now() - interval '30 days') as views_of_month,
+      v.views, v.views_of_month,
       (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
         where l.company_id = ${company.id}) as inquiries,
       (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
         where l.company_id = ${company.id} and i.status = 'waiting') as waiting_inquiries,
       (select count(*)::integer from access_requests r join listings l on l.id = r.listing_id
         where l.company_id = ${company.id} and r.status = 'pending') as waiting_requests,
-      ${connectionsOf(company.id)} as connections`.execute(db()),
+      ${connectionsOf(company.id)} as connections
+      from (select count(*)::integer as views,
+          count(*) filter (where created_at > now() - interval '30 days')::integer as views_of_month
+        from deal_views where listing_id = any (array(select id from listings where company_id = ${company.id}))) v
+      `.execute(db()),
   ])
   const byStatus: Record<ListingStatus, number> = {
     draft: 0,

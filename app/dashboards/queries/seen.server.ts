@@ -38,7 +38,7 @@ export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> 
     join companies c on c.id = g.company_id
     left join lateral (
       select count(*)::integer as views, sum(view_duration)::integer as seconds, max(w.created_at) as last_at
-      from listing_views w join company_members m on m.user_id = w.user_id
+      from deal_views w join company_members m on m.user_id = w.user_id
       where w.listing_id = g.listing_id and m.company_id = g.company_id and w.created_at >= g.granted_at
     ) v on true
     left join lateral (

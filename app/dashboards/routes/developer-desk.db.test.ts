@@ -41,7 +41,7 @@ describe('the developer’s dashboard', () => {
       createdAt,
     })
     await db()
-      .insertInto('listingViews')
+      .insertInto('dealViews')
       .values([view(new Date()), view(new Date(Date.now() - 90 * 86_400_000))])
       .execute()
     const { html, text } = await open(developerHome, '/dashboard/developer', owner)
@@ -193,7 +193,7 @@ describe('investor-interest', () => {
       createdAt: new Date(Date.now() - daysAgo * 86_400_000),
     })
     await db()
-      .insertInto('listingViews')
+      .insertInto('dealViews')
       .values([view(reader, 9, 4000), view(reader, 2, 100), view(reader, 1, 80), view(stranger, 1, 50)])
       .execute()
     const table = async (person: ApprovedMember) =>

@@ -92,6 +92,7 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
     .where('message', '=', message)
     .where((eb) => eb('phone', 'is not distinct from', phone))
     .where('createdAt', '>', new Date(now().getTime() - SAME_PRESS_MS))
+    .where('createdAt', '<', new Date(now().getTime() + SAME_PRESS_MS))
     .select('id')
     .limit(1)
     .executeTakeFirst()

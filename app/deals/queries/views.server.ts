@@ -17,6 +17,6 @@ export async function viewsOf(reader: ListingActor, listingId: number): Promise<
   const { rows } = await sql<ViewFigures>`
     select count(*)::integer as views, count(distinct session_id)::integer as windows,
       percentile_disc(0.5) within group (order by view_duration) as median_seconds
-    from listing_views where listing_id = ${listingId}`.execute(db())
+    from deal_views where listing_id = ${listingId}`.execute(db())
   return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { db, isOutage } from '#app/db/client.server.ts'
-import { dropReceived, keepFile } from '#app/files/keep.server.ts'
+import { dropReceived, keepFile, storeBytes } from '#app/files/keep.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { ok, type Result } from '#app/lib/result.ts'
 import type { ListingActor } from '../commands/attempt.server.ts'
@@ -19,15 +19,11 @@ export async function storeImage(
   received: ReceivedFile,
 ): Promise<Result<StoredImage | null, ImageRefusal>> {
   let fileId = ''
+  const place = { userId: actor.userId, bucket: 'property-images', listingId } as const
   try {
+    await storeBytes(received, place)
     const set = await addImage(actor, listingId, as, async (tx, companyId) => {
-      fileId = await keepFile(tx, received, {
-        userId: actor.userId,
-        bucket: 'property-images',
-        category: 'listing_image',
-        companyId,
-        listingId,
-      })
+      fileId = await keepFile(tx, received, { ...place, category: 'listing_image', companyId })
       return fileId
     })
     if (!set.ok) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { db } from '#app/db/client.server.ts'
 import {
   type Cell,
   type Cells,
@@ -12,7 +11,7 @@ import {
 import type { Filters } from '../filters.ts'
 import { audienceOf, LENSES } from '../visibility/audience.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
-import type { MarketAt } from './market-version.server.ts'
+import { type MarketAt, readMarket } from './market-version.server.ts'
 import { ownRights, type RightsRow } from './own-rights.server.ts'
 
 /**
@@ -26,7 +25,7 @@ export async function loadCells(
 ): Promise<Cells> {
   const audience = audienceOf(viewer)
   const rights = await ownRights(market, viewer)
-  const cells = await market.counts.once(keyOf(audience, places), () => readCells(audience, places))
+  const cells = await market.counts.once(keyOf(audience, places), () => readCells(market, audience, places))
   if (rights.closed.length === 0) return cells
   const own = packCells(corrections(rights.closed, places))
   const all = new Int32Array(cells.length + own.length)
@@ -48,11 +47,19 @@ export async function countListings(
   const audience = audienceOf(viewer)
   if (places === null || market.counts.has(keyOf(audience, places)))
     return totalOf(await loadCells(market, viewer, places), filters)
-  const [sum, rights] = await Promise.all([sumCells(audience, filters, places), ownRights(market, viewer)])
+  const [sum, rights] = await Promise.all([
+    sumCells(market, audience, filters, places),
+    ownRights(market, viewer),
+  ])
   return sum + totalOf(packCells(corrections(rights.closed, places)), filters)
 }
 
-async function sumCells(audience: string, filters: Filters, places: readonly string[]): Promise<number> {
+async function sumCells(
+  market: MarketAt,
+  audience: string,
+  filters: Filters,
+  places: readonly string[],
+): Promise<number> {
   const { type, risk, price, size, yield: yields } = filters
   const all = [sql`audience = ${audience}`, sql`place = any (${places})`]
   if (type) all.push(sql`property_type = ${type}`)
@@ -61,24 +68,30 @@ async function sumCells(audience: string, filters: Filters, places: readonly str
   if (size) all.push(sql`size_band = ${sql.lit(SIZE_BAND_NUMBERS[size])}`)
   if (yields) all.push(sql`yield_band >= ${sql.lit(YIELD_BAND_NUMBERS[yields])}`)
   const where = sql.join(all, sql` and `)
-  const { rows } = await sql<{ count: number }>`
+  const question = sql<{ count: number }>`
     select coalesce(sum(n), 0)::bigint as count from (
       select listings as n from market_cells where ${where}
-      union all select change from market_changes where ${where}) as s`.execute(db())
+      union all select change from market_changes where ${where}) as s`
+  const { rows } = await readMarket(market, (from) => question.execute(from))
   return rows[0]?.count ?? 0
 }
 
-async function readCells(audience: string, places: readonly string[] | null): Promise<Cells> {
+async function readCells(
+  market: MarketAt,
+  audience: string,
+  places: readonly string[] | null,
+): Promise<Cells> {
   const dimensions = sql`property_type, risk_profile, price_band, size_band, yield_band`
   const at = places === null ? sql`` : sql`and place = any (${places})`
   const table = sql.table(places === null ? 'market_totals' : 'market_cells')
-  const { rows } = await sql<{ cells: Cell[] | null }>`
+  const question = sql<{ cells: Cell[] | null }>`
     select json_agg(json_build_array(${dimensions}, listings)) as cells from (
       select ${dimensions}, sum(n)::bigint as listings from (
         select ${dimensions}, listings as n from ${table} where audience = ${audience} ${at}
         union all
         select ${dimensions}, change from market_changes where audience = ${audience} ${at}) as s
-      group by ${dimensions} having sum(n) <> 0) as c`.execute(db())
+      group by ${dimensions} having sum(n) <> 0) as c`
+  const { rows } = await readMarket(market, (from) => question.execute(from))
   return packCells(rows[0]?.cells ?? [])
 }
 

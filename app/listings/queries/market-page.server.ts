@@ -1,15 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
-import { db } from '#app/db/client.server.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
 import type { Filters } from '../filters.ts'
 import { audienceOf, FULL_LENS, type Lens, LENSES } from '../visibility/audience.ts'
 import type { ListingRow } from '../visibility/facts.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
 import { beyond, bounds, conditions, orderOf, type Position, rank } from './market.server.ts'
+import { type MarketAt, readMarket } from './market-version.server.ts'
 import type { OwnRights } from './own-rights.server.ts'
 
 export type MarketRow = ListingRow
 
 export type PageAsked = {
+  market: MarketAt
   viewer: ViewerFacts
   rights: OwnRights
   filters: Filters
@@ -22,12 +24,16 @@ export type PageRows = { rows: MarketRow[]; hasEarlier: boolean; hasLater: boole
  * One page of rows by keyset. What the viewer's company alone sees in full is searched beside the audience's rows,
  * through the full lens, and both are merged in one order.
  */
-export async function readPage(asked: PageAsked, size: number): Promise<PageRows> {
+export function readPage(asked: PageAsked, size: number): Promise<PageRows> {
+  return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
+}
+
+async function readPageFrom(database: Kysely<DB>, asked: PageAsked, size: number): Promise<PageRows> {
   const { filters, rights, viewer } = asked
   const isBack = filters.before !== undefined && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
   const closed = rights.closed.map(({ id }) => id)
-  const from = await positionOf(filters.after ?? filters.before, lens, filters, closed)
+  const from = await positionOf(database, filters.after ?? filters.before, lens, filters, closed)
   const most = sql.lit(size + 1)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, l.first_approved_at, ${rank(through, filters.sort)} as rank from listings l
@@ -43,7 +49,7 @@ export async function readPage(asked: PageAsked, size: number): Promise<PageRows
   const way = isBack ? sql`asc` : sql`desc`
   const { rows } = await sql<MarketRow>`
     select l.* from (${keys}) as k join listings l on l.id = k.id
-    order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${most}`.execute(db())
+    order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${most}`.execute(database)
   const hasMore = rows.length > size
   const shown = rows.slice(0, size)
   return {
@@ -55,6 +61,7 @@ export async function readPage(asked: PageAsked, size: number): Promise<PageRows
 
 /** A place in the list is a slug on the market; anything else is no place. */
 async function positionOf(
+  database: Kysely<DB>,
   slug: string | undefined,
   lens: Lens,
   filters: Filters,
@@ -65,6 +72,6 @@ async function positionOf(
     select l.id, l.first_approved_at::text as approved_at,
       (case when l.id = any (${closed}::bigint[]) then ${rank(FULL_LENS, filters.sort)}
         else ${rank(lens, filters.sort)} end)::text as rank
-    from listings l where l.slug = ${slug} and l.on_market`.execute(db())
+    from listings l where l.slug = ${slug} and l.on_market`.execute(database)
   return rows[0] ?? null
 }

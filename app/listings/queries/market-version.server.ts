@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { readThatMayLag } from '#app/db/lagging.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 
@@ -94,10 +95,19 @@ function start(database: Kysely<DB>, state: Reading): Promise<MarketAt> {
   return running
 }
 
-async function read(database: Kysely<DB>, state: Reading): Promise<MarketAt> {
+async function versionOf(database: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select changes + (select count(*) from market_log) as version from market_version`.execute(database)
-  const version = rows[0]?.version ?? 0
+  return rows[0]?.version ?? 0
+}
+
+/** Reads the market at this version or a later one: from a replica once the version has arrived there. */
+export function readMarket<T>(market: MarketAt, work: (from: Kysely<DB>) => Promise<T>): Promise<T> {
+  return readThatMayLag(work, async (from) => (await versionOf(from)) >= market.version)
+}
+
+async function read(database: Kysely<DB>, state: Reading): Promise<MarketAt> {
+  const version = await versionOf(database)
   if (version !== state.current.version) state.current = new MarketAt(version)
   return state.current
 }

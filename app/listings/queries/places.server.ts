@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { db } from '#app/db/client.server.ts'
 import { fold } from '../fold.ts'
 import { audienceOf, LENSES } from '../visibility/audience.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
-import type { MarketAt } from './market-version.server.ts'
+import { type MarketAt, readMarket } from './market-version.server.ts'
 import { type OwnRights, ownRights } from './own-rights.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` all it answers to. */
@@ -34,7 +33,7 @@ export async function countedPlaces(market: MarketAt, viewer: ViewerFacts): Prom
 function readPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
   const audience = audienceOf(viewer)
   return market.counts.once(`places ${audience}`, async () => {
-    const { rows } = await sql<Row>`
+    const question = sql<Row>`
       select p.place, p.listings, c.name as city, t.location as typed, coalesce(c.country, t.country) as country,
         array(select a.folded from city_aliases a where a.city_id = c.id) as aliases
       from (
@@ -47,7 +46,8 @@ function readPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly Cou
           select l.location, l.country from listings l
           where c.id is null and l.on_market and l.place = p.place and l.openness <= ${LENSES[audience].placeTo}
           limit 1) as t on true
-      order by p.listings desc, p.place`.execute(db())
+      order by p.listings desc, p.place`
+    const { rows } = await readMarket(market, (from) => question.execute(from))
     return rows.map(({ place, city, typed, country, aliases, listings }) => ({
       place,
       city: city ?? typed ?? place,

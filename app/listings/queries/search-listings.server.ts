@@ -37,7 +37,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
     async () => {
       const { places, ignoredTerm } = await whereOf(market, viewer, asked.location)
       const [found, count] = await Promise.all([
-        readPage({ viewer, rights, filters: asked, places }, PAGE_SIZE),
+        readPage({ market, viewer, rights, filters: asked, places }, PAGE_SIZE),
         countListings(market, viewer, asked, places),
       ])
       const { cards, nextChange } = await presentCards(market, viewer, rights, found.rows)

@@ -61,6 +61,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'kyc.reject': 'rejected a document',
   'file.open': 'opened a stored document',
   'file.purge': 'removed a stored file after its time',
+  'backup.make': 'made a backup of everything',
+  'backup.restore': 'restored everything from a backup',
   'listing.create': 'created the listing',
   'listing.save': 'saved the listing',
   'listing.submit': 'submitted the listing',

@@ -112,6 +112,17 @@ describe('the daily mail of an admin', () => {
     for (const admin of admins) expect(await toldBy('admin-digest', admin)).toHaveLength(1)
   })
 
+  test('comes on every day again after a clock that ran ahead for a while', async () => {
+    const admin = await anAdminIn()
+    await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
+    at('2027-11-24T07:30:00Z')
+    expect(await sendAdminDigests()).toBe(1)
+    at('2026-11-24T07:30:00Z')
+    expect(await sendAdminDigests()).toBe(1)
+    expect(await sendAdminDigests()).toBe(0)
+    expect(await toldBy('admin-digest', admin)).toHaveLength(2)
+  })
+
   test('one who moves further west has no second mail of the same day', async () => {
     const admin = await anAdminIn('Asia/Tokyo')
     await aWaiting('message', new Date('2026-11-20T08:00:00Z'))

@@ -147,7 +147,7 @@ async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await sql`update company_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
   await sql`update access_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
   await tx.updateTable('inquiries').set({ phone: null }).where('userId', '=', userId).execute()
-  await tx.updateTable('listingViews').set({ userId: null }).where('userId', '=', userId).execute()
+  await tx.updateTable('dealViews').set({ userId: null }).where('userId', '=', userId).execute()
   await tx
     .updateTable('users')
     .set({ email: address, emailVerified: false, name: '', image: null, updatedAt: now() })

@@ -63,7 +63,7 @@ describe('closing an account', () => {
       .values({ userId: member.userId, listingId: house.id, title: 'T' })
       .execute()
     await db()
-      .insertInto('listingViews')
+      .insertInto('dealViews')
       .values({
         viewId: crypto.randomUUID(),
         sessionId: crypto.randomUUID(),
@@ -111,7 +111,7 @@ describe('closing an account', () => {
       .executeTakeFirst()
     expect(kept).toEqual({ status: 'active', userId: member.userId })
     const views = await db()
-      .selectFrom('listingViews')
+      .selectFrom('dealViews')
       .where('listingId', '=', house.id)
       .select('userId')
       .execute()

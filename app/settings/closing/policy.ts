@@ -56,7 +56,7 @@ export const STAYS = {
   listing_images: 'with the listing',
   listing_documents: 'with the listing',
   listing_document_openings: 'the owner’s log of who opened what',
-  listing_views: 'without the person',
+  deal_views: 'without the person',
   inquiries: 'both sides of a conversation',
   inquiry_messages: 'both sides of a conversation',
   connection_requests: 'both sides of a connection',

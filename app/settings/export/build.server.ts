@@ -44,6 +44,11 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
   written.catch(() => undefined)
+  // Nobody else hears of a file that breaks off while it is copied, and unheard it would end the process.
+  const breakOff = (error: Error) => {
+    if (zip.outputStream instanceof Readable) zip.outputStream.destroy(error)
+  }
+  zip.on('error', breakOff)
   try {
     const mtime = now()
     const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime })
@@ -57,9 +62,11 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
       const object = await store().open(objectKey(file.bucket as Bucket, file.storageKey))
       if (object === null) missing.push(name)
       else
-        zip.addReadStreamLazy(name, { mtime: file.createdAt }, (answer) =>
-          answer(null, Readable.fromWeb(object.bytes as Parameters<typeof Readable.fromWeb>[0])),
-        )
+        zip.addReadStreamLazy(name, { mtime: file.createdAt }, (answer) => {
+          const bytes = Readable.fromWeb(object.bytes as Parameters<typeof Readable.fromWeb>[0])
+          bytes.on('error', breakOff)
+          answer(null, bytes)
+        })
     }
     if (missing.length > 0) add('missing.txt', `${missing.join('\n')}\n`)
     zip.end()
@@ -70,6 +77,8 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
       bucket: 'general',
     })
   } catch (error) {
+    breakOff(new Error('the export broke off'))
+    await written.catch(() => undefined)
     await removeFile(path)
     throw error
   }

@@ -136,7 +136,7 @@ async function kept(userId: string): Promise<Collected> {
       where user_id = ${userId} order by created_at`),
     of(sql`select kind, bell, mail from notice_preferences where user_id = ${userId} order by kind`),
     of(sql`select form_type, form_draft, draft_last_saved from profile_drafts where user_id = ${userId}`),
-    of(sql`select l.slug, v.view_duration, v.created_at from listing_views v join listings l on l.id = v.listing_id
+    of(sql`select l.slug, v.view_duration, v.created_at from deal_views v join listings l on l.id = v.listing_id
       where v.user_id = ${userId} order by v.created_at`),
   ])
   return { favorites, savedSearches: searches, alerts, notificationChoices: choices, drafts, views }

@@ -129,6 +129,14 @@ describe('the export of a person’s data', () => {
     expect((await open(dataPage, '/settings/data', member)).html).not.toContain('/files/')
   })
 
+  test('does not wait for a clock that ran ahead when its process went away · MEM-391', async () => {
+    const member = await anInvestor('Ada Ahead')
+    await press(dataPage, '/settings/data', member)
+    const claimedAt = new Date(Date.now() + 86_400_000)
+    await db().updateTable('dataExports').set({ claimedAt }).where('userId', '=', member.userId).execute()
+    expect(await prepareExports()).toBe(1)
+  })
+
   test('asks for a fresh sign-in, waits once, and is prepared once by any number of processes', async () => {
     const member = await aDeveloper()
     expect((await press(dataPage, '/settings/data', member, {}, STALE())).location).toBe(

@@ -3,7 +3,8 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
-import { store } from '#app/files/store.server.ts'
+import { removeObjects } from '#app/files/removal.server.ts'
+import { isStoreAway } from '#app/files/store-away.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { ok } from '#app/lib/result.ts'
@@ -14,20 +15,32 @@ import { EXPORT_CATEGORY, EXPORT_DAYS } from './category.ts'
 import { readyMail } from './emails.ts'
 
 const DAY_MS = 86_400_000
-/** Seconds after which a claim of a process that went away is taken over. */
+/** Seconds after which a claim of a process that went away is taken over; one from as far ahead is no claim either. */
 const LEASE = 900
 const MOST_ATTEMPTS = 3
 
 type Claimed = { id: string; userId: string; attempts: number }
 
 async function claim(): Promise<Claimed | undefined> {
+  const at = now().getTime()
+  const [before, ahead] = [new Date(at - LEASE * 1000), new Date(at + LEASE * 1000)]
   const { rows } = await sql<Claimed>`
     update data_exports set claimed_at = ${now()}, attempts = attempts + 1
     where id = (select id from data_exports
-      where status = 'waiting' and (claimed_at is null or claimed_at < ${new Date(now().getTime() - LEASE * 1000)})
+      where status = 'waiting' and (claimed_at is null or claimed_at < ${before} or claimed_at > ${ahead})
       order by asked_at limit 1 for update skip locked)
     returning id, user_id, attempts`.execute(db())
   return rows[0]
+}
+
+/** While the file store is away nothing was tried: the export goes on waiting. */
+async function giveBack({ id, attempts }: Claimed): Promise<void> {
+  await db()
+    .updateTable('dataExports')
+    .set({ claimedAt: null, attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
 }
 
 async function prepare({ id, userId }: Claimed): Promise<void> {
@@ -75,6 +88,10 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
       await prepare(claimed)
       ready += 1
     } catch (error) {
+      if (isStoreAway(error)) {
+        await giveBack(claimed)
+        throw error
+      }
       log.error('an export failed', { exportId: claimed.id, attempts: claimed.attempts, error })
       if (claimed.attempts < MOST_ATTEMPTS) continue
       await db()
@@ -87,7 +104,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
   }
 }
 
-/** Takes away what can no longer be downloaded: bytes first, then the row says so. Returns how many went. */
+/** Takes away what can no longer be downloaded: the row, then the bytes, which the sweep takes where this ends between. Returns how many went. */
 export async function purgeExports(): Promise<number> {
   const rows = await db()
     .selectFrom('dataExports as e')
@@ -98,11 +115,11 @@ export async function purgeExports(): Promise<number> {
     .limit(100)
     .execute()
   for (const { id, fileId, bucket, storageKey } of rows) {
-    if (bucket && storageKey) await store().remove(objectKey(bucket as Bucket, storageKey))
     await transaction(async (tx) => {
       await tx.updateTable('dataExports').set({ status: 'gone', fileId: null }).where('id', '=', id).execute()
       if (fileId) await tx.deleteFrom('files').where('id', '=', fileId).execute()
     })
+    if (bucket && storageKey) await removeObjects([objectKey(bucket as Bucket, storageKey)])
   }
   return rows.length
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export const WIDTHS = [1440, 390] as const
+export type Width = (typeof WIDTHS)[number]
 const SCHEMES = ['light', 'dark'] as const
 
 /** What the browser complains of: errors of scripts, of the policy, of files that did not load. */
@@ -34,22 +35,22 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
 /** What the dark theme can change: its colours. Everything else of a page is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Everything that axe finds in both themes at both widths, in words. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Everything that axe finds in both themes at these widths, in words. */
+export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS): Promise<string[]> {
   const found: string[] = []
-  for (const width of WIDTHS) {
+  for (const [width, colorScheme] of widths.flatMap((one) =>
+    SCHEMES.map((scheme) => [one, scheme] as const),
+  )) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Without frames of other origins there is nothing to join in a second page.
-      const axe = new AxeBuilder({ page }).setLegacyMode(true)
-      const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze()
-      for (const { id, help, nodes } of violations) {
-        const first = nodes
-          .slice(0, 3)
-          .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`)
-        found.push(`${width} px, ${colorScheme}: ${id} (${help})\n  ${first.join('\n  ')}`)
-      }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Without frames of other origins there is nothing to join in a second page.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze()
+    for (const { id, help, nodes } of violations) {
+      const first = nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`)
+      found.push(`${width} px, ${colorScheme}: ${id} (${help})\n  ${first.join('\n  ')}`)
     }
   }
   return found

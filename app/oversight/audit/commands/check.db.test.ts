@@ -82,12 +82,11 @@ test('a check that was left shows how far it is, and is taken over there once it
   expect(page.text).toMatch(
     /The seals are being checked Look again [\d,]+ of [\d,]+ rows fit so far|The seals are being checked [\d,]+ of [\d,]+ rows fit so far/,
   )
-  await db()
-    .updateTable('auditChecks')
-    .set({ leasedUntil: new Date(0) })
-    .where('id', '=', id)
-    .execute()
-  expect(await continueChecks({ budgetMs: 0 })).toBe(true)
+  // Over, or from a clock that ran ahead.
+  for (const leasedUntil of [new Date(0), new Date(Date.now() + 86_400_000)]) {
+    await db().updateTable('auditChecks').set({ leasedUntil }).where('id', '=', id).execute()
+    expect(await continueChecks({ budgetMs: 0 })).toBe(true)
+  }
   expect(await newest()).toMatchObject({ id, state: 'running', sealCount })
   while (await continueChecks({ budgetMs: 5000 }));
   expect(await newest()).toMatchObject({ id, state: 'whole', rowCount: totalRows })

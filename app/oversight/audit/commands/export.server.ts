@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
+import { readThatMayLag } from '#app/db/lagging.server.ts'
+import type { IsFresh } from '#app/db/replica.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -52,13 +55,22 @@ function cellsOf(row: LogRow) {
   ]
 }
 
+/** A replica that holds the row of the export holds all that was written before it. */
+const holds =
+  (until: number): IsFresh =>
+  async (from) => {
+    const { rows } = await sql`select 1 from audit_log where id = ${until}`.execute(from)
+    return rows.length > 0
+  }
+
 async function* lines(admin: AdminViewer, filters: AuditFilters, until: number): AsyncGenerator<string> {
   yield CSV_START + csvLine(CSV_COLUMNS)
   const { actor } = await understood({ ...filters, after: null })
   if (actor === 'unknown') return
   let after: { at: string; id: number } | null = null
   for (;;) {
-    const rows: LogRow[] = await readRows(admin, { filters, actorId: actor.id, after, until, limit: CHUNK })
+    const wanted = { filters, actorId: actor.id, after, until, limit: CHUNK }
+    const rows: LogRow[] = await readThatMayLag((from) => readRows(admin, wanted, from), holds(until))
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < CHUNK) return

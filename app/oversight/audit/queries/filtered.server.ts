@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { AuditFilters } from '../schema.ts'
@@ -40,9 +41,13 @@ export type Wanted = {
 }
 
 /** Rows that fit the filters, newest first: every filter alone has an index in that order. */
-function page({ timeZone }: AdminViewer, { filters, actorId, after, limit, until, only }: Wanted) {
+function page(
+  database: Kysely<DB>,
+  { timeZone }: AdminViewer,
+  { filters, actorId, after, limit, until, only }: Wanted,
+) {
   const { kind, action, type, object, from, to } = filters
-  return db()
+  return database
     .selectFrom('auditLog as a')
     .$if(actorId !== null, (rows) => rows.where('a.actorUserId', '=', actorId))
     .$if(kind !== null, (rows) => rows.where('a.actorKind', '=', kind))
@@ -68,9 +73,9 @@ function page({ timeZone }: AdminViewer, { filters, actorId, after, limit, until
 }
 
 /** Rows of the log with the person behind each and the seal over it. */
-export function readRows(admin: AdminViewer, wanted: Wanted) {
-  return db()
-    .selectFrom(page(admin, wanted).as('a'))
+export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB> = db()) {
+  return database
+    .selectFrom(page(database, admin, wanted).as('a'))
     .leftJoin('users as u', 'u.id', 'a.actorUserId')
     .leftJoin('members as m', 'm.userId', 'a.actorUserId')
     .leftJoinLateral(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { readThatMayLag } from '#app/db/lagging.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
 import { type ActorKind, stateWords } from '../words.ts'
@@ -91,7 +92,8 @@ async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
 export async function listAudit(admin: AdminViewer, filters: AuditFilters): Promise<AuditPage> {
   const { actor, after } = await understood(filters)
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
-  const found = await readRows(admin, { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 })
+  const wanted = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
+  const found = await readThatMayLag((from) => readRows(admin, wanted, from))
   const shown = found.slice(0, AUDIT_PAGE)
   return {
     rows: await presented(shown),

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { requestContext } from '#app/lib/request.ts'
+import { marketNow, readMarket } from '#app/listings/queries/market-version.server.ts'
+import { onServer, withDatabase } from '#test/server.ts'
+import { connectDatabase, type Database, db, isOutage, replica, transaction } from './client.server.ts'
+import { placeAfterWrite, readThatMayLag } from './lagging.server.ts'
+import { hasArrived, Replica } from './replica.server.ts'
+import type { DB } from './schema.gen.ts'
+
+// Two databases of one server: what each holds tells which of them answered. Real replication is the cluster drill's.
+const serverUrl = inject('serverUrl')
+const primary = `test_${randomBytes(6).toString('hex')}`
+const lagging = `test_${randomBytes(6).toString('hex')}`
+let database: Database | undefined
+
+beforeAll(async () => {
+  await onServer(serverUrl, async (client) => {
+    for (const name of [primary, lagging])
+      await client.query(`create database ${name} template ${inject('template')}`)
+  })
+  database = await connectDatabase({
+    url: withDatabase(serverUrl, primary),
+    readUrl: withDatabase(serverUrl, lagging),
+    queryLimitMs: 20_000,
+    beatEveryMs: 100,
+    beatLimitMs: 20_000,
+  })
+})
+afterAll(async () => {
+  await database?.close()
+  await onServer(serverUrl, async (client) => {
+    for (const name of [primary, lagging]) await client.query(`drop database if exists ${name} with (force)`)
+  })
+})
+
+const whoAnswers = async (from: Kysely<DB>) => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(from)
+  return rows[0]?.name
+}
+const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
+const ofGet = <T>(readAfter: string, work: () => Promise<T>) =>
+  requestContext.run({ ...facts, readAfter }, work)
+/** Waits for a heartbeat that a busy machine may have delayed. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
+describe('which database answers a read that may lag', () => {
+  test('a page is read from the replica', () =>
+    eventually(async () => expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(lagging)))
+
+  test('what is no page, or a page that answers a write, is read from the primary', async () => {
+    expect(await readThatMayLag(whoAnswers)).toBe(primary)
+    expect(await requestContext.run(facts, () => readThatMayLag(whoAnswers))).toBe(primary)
+  })
+
+  test('whoever has written reads from the primary until the replica has the write', async () => {
+    await transaction((tx) => sql`update market_version set changes = changes`.execute(tx))
+    const place = await placeAfterWrite()
+    expect(place).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
+    // Both databases share one log here, so that it has arrived; a place that no log has reached has not.
+    await eventually(async () =>
+      expect(await ofGet(place ?? '', () => readThatMayLag(whoAnswers))).toBe(lagging),
+    )
+    expect(await ofGet('FFFFFFFF/FFFFFFFF', () => readThatMayLag(whoAnswers))).toBe(primary)
+  })
+
+  test('the market is read where its version has arrived, and from the primary until then', async () => {
+    const answered = async () => {
+      const market = await marketNow()
+      return readMarket(market, whoAnswers)
+    }
+    const change = (from: string) =>
+      onServer(withDatabase(serverUrl, from), (client) =>
+        client.query('update market_version set changes = changes + 1'),
+      )
+    expect(await answered()).toBe(lagging)
+    await change(primary)
+    expect(await answered()).toBe(primary)
+    await change(lagging)
+    expect(await answered()).toBe(lagging)
+  })
+
+  test('a query that breaks on the replica is answered by the primary', async () => {
+    await onServer(withDatabase(serverUrl, lagging), (client) =>
+      client.query('drop table market_log cascade'),
+    )
+    const count = (from: Kysely<DB>) =>
+      sql<{ n: number }>`select count(*) as n from market_log`.execute(from).then(({ rows }) => rows[0]?.n)
+    const refused = replica()?.counts.refused ?? 0
+    await eventually(async () => {
+      expect(await ofGet('', () => readThatMayLag(count))).toBeTypeOf('number')
+      expect(replica()?.counts.refused).toBeGreaterThan(refused)
+    })
+  })
+
+  test('nothing is written there', async () => {
+    const write = (from: Kysely<DB>) => sql`update market_version set changes = 99`.execute(from)
+    await eventually(async () => {
+      await ofGet('', () => readThatMayLag((from) => whoAnswers(from)))
+      const refused = replica()?.counts.refused ?? 0
+      await ofGet('', () => readThatMayLag(write))
+      expect(replica()?.counts.refused).toBeGreaterThan(refused)
+    })
+    const { rows } = await onServer(withDatabase(serverUrl, lagging), (client) =>
+      client.query<{ changes: string }>('select changes from market_version'),
+    )
+    expect(Number(rows[0]?.changes)).not.toBe(99)
+  })
+
+  test('a replica that goes away is left alone, and its reads go on', async () => {
+    await onServer(serverUrl, (client) => client.query(`drop database ${lagging} with (force)`))
+    expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(primary)
+    await eventually(async () => expect(replica()?.isUp).toBe(false))
+    expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(primary)
+    await onServer(serverUrl, (client) =>
+      client.query(`create database ${lagging} template ${inject('template')}`),
+    )
+    await eventually(async () => expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(lagging))
+  })
+})
+
+describe('how old an answer may be', () => {
+  test('the oldest place that is young enough counts, and without a young one nothing is read there', async () => {
+    const url = withDatabase(serverUrl, primary)
+    const one = new Replica({
+      url,
+      poolSize: 1,
+      limitMs: 1000,
+      beatEveryMs: 1000,
+      beatLimitMs: 1000,
+      mostLagMs: 1000,
+    })
+    expect(one.oldestAllowed()).toBeNull()
+    one.notePrimary('0/1')
+    one.notePrimary('0/2')
+    expect(one.oldestAllowed()).toBe('0/1')
+    await eventually(async () => expect(one.oldestAllowed()).toBeNull())
+    one.notePrimary('0/3')
+    expect(one.oldestAllowed()).toBe('0/3')
+    await one.close()
+  })
+
+  test('the later of both places has to have arrived', async () => {
+    const last = 'FFFFFFFF/0'
+    for (const [oldest, after, fresh] of [
+      ['0/1', '', true],
+      ['0/1', '0/2', true],
+      ['0/1', last, false],
+      [last, '0/1', false],
+      [last, '', false],
+    ] as const)
+      expect(await hasArrived(oldest, after)(db())).toBe(fresh)
+  })
+})
+
+test('a write that meets a server which is not the primary any more is an outage, not a bug', async () => {
+  const failed = db()
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => sql`update market_version set changes = 0`.execute(tx))
+  await expect(failed).rejects.toSatisfy(isOutage)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { sendInquiry } from './commands/send-inquiry.server.ts'
+
+testDatabase()
+
+test('the same words as those of an inquiry that was written while the clock ran ahead are a new inquiry', async () => {
+  const [member, owner] = [await anInvestor(), await aDeveloper()]
+  const listing = await aMarketListing({ companyId: owner.company.id })
+  const send = () =>
+    sendInquiry(member, listing.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+  expect(await send()).toMatchObject({ value: { isNew: true } })
+  expect(await send()).toMatchObject({ value: { isNew: false } })
+  const createdAt = new Date(Date.now() + 86_400_000)
+  await db().updateTable('inquiries').set({ createdAt }).where('userId', '=', member.userId).execute()
+  expect(await send()).toMatchObject({ value: { isNew: true } })
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { takeLimitEach } from '#app/db/limits.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import type { Visibility } from '#app/listings/schema.ts'
+import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+
+export type ViewRefusal = 'not_found' | 'too_many'
+export type ViewAnswer = Result<'recorded', ViewRefusal>
+
+/** One opening of a listing's page as it was reported; `seconds` it was visible, `at` is the server's time (UTC). */
+export type ReportedView = {
+  ip: string
+  viewer: ViewerFacts
+  slug: string
+  viewId: string
+  userId: string | null
+  sessionId: string
+  seconds: number
+  at: Date
+}
+
+/** Milliseconds for which a report waits for others, so that many take three statements together. */
+const GATHER_MS = 20
+/** Reports of one batch at most: what a statement of them takes stays far below the limit of a query. */
+const MOST = 1000
+
+type Batch = { reports: ReportedView[]; answers: Promise<ViewAnswer[]> }
+let gathering: Batch | null = null
+
+/**
+ * Counts the report against VIEW_RATE, looks the listing up as it is for the viewer, and stores the view, together with
+ * everything else that arrives meanwhile; resolves once the statement that carries it has committed (PUB-085).
+ */
+export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
+  let batch = gathering
+  if (!batch || batch.reports.length >= MOST) {
+    const reports: ReportedView[] = []
+    batch = { reports, answers: answerSoon(reports) }
+    gathering = batch
+  }
+  const place = batch.reports.push(report) - 1
+  const answer = (await batch.answers)[place]
+  if (!answer) throw new Error('every report has an answer')
+  return answer
+}
+
+async function answerSoon(reports: ReportedView[]): Promise<ViewAnswer[]> {
+  await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+  if (gathering?.reports === reports) gathering = null
+  const limits = await takeLimitEach(db(), {
+    rule: 'view',
+    subjects: reports.map(({ ip }) => `ip:${ip}` as const),
+  })
+  const listings = await findListings(reports.filter((_, at) => limits[at]?.ok))
+  const found = reports.map((report, at) => (limits[at]?.ok ? listings.get(report) : undefined))
+  await store(reports.flatMap((report, at) => ({ report, listingId: found[at] })).filter(isFound))
+  return reports.map((_, at) => {
+    if (!limits[at]?.ok) return refuse('too_many')
+    return found[at] === undefined ? refuse('not_found') : ok('recorded')
+  })
+}
+
+type Found = { report: ReportedView; listingId: number }
+const isFound = (one: { report: ReportedView; listingId: number | undefined }): one is Found =>
+  one.listingId !== undefined
+
+/** The listings that exist for those who report them. */
+async function findListings(reports: readonly ReportedView[]): Promise<Map<ReportedView, number>> {
+  if (reports.length === 0) return new Map()
+  const slugs = [...new Set(reports.map(({ slug }) => slug))]
+  const rows = await db()
+    .selectFrom('listings')
+    .where('slug', '=', sql<string>`any (${slugs}::text[])`)
+    .select(['id', 'slug', 'companyId', 'onMarket', 'visibility', 'isLocked', 'isIllustrative'])
+    .execute()
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  const known = reports.flatMap((report): [ReportedView, number][] => {
+    const row = bySlug.get(report.slug)
+    if (!row) return []
+    // What a grant or an NDA opens is how much of a listing there is, never whether there is one.
+    const listing = {
+      ...row,
+      visibility: row.visibility as Visibility,
+      hasLiveGrant: false,
+      hasAcceptedNda: false,
+    }
+    return projectionOf(report.viewer, listing) ? [[report, row.id]] : []
+  })
+  return new Map(known)
+}
+
+/** One opening is one row, also where it is reported again in the month after its first report. */
+async function store(found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return
+  const at = found.map(({ report }) => report.at.toISOString())
+  const months = [...new Set(at.map((one) => monthOf(one)))].toSorted()
+  const [month = ''] = months
+  const insert = () =>
+    sql`
+    insert into deal_views (view_id, listing_id, user_id, session_id, view_duration, created_at)
+    select v.* from unnest(
+      ${found.map(({ report }) => report.viewId)}::uuid[], ${found.map(({ listingId }) => listingId)}::bigint[],
+      ${found.map(({ report }) => report.userId)}::uuid[], ${found.map(({ report }) => report.sessionId)}::uuid[],
+      ${found.map(({ report }) => report.seconds)}::integer[], ${at}::timestamptz[]
+    ) as v (view_id, listing_id, user_id, session_id, view_duration, created_at)
+    where not exists (select from deal_views d where d.view_id = v.view_id
+      and d.created_at >= ${monthBefore(month)}::timestamptz and d.created_at < ${month}::timestamptz)
+    on conflict do nothing`.execute(db())
+  try {
+    await insert()
+  } catch (error) {
+    if (!isWithoutMonth(error)) throw error
+    for (const one of months) await sql`select create_view_month(${one}::timestamptz)`.execute(db())
+    await insert()
+  }
+}
+
+/** The beginning of the month of a moment, both in ISO and UTC. */
+const monthOf = (moment: string) => `${moment.slice(0, 7)}-01T00:00:00.000Z`
+const monthBefore = (month: string) => monthOf(new Date(Date.parse(month) - 86_400_000).toISOString())
+
+/** No part of the table takes the row: its month has none yet. */
+function isWithoutMonth(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === '23514' && /no partition/.test(error.message)
+  )
+}

@@ -1,0 +1,78 @@
+import { db } from '#app/db/client.server.ts'
+import { sql } from 'kysely'
+import { hashOf } from './hash.server.ts'
+import { objectKey, type Variant } from './keys.ts'
+import type { Bucket } from './rules.ts'
+import { store } from './store.server.ts'
+
+const PAGE = 500
+
+export type Checked = { whole: number; missing: number; damaged: number }
+export type Finding = { fileId: string; what: 'missing' | 'damaged'; variant?: string }
+
+type Row = {
+  id: string
+  bucket: string
+  storageKey: string
+  sha256: Buffer
+  variants: Record<string, unknown> | null
+}
+
+/** Files whose bytes have to be there, in the order of their ids: purged ones say so in their rows. */
+function filesAfter(id: string): Promise<Row[]> {
+  return db()
+    .selectFrom('files')
+    .where('id', '>', id)
+    .where(sql<boolean>`not metadata ? 'purged_at'`)
+    .orderBy('id')
+    .limit(PAGE)
+    .select([
+      'id',
+      'bucket',
+      'storageKey',
+      'sha256',
+      sql<Row['variants']>`metadata -> 'variants'`.as('variants'),
+    ])
+    .execute()
+}
+
+/** Whether the row still wants its bytes: it may have gone while they were looked for. */
+async function isWanted(id: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('files')
+    .where('id', '=', id)
+    .where(sql<boolean>`not metadata ? 'purged_at'`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
+  const bucket = row.bucket as Bucket
+  const hash = await hashOf(store(), objectKey(bucket, row.storageKey))
+  if (!hash) return { what: 'missing' }
+  if (!hash.equals(row.sha256)) return { what: 'damaged' }
+  for (const variant of Object.keys(row.variants ?? {}) as Variant[]) {
+    if (!(await store().exists(objectKey(bucket, row.storageKey, variant))))
+      return { what: 'missing', variant }
+  }
+  return null
+}
+
+/** Reads the bytes of every file and compares them with the hash in its row. Throws StoreAway. */
+export async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
+  const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let rows = await filesAfter(last); rows.length > 0; rows = await filesAfter(last)) {
+    for (const row of rows) {
+      const found = await look(row)
+      if (!found) checked.whole += 1
+      else if (await isWanted(row.id)) {
+        checked[found.what] += 1
+        hear({ fileId: row.id, ...found })
+      }
+      last = row.id
+    }
+  }
+  return checked
+}

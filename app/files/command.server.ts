@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { directUrl } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { checkFiles } from './check.server.ts'
+import { moveAll, type Moved } from './move.server.ts'
+import { placeName, storesApart } from './store.server.ts'
+
+const out = (line: string) => process.stdout.write(`${line}\n`)
+const bad = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Objects between two lines of progress. */
+const STEP = 1000
+
+/**
+ * Runs `work` while no other process moves files of this database; null when one does. The lock is the session's, so
+ * the connection goes past any pooler.
+ */
+async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+  const client = new pg.Client({ connectionString: directUrl() })
+  // A lost connection is noticed by the next command that wants the lock; unheard it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_lock(hashtext('parcela.files.move')) as free`,
+    )
+    return rows[0]?.free ? await work() : null
+  } finally {
+    await client.end()
+  }
+}
+
+const sum = (moved: Moved) => Object.values(moved).reduce((total, count) => total + count, 0)
+
+async function move(): Promise<number> {
+  const { current, previous } = storesApart()
+  const { storage, storagePrevious } = env()
+  if (!previous || !storagePrevious) {
+    bad('STORAGE_PREVIOUS_URL: names no store, so there is nothing to move (local, or s3://BUCKET…)')
+    return 1
+  }
+  out(`From ${placeName(storagePrevious)} to ${placeName(storage)}`)
+  const moved = await alone(() =>
+    moveAll(previous, current, (key, moving, so) => {
+      if (moving === 'damaged') bad(`${key} is not what its row says; it stays where it is`)
+      if (moving === 'differs') bad(`${key} stands in both stores with different bytes; both stay`)
+      if (sum(so) % STEP === 0) out(`${sum(so)} looked at, ${so.moved} moved`)
+    }),
+  )
+  if (!moved) {
+    bad('another process moves files already; nothing was done')
+    return 1
+  }
+  const failed = moved.damaged + moved.differs
+  out(
+    `${moved.moved} moved, ${moved.there} were there already, ${moved.gone} went meanwhile, ${failed} left behind`,
+  )
+  if (failed === 0) out('The previous store is empty: STORAGE_PREVIOUS_URL can go')
+  return failed === 0 ? 0 : 1
+}
+
+async function check(): Promise<number> {
+  const checked = await checkFiles(({ fileId, what, variant }) =>
+    bad(`file ${fileId}: ${variant ? `its ${variant} picture` : 'its bytes'} ${what}`),
+  )
+  out(`${checked.whole} whole, ${checked.missing} missing, ${checked.damaged} damaged`)
+  return checked.missing + checked.damaged === 0 ? 0 : 1
+}
+
+/**
+ * `npm run files -- move` empties the store of STORAGE_PREVIOUS_URL into that of STORAGE_URL, beside running processes;
+ * `check` reads every file and compares its hash. Answers the exit code.
+ */
+export async function filesCommand([name, ...rest]: readonly string[]): Promise<number> {
+  if (rest.length === 0 && name === 'move') return move()
+  if (rest.length === 0 && name === 'check') return check()
+  bad('npm run files -- move | check')
+  return 2
+}

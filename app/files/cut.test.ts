@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { smallPdf } from '#test/world/files.ts'
+import { KYC_RULE, testReceiving } from '#test/world/receiving.ts'
+import { receiveForm } from './receive-form.server.ts'
+import { receiveText } from './receive-text.server.ts'
+import { receiveUpload } from './receive.server.ts'
+
+const { data } = testReceiving()
+
+const FIELD = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na@b.test\r\n'
+const FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+const cut = (body: string) =>
+  new Request('http://own.test/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+
+/** A body that ends before its last boundary, whatever it was at: a refusal in words, never a failure. */
+test.each([
+  ['inside of a file', `${FIELD}${FILE}%PDF-1.4 and then the line is dead`],
+  ['behind a file', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n`],
+  ['inside of the last boundary', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n--b`],
+  ['at the head of a file', `${FIELD}${FILE}`],
+])('a form that is cut %s is refused by every reader, and leaves nothing', async (_where, body) => {
+  expect(await receiveUpload(cut(body), KYC_RULE)).toMatchObject({ ok: false, refused: 'cut' })
+  expect(await receiveText(cut(body), { name: 'file', maxBytes: 10_000 })).toEqual({
+    ok: false,
+    refused: 'cut',
+  })
+  const { files, refused } = await receiveForm(cut(body), { file: KYC_RULE })
+  expect(files).toEqual({})
+  expect(refused.file?.message).toBe('The upload was interrupted. Nothing was kept')
+  expect(await data.files()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './file-store.ts'
+
+/** SHA-256 of an object in a store; null when there is none. The bytes pass by, they are not held. */
+export async function hashOf(store: FileStore, key: string): Promise<Buffer | null> {
+  const found = await store.open(key)
+  if (!found) return null
+  const hash = createHash('sha256')
+  for await (const chunk of found.bytes) hash.update(chunk)
+  return hash.digest()
+}
+
+/** Writes an object to a new file at `path`; answers its SHA-256, and null when there is no such object. */
+export async function fetchTo(store: FileStore, key: string, path: string): Promise<Buffer | null> {
+  const found = await store.open(key)
+  if (!found) return null
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(found.bytes, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return hash.digest()
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, chmod, constants, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ReadableStream as WebStream } from 'node:stream/web'
+import type { FileStore, Range, StoredObject } from './file-store.ts'
+import { isStorageKey } from './storage-key.ts'
+
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/** Removes a file; that it is gone already is no error. */
+export async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error
+  })
+}
+
+/** Resolves when a file's bytes, or a folder's names, would outlive a power cut. Windows syncs no folders. */
+async function throughToDisk(path: string, isFolder = false): Promise<void> {
+  if (isFolder && process.platform === 'win32') return
+  const handle = await open(path, isFolder || process.platform !== 'win32' ? 'r' : 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The folder for an object, its own name safe on the disk too. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made))
+    await throughToDisk(dirname(made), true)
+}
+
+/** Opens the file at the first chunk; closes it after the last, at an error and when the reader ends early. */
+async function* chunksOf(path: string, range: Range | undefined): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range)
+}
+
+/** Files below a folder of the local disk, mode 0600 in folders of mode 0700. */
+export function localStore(root: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!isStorageKey(key)) throw new Error('not a storage key')
+    return join(root, ...key.split('/'))
+  }
+  return {
+    async put(key, from) {
+      const target = pathOf(key)
+      await makeFolder(dirname(target))
+      await chmod(from, 0o600)
+      // The row of this file is durable once it commits; its bytes and its name are before that.
+      await throughToDisk(from)
+      // A link, unlike a rename, fails where the name is taken; some file systems have no links.
+      await link(from, target).catch(async (error: unknown) => {
+        if (!isCode(error, 'EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK')) throw error
+        await copyFile(from, target, constants.COPYFILE_EXCL).catch(async (failed: unknown) => {
+          // A copy that broke off, on a full disk, leaves no half object; what was there before is not ours.
+          if (!isCode(failed, 'EEXIST')) await removeFile(target).catch(() => undefined)
+          throw failed
+        })
+        await throughToDisk(target)
+      })
+      await throughToDisk(dirname(target), true)
+      await removeFile(from)
+    },
+    async open(key, range) {
+      const path = pathOf(key)
+      try {
+        const found = await stat(path)
+        if (!found.isFile()) return null
+        const bytes = WebStream.from(chunksOf(path, range)) as ReadableStream<Uint8Array>
+        return { bytes, byteSize: found.size }
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return null
+        throw error
+      }
+    },
+    remove: (key) => removeFile(pathOf(key)),
+    async exists(key) {
+      return stat(pathOf(key)).then(
+        (found) => found.isFile(),
+        (error: unknown) => {
+          if (isCode(error, 'ENOENT')) return false
+          throw error
+        },
+      )
+    },
+    list: () => listFolder(root),
+  }
+}
+
+async function* listFolder(root: string): AsyncGenerator<StoredObject> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const key = join(entry.parentPath, entry.name).slice(root.length + 1)
+    if (!entry.isFile() || !isStorageKey(key)) continue
+    const found = await stat(join(root, key)).catch(() => null)
+    if (found) yield { key, modifiedAt: found.mtime }
+  }
+}

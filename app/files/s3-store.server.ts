@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { S3Place } from '#app/lib/storage-url.ts'
+import { bodySigned, type Connection, connectS3, Silence, statusOf } from './s3-client.server.ts'
+import { s3Bytes } from './s3-bytes.server.ts'
+import type { FileStore } from './file-store.ts'
+import { isCode, removeFile } from './local-store.server.ts'
+import { isStorageKey } from './storage-key.ts'
+import { StoreWatch } from './store-watch.ts'
+
+export type S3Store = FileStore & {
+  /** False after a call that the store did not answer, until it answers one. */
+  isUp: () => boolean
+  /** Whether the bucket is there and lets us in; a sentence says what is wrong. Throws StoreAway. */
+  check: () => Promise<string | null>
+  /** Ends its connections; the next call makes new ones. */
+  close: () => Promise<void>
+}
+
+const MISSING = 404
+/** The key is taken: it was there before, or another writer is at it. */
+const TAKEN = [412, 409]
+const NOT_KNOWN = 501
+/** Answers that say something about an object, and nothing about the store. */
+const ANSWERS = new Set([MISSING, ...TAKEN, NOT_KNOWN])
+
+const isLocal = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error
+const isBroken = (error: unknown) => isCode(error, 'ECONNRESET', 'EPIPE') || statusOf(error) >= 502
+
+function taken(): Error {
+  return Object.assign(new Error('EEXIST: the storage key is taken'), { code: 'EEXIST' })
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function* watched(path: string, heard: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path)) {
+    heard()
+    yield chunk as Buffer
+  }
+}
+
+/**
+ * Objects in one bucket of an S3-compatible server. Bytes travel piece by piece both ways; what goes out is signed with
+ * its SHA-256, so that a broken transfer is refused. Every call throws StoreAway when the server is silent for four
+ * seconds, cannot be reached or refuses us. The SDK is loaded with the first call. `pageSize`: objects of one
+ * answer to a listing.
+ */
+export function s3Store(place: S3Place, pageSize = 1000): S3Store {
+  const watch = new StoreWatch(`s3://${place.bucket}`)
+  let connecting: Promise<Connection> | undefined
+  /** Not every server knows If-None-Match with a write; where one does not, looking first has to do. */
+  let isConditional = true
+  const at = (key: string) => {
+    if (!isStorageKey(key)) throw new Error('not a storage key')
+    return { Bucket: place.bucket, Key: place.prefix + key }
+  }
+
+  async function ask<T>(work: (connection: Connection, silence: Silence) => Promise<T>): Promise<T> {
+    watch.enter()
+    const connection = await (connecting ??= connectS3(place))
+    const silence = new Silence()
+    try {
+      const answer = await work(connection, silence)
+      watch.answered()
+      return answer
+    } catch (error) {
+      if (isLocal(error)) throw error
+      if (!ANSWERS.has(statusOf(error))) throw watch.failed(error)
+      watch.answered()
+      throw error
+    } finally {
+      silence.end()
+    }
+  }
+
+  /** Size in bytes and the hash that was signed; null when there is no such object. */
+  async function head(key: string): Promise<{ byteSize: number; sha256: string | undefined } | null> {
+    const object = at(key)
+    try {
+      return await ask(async ({ sdk, client }, { signal }) => {
+        const found = await client.send(new sdk.HeadObjectCommand(object), { abortSignal: signal })
+        return { byteSize: found.ContentLength ?? 0, sha256: found.Metadata?.sha256 }
+      })
+    } catch (error) {
+      if (statusOf(error) === MISSING) return null
+      throw error
+    }
+  }
+
+  type Going = { key: string; path: string; byteSize: number; sha256: string } & Parameters<
+    FileStore['put']
+  >[2]
+
+  async function send(going: Going, { sdk, client }: Connection, silence: Silence): Promise<void> {
+    const body = Readable.from(
+      watched(going.path, () => silence.heard()),
+      { objectMode: false },
+    )
+    const command = new sdk.PutObjectCommand({
+      ...at(going.key),
+      Body: body,
+      ContentLength: going.byteSize,
+      ContentType: going.contentType,
+      CacheControl: `private, max-age=${going.cacheSeconds}`,
+      Metadata: { sha256: going.sha256 },
+      ...(isConditional && { IfNoneMatch: '*' }),
+    })
+    const answered = new AbortController()
+    try {
+      const abortSignal = AbortSignal.any([silence.signal, answered.signal])
+      await client.send(bodySigned(command, going.sha256), { abortSignal })
+    } finally {
+      // A server may refuse before it has read everything: half a request would hold its connection for good.
+      if (!body.readableEnded) answered.abort()
+      body.destroy()
+    }
+  }
+
+  /** Sends once more where a kept connection broke; then a taken key may be our own first attempt. */
+  async function sendTwice(going: Going): Promise<void> {
+    let isAgain = false
+    try {
+      await ask(async (connection, silence) => {
+        try {
+          await send(going, connection, silence)
+        } catch (error) {
+          if (!isBroken(error) || silence.signal.aborted) throw error
+          isAgain = true
+          await send(going, connection, silence)
+        }
+      })
+    } catch (error) {
+      if (!TAKEN.includes(statusOf(error))) throw error
+      if (!isAgain || (await head(going.key))?.sha256 !== going.sha256) throw taken()
+    }
+  }
+
+  return {
+    async put(key, path, about) {
+      at(key)
+      const going = { key, path, byteSize: (await stat(path)).size, sha256: await sha256Of(path), ...about }
+      if (await head(key)) throw taken()
+      const wasConditional = isConditional
+      await sendTwice(going).catch(async (error: unknown) => {
+        if (!wasConditional || statusOf(error) !== NOT_KNOWN) throw error
+        isConditional = false
+        await sendTwice(going)
+      })
+      await removeFile(path)
+    },
+    async open(key, range) {
+      const found = await head(key)
+      return found && { bytes: s3Bytes({ ask, watch, object: at(key), range }), byteSize: found.byteSize }
+    },
+    async remove(key) {
+      const object = at(key)
+      await ask(({ sdk, client }, { signal }) =>
+        client.send(new sdk.DeleteObjectCommand(object), { abortSignal: signal }),
+      ).catch((error: unknown) => {
+        if (statusOf(error) !== MISSING) throw error
+      })
+    },
+    exists: async (key) => (await head(key)) !== null,
+    async *list() {
+      for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
+        const page = await ask(({ sdk, client }, { signal }) =>
+          client.send(
+            new sdk.ListObjectsV2Command({
+              Bucket: place.bucket,
+              Prefix: place.prefix,
+              MaxKeys: pageSize,
+              ...(token !== undefined && { ContinuationToken: token }),
+            }),
+            { abortSignal: signal },
+          ),
+        )
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const key = Key.slice(place.prefix.length)
+          if (isStorageKey(key)) yield { key, modifiedAt: LastModified ?? new Date() }
+        }
+        token = page.IsTruncated ? page.NextContinuationToken : undefined
+      }
+    },
+    isUp: () => watch.isUp,
+    check: () => checkBucket(place, ask),
+    async close() {
+      const { client } = (await connecting) ?? {}
+      connecting = undefined
+      client?.destroy()
+    },
+  }
+}
+
+type Ask = <T>(work: (connection: Connection, silence: Silence) => Promise<T>) => Promise<T>
+
+async function checkBucket(place: S3Place, ask: Ask): Promise<string | null> {
+  const where = `s3://${place.bucket}${place.endpoint ? ` at ${place.endpoint}` : ''}`
+  return ask(async ({ sdk, client }, { signal }) => {
+    try {
+      await client.send(new sdk.ListObjectsV2Command({ Bucket: place.bucket, MaxKeys: 1 }), {
+        abortSignal: signal,
+      })
+      return null
+    } catch (error) {
+      if (error instanceof Error && error.name === 'CredentialsProviderError')
+        return 'there are no keys for it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+      if (statusOf(error) === MISSING) return `there is no bucket ${where}`
+      if ([301, 400, 401, 403].includes(statusOf(error)))
+        return `${where} refuses the AWS_* keys or the region`
+      throw error
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '#test/source-files.ts'
+import { readEnv, settings } from './env.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
+/** A value that each setting refuses; null where every text is a value (keys are checked when they are loaded). */
+const REFUSED: Readonly<Record<string, string | null>> = {
+  PORT: '3000x',
+  HOST: null,
+  PUBLIC_ORIGIN: 'parcela.example',
+  TRUSTED_PROXY_HOPS: '1.5',
+  DATABASE_URL: 'host=db user=parcela',
+  DATABASE_READ_URL: 'http://db/parcela',
+  DATABASE_DIRECT_URL: 'db:5432',
+  DATA_DIR: null,
+  STORAGE_URL: 's3:/bucket',
+  STORAGE_PREVIOUS_URL: '/srv/files',
+  SMTP_URL: 'mail.example:587',
+  MAIL_FROM: 'Parcela',
+  SUPPORT_EMAIL: 'support at parcela',
+  SOCIAL_URL: 'linkedin.com/parcela',
+  CLAMD_URL: 'http://clamd',
+  MAP_STYLE_URL: 'file:///style.json',
+  SECRET_KEY: null,
+  SECRET_KEY_PREVIOUS: null,
+  PASSPHRASE: null,
+  DEMO: 'true',
+  DEMO_PASSWORD: 'short',
+  METRICS_PORT: '-1',
+  LOG_LEVEL: 'verbose',
+  ADMIN_SECOND_FACTOR: 'on',
+}
+function refusedOf(name: string): string | null | undefined {
+  if (name in REFUSED) return REFUSED[name]
+  if (name.endsWith('_RATE')) return '10 a day'
+  return /_(LIFE|IDLE|IN)$/.test(name) ? '1y' : undefined
+}
+
+const names = Object.keys(settings.shape)
+
+function lineOf(name: string, value: string): string {
+  try {
+    readEnv({ SECRET_KEY: KEY, [name]: value })
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+describe('every setting', () => {
+  test('has a value here that it refuses, or takes any text', () => {
+    expect(names.filter((name) => refusedOf(name) === undefined)).toEqual([])
+    expect(Object.keys(REFUSED).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test.each(names.filter((name) => typeof refusedOf(name) === 'string'))(
+    '%s refuses a wrong value with one line that names it and says what it wants',
+    (name) => {
+      const value = refusedOf(name) ?? ''
+      const line = lineOf(name, value)
+      expect(line).toMatch(new RegExp(`^${name}: \\S`))
+      expect(line).not.toContain('\n')
+      // What a wrong value holds may be a secret.
+      expect(line.includes(value)).toBe(false)
+      expect(line).toMatch(/must be/)
+    },
+  )
+
+  test('stands in docs/operations.md', () => {
+    const document = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
+  })
+})

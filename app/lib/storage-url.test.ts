@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readS3Url } from './storage-url.ts'
+
+test('a bucket, a prefix, a server and a region are read from the address', () => {
+  expect(readS3Url('s3://files-1')).toEqual({
+    bucket: 'files-1',
+    prefix: '',
+    endpoint: undefined,
+    region: undefined,
+  })
+  const url = 's3://files-1/parcela/live/?endpoint=https%3A%2F%2Fs3.example%3A9000%2F&region=eu-1'
+  expect(readS3Url(url)).toEqual({
+    bucket: 'files-1',
+    prefix: 'parcela/live/',
+    endpoint: 'https://s3.example:9000',
+    region: 'eu-1',
+  })
+})
+
+test.each([
+  ['files', 'must be s3://'],
+  ['https://files', 'must be s3://'],
+  ['s3://', 'is no bucket'],
+  ['s3://Ab', 'is no bucket'],
+  ['s3://key:secret@files-1', 'must not hold keys'],
+  ['s3://files-1/../x/.hidden', 'cannot begin a key'],
+  ['s3://files-1?enpoint=https://s3.example', '"enpoint" is not known'],
+  ['s3://files-1?endpoint=s3.example', 'endpoint is scheme, host and port only'],
+  ['s3://files-1?endpoint=https://s3.example/path', 'endpoint is scheme, host and port only'],
+  ['s3://files-1?region=a%20b', 'is no region'],
+])('%s is refused in words', (url, words) => {
+  expect(readS3Url(url)).toContain(words)
+})

@@ -1,0 +1,38 @@
+/** Where an S3-compatible store holds our objects. */
+export type S3Place = {
+  bucket: string
+  /** Begins every key; empty, or ends with a slash. */
+  prefix: string
+  /** Scheme, host and port of a server that is not Amazon's own. */
+  endpoint: string | undefined
+  region: string | undefined
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PREFIX = /^(?:[\w-][\w.-]*\/)*$/
+const REGION = /^[\w-]{1,40}$/
+const FORM = 'must be s3://BUCKET[/PREFIX][?endpoint=https://HOST&region=REGION]'
+
+/** Reads `s3://BUCKET[/PREFIX][?endpoint=…&region=…]`; a string says what is wrong with it. Keys never stand in it. */
+export function readS3Url(text: string): S3Place | string {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:') return FORM
+  if (url.username || url.password)
+    return 'must not hold keys: they are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is no bucket's name`
+  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  const prefix = path ? `${path}/` : ''
+  if (!PREFIX.test(prefix)) return `${FORM}; "${path}" cannot begin a key`
+  const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
+  if (unknown !== undefined) return `${FORM}; "${unknown}" is not known`
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  const region = url.searchParams.get('region') ?? undefined
+  if (endpoint !== undefined && !isOrigin(endpoint)) return `${FORM}; endpoint is scheme, host and port only`
+  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is no region`
+  return { bucket: url.host, prefix, endpoint: endpoint?.replace(/\/$/, ''), region }
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.origin === text.replace(/\/$/, '')
+}

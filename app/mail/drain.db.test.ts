@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { queue } from '#test/world/mails.ts'
+import { claimDue, oldestDue } from './lease.server.ts'
+import type { Message } from './message.server.ts'
+import { smtpTransport, type Transport } from './transport.server.ts'
+import { sendDue } from './worker.server.ts'
+
+testDatabase()
+const mailbox = await startMailbox()
+process.env.SMTP_URL = mailbox.url
+process.env.LOG_LEVEL = 'silent'
+await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
+const transport = smtpTransport(mailbox.url, 5000)
+
+afterAll(async () => {
+  transport.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  await db().deleteFrom('emailQueue').execute()
+  mailbox.mails.length = 0
+})
+
+const statuses = async () =>
+  (
+    await sql<{ status: string; mails: number }>`
+    select status, count(*)::integer as mails from email_queue group by 1 order by 1`.execute(db())
+  ).rows
+
+async function queueMany(count: number) {
+  for (let at = 0; at < count; at += 1) await queue()
+}
+
+/** A server that takes everything, and tells how many are on their way and what the rows said of those before. */
+function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
+  return {
+    async send(message) {
+      await whenTaken(message)
+      return { kind: 'sent' }
+    },
+    close: () => undefined,
+  }
+}
+
+test('a claim looks at open mails alone, however many were sent · ADM-167', async () => {
+  await sql`insert into email_queue (id, kind, to_email, subject, html_body, text_body, message_id, status, sent_at)
+    select id, 'contact.received', 'a@world.parcela.test', 'Sent', 'Sent', 'Sent', id::text, 'sent', now()
+    from (select gen_random_uuid() as id from generate_series(1, 5000)) m`.execute(db())
+  await queueMany(3)
+  await sql`analyze email_queue`.execute(db())
+  const plan = JSON.stringify(await oldestDue(40).explain('json', sql`analyze`))
+  expect(plan).toContain('email_queue_open')
+  const passed = [...plan.matchAll(/Rows Removed by (?:Filter|Index Recheck)":(\d+)/g)]
+  expect(
+    passed.every(([, rows]) => Number(rows) < 10),
+    plan,
+  ).toBe(true)
+})
+
+test('a queue of several batches arrives whole, each mail once, and says so · ADM-153 · ADM-167', async () => {
+  await queueMany(130)
+  expect(await sendDue(transport)).toBe(130)
+  expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(130)
+  expect(mailbox.mails).toHaveLength(130)
+  expect(await statuses()).toEqual([{ status: 'sent', mails: 130 }])
+})
+
+test('of the mails that were taken at most 16 and those on the wire do not say so yet', async () => {
+  await queueMany(90)
+  let taken = 0
+  let most = 0
+  const sent = await sendDue(
+    takesAll(async () => {
+      const marked = (await statuses()).find(({ status }) => status === 'sent')?.mails ?? 0
+      most = Math.max(most, taken - marked)
+      taken += 1
+    }),
+  )
+  expect(sent).toBe(90)
+  expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
+  // Sixteen that wait, as many that are being written down, and one for each connection.
+  expect(most).toBeLessThanOrEqual(36)
+})
+
+test('a process that stops gives back what it has claimed and not begun', async () => {
+  await queueMany(70)
+  const stop = new AbortController()
+  let begun = 0
+  const sent = await sendDue(
+    takesAll(async () => {
+      begun += 1
+      if (begun === 5) stop.abort()
+    }),
+    stop.signal,
+  )
+  expect(sent).toBeLessThan(20)
+  expect(await statuses()).toEqual([
+    { status: 'pending', mails: 70 - sent },
+    { status: 'sent', mails: sent },
+  ])
+  expect(await claimDue(100)).toHaveLength(70 - sent)
+})
+
+test('a writing that fails is thrown, and the mails come again after their lease', async () => {
+  await queueMany(5)
+  await sql`alter table email_queue add constraint no_sent check (status <> 'sent') not valid`.execute(db())
+  await expect(sendDue(transport)).rejects.toThrow(/no_sent/)
+  await sql`alter table email_queue drop constraint no_sent`.execute(db())
+  await sql`update email_queue set locked_until = now() - interval '1 second' where status = 'sending'`.execute(
+    db(),
+  )
+  expect(await sendDue(transport)).toBe(5)
+  expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { queueMail } from './queue.server.ts'
+import { composeMessage } from './message.server.ts'
+import { resealMailLinks } from './reseal.server.ts'
+
+process.env['SECRET_KEY_PREVIOUS'] = Buffer.alloc(32, 7).toString('base64')
+testDatabase()
+const NEW = Buffer.alloc(32, 9).toString('base64')
+
+test('a mail that waits while SECRET_KEY is changed goes out with its links after the former key is gone', async () => {
+  const { email } = await aMember()
+  const id = await transaction((tx) =>
+    queueMail(tx, {
+      to: { address: email, name: '' },
+      kind: 'reset-password',
+      content: {
+        subject: 'Your link',
+        heading: 'Your link',
+        paragraphs: ['Here it is.'],
+        action: { label: 'Open', oneTimeLink: true },
+        unsubscribe: { label: 'Stop these mails' },
+      },
+      oneTimeLink: { id: null, path: '/reset/the-secret', expiresAt: new Date(Date.now() + 3_600_000) },
+      unsubscribePath: '/unsubscribe/the-other',
+    }),
+  )
+  const stored = () =>
+    db()
+      .selectFrom('emailQueue')
+      .where('id', '=', id ?? '')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+  const { createdAt } = await stored()
+  await loadSecretKey({ secretKey: NEW, secretKeyPrevious: process.env['SECRET_KEY_PREVIOUS'], dataDir: '' })
+  expect(await resealMailLinks()).toBe(2)
+  await loadSecretKey({ secretKey: NEW, dataDir: '' })
+  const message = composeMessage(await stored(), createdAt)
+  expect(message).toMatchObject({
+    text: expect.stringContaining('/reset/the-secret'),
+    headers: { 'List-Unsubscribe': expect.stringContaining('/unsubscribe/the-other') },
+  })
+})

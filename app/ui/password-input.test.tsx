@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PasswordInput } from './password-input.tsx'
+
+test('hides what is typed until its switch is pressed · PUB-182', () => {
+  const { container } = render(<PasswordInput aria-label="Password" />)
+  const input = container.querySelector('input')
+  expect(input?.type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(input?.type).toBe('text')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(input?.type).toBe('password')
+})
+
+test('lets password managers fill it and people paste into it', () => {
+  expect(renderToStaticMarkup(<PasswordInput autoComplete="current-password" />)).toContain(
+    'autoComplete="current-password"',
+  )
+  const { container } = render(<PasswordInput aria-label="Password" />)
+  const input = container.querySelector('input')
+  // An event that nobody prevents goes on to the browser's own paste.
+  expect(input && fireEvent.paste(input)).toBe(true)
+})

@@ -1,0 +1,17 @@
+declare module 'autocannon' {
+  type Client = { setRequests: (requests: { path: string }[]) => void }
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    setupClient?: (client: Client) => void
+  }
+  type Result = {
+    '2xx': number
+    duration: number
+    errors: number
+    non2xx: number
+    requests: { average: number }
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

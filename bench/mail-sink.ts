@@ -1,0 +1,31 @@
+// A mail server that takes everything, forked by mail.ts: tells its port, and on each message from its parent how often
+// each Message-ID has come since the last.
+import { SMTPServer } from 'smtp-server'
+
+let seen = new Map<string, number>()
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  onData(stream, _session, done) {
+    let head = ''
+    stream.on('data', (chunk: Buffer) => {
+      if (head.length < 8192) head += chunk.toString('latin1')
+    })
+    stream.on('end', () => {
+      const id = /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? 'none'
+      seen.set(id, (seen.get(id) ?? 0) + 1)
+      done()
+    })
+  },
+})
+server.on('error', () => undefined)
+const listening = server.listen(0, '127.0.0.1', () => {
+  const address = listening.address()
+  if (address !== null && typeof address === 'object') process.send?.(address.port)
+})
+process.on('message', (word) => {
+  process.send?.(word === 'count' ? [...seen.values()].reduce((sum, times) => sum + times, 0) : [...seen])
+  if (word === 'forget') seen = new Map()
+})
+process.on('disconnect', () => process.exit(0))

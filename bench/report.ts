@@ -1,0 +1,72 @@
+// What every bench shares: options of the command line, medians, and the table `what | figure | floor | goal | met/MISSED`.
+import { availableParallelism, loadavg } from 'node:os'
+
+export const say = (text: string) => process.stdout.write(`${text}\n`)
+export const number = (value: number) => Math.round(value).toLocaleString('en')
+
+/** The number after `--name`, or `otherwise`. */
+export function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = sorted.length / 2
+  return ((sorted[Math.ceil(at) - 1] ?? 0) + (sorted[Math.floor(at)] ?? 0)) / 2
+}
+
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+export type Row = {
+  what: string
+  figure: string
+  floor?: string
+  goal?: string
+  /** Absent where nothing is asked of the figure. */
+  isMet?: boolean
+}
+
+/** A goal `at least N times the floor`, by the median of the rounds' own ratios. */
+export function ratioRow(
+  what: string,
+  { ours, floor, goal }: { ours: readonly number[]; floor: readonly number[]; goal?: number },
+): Row {
+  const ratios = ours.map((value, at) => value / (floor[at] ?? Number.NaN))
+  const ratio = median(ratios)
+  const spread = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`
+  return {
+    what,
+    figure: `${number(median(ours))}, ratio ${ratio.toFixed(2)} (${spread})`,
+    floor: number(median(floor)),
+    ...(goal !== undefined && { goal: `>= ${goal}`, isMet: ratio >= goal }),
+  }
+}
+
+export function mostRow(what: string, value: number, most: number, unit: string, digits = 1): Row {
+  const figure = `${value.toFixed(digits)} ${unit}`
+  return { what, figure, goal: `<= ${most} ${unit}`, isMet: value <= most }
+}
+
+/** Prints the table; a goal that is missed ends the process with 1 unless `holds` is false (a world too small to tell). */
+export function printRows(rows: readonly Row[], holds = true): void {
+  const cells = rows.map(({ what, figure, floor = '', goal = '', isMet }) => {
+    const verdict = isMet === undefined ? '' : isMet ? 'met' : 'MISSED'
+    return [what, figure, floor, goal, verdict]
+  })
+  const all = [['what', 'figure', 'beside', 'goal', 'verdict'], ...cells]
+  const width = (at: number) => Math.max(...all.map((row) => (row[at] ?? '').length))
+  for (const row of all)
+    say(
+      row
+        .map((cell, at) => cell[at === 0 ? 'padEnd' : 'padStart'](width(at)))
+        .join('  ')
+        .trimEnd(),
+    )
+  say(`${availableParallelism()} cores; load at the end ${(loadavg()[0] ?? 0).toFixed(1)}`)
+  if (holds && rows.some(({ isMet }) => isMet === false)) process.exitCode = 1
+}

@@ -1,0 +1,11 @@
+import type { Client } from 'pg'
+
+export type Search = Record<string, string>
+export function fill(client: Client, rows: number): Promise<void>
+export function chooser(seed: number): () => number
+export function aSearch(random: () => number): Search
+export function lookThrough(client: Client, who: string): Promise<void>
+export function byBruteForce(
+  client: Client,
+  search: Search,
+): Promise<{ count: number; slugs: string[]; facets: Record<string, Record<string, number>> }>

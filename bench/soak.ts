@@ -1,0 +1,71 @@
+// Memory of one app process: `npm run bench:memory` loads it for a minute, `npm run bench:soak` for ten. Mixed requests of
+// guests and members come over 16 connections; the largest resident memory has a goal, in the soak also its growth from
+// the first third to the last after a warm-up, and nothing may fail. Ends with 1 when a goal is missed. `-- --minutes 0.2`
+// tells that everything works.
+import { onServer } from '../test/server.ts'
+import { aMix } from './mix.ts'
+import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
+import { median, mostRow, number, option, printRows, type Row, say } from './report.ts'
+import { emptyWorld, fillWorld, signIn } from './world.ts'
+
+const MINUTES = option('minutes', 1)
+const SEED = option('seed', 1)
+const CLIENTS = option('clients', 16)
+const SIZE = {
+  listings: option('listings', 20_000),
+  members: option('members', 2500),
+  views: option('views', 240_000),
+}
+/** MB for one app process under load. */
+const MOST_MB = 220
+/** From this length on the growth is told. */
+const SOAK_FROM = 5
+/** MB that the last third may hold more than the first: what collections of garbage leave by chance. */
+const MOST_GROWTH_MB = 10
+const LOOK_MS = 500
+
+const world = await emptyWorld('bench_soak')
+let product: Product | undefined
+try {
+  await fillWorld(world.url, SIZE)
+  const cookies = await onServer(world.url, async (client) => cookiesOf(await signIn(client, 200)))
+  product = await startProduct(onWorld(world))
+  const running = product
+  const mix = aMix(running.origin, { cookies, listings: SIZE.listings, clients: CLIENTS, seed: SEED })
+  const warmUp = Math.min(60, (MINUTES * 60) / 5) * 1000
+  const seen: number[] = []
+  const looking = setInterval(() => seen.push(running.rss()), LOOK_MS)
+  const started = performance.now()
+  let told = 1
+  const telling = setInterval(() => {
+    say(`minute ${told}: ${median(seen.slice(-20)).toFixed(0)} MB, ${number(mix.counts.answers)} answers`)
+    told += 1
+  }, 60_000)
+  await mix.until(started + warmUp)
+  const after = seen.length
+  await mix.until(started + warmUp + MINUTES * 60_000)
+  clearInterval(looking)
+  clearInterval(telling)
+  const held = seen.slice(after)
+  const third = Math.floor(held.length / 3)
+  const [first, last] = [median(held.slice(0, third)), median(held.slice(-third))]
+  const { answers, failed, statuses } = mix.counts
+  if (failed > 0) for (const [what, times] of statuses) say(`${what}: ${times}`)
+  const rows: Row[] = [
+    mostRow('largest resident memory', Math.max(...seen), MOST_MB, 'MB', 0),
+    {
+      what: 'answers',
+      figure: `${number(answers)}, ${number(answers / ((performance.now() - started) / 1000))} a second`,
+    },
+    { what: 'failed', figure: String(failed), goal: '0', isMet: failed === 0 },
+  ]
+  if (MINUTES >= SOAK_FROM)
+    rows.splice(1, 0, mostRow('growth from the first third to the last', last - first, MOST_GROWTH_MB, 'MB'))
+  say(
+    `${MINUTES} minutes after a warm-up of ${warmUp / 1000} s, ${CLIENTS} clients, seed ${SEED}; medians ${first.toFixed(0)} and ${last.toFixed(0)} MB`,
+  )
+  printRows(rows)
+} finally {
+  await product?.stop()
+  await world.end()
+}

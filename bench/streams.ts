@@ -1,0 +1,117 @@
+// Idle event streams: `npm run bench:streams`. 2,000 streams of 200 members stay open on the built product; each may take 40
+// KB of its memory, all of them hear of an event, and pages are answered beside them. Ends with 1 when a goal is missed.
+// `-- --streams 200` tells that everything works.
+import { type ClientRequest, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { onServer } from '../test/server.ts'
+import { median, mostRow, number, option, printRows, say } from './report.ts'
+import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
+import { emptyWorld, fillWorld, signIn } from './world.ts'
+
+const STREAMS = option('streams', 2000)
+/** As many as one person may hold open. */
+const EACH = 10
+const SECONDS = option('seconds', 20)
+const MOST_KB = 40
+
+type Stream = { request: ClientRequest; events: number }
+
+function open(origin: string, cookie: string): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, accept: 'text/event-stream' }
+    const stream: Stream = { request: get(`${origin}/events`, { headers, agent: false }), events: 0 }
+    stream.request.on('error', reject)
+    stream.request.on('response', (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`a stream was answered ${response.statusCode}`))
+      response.on('data', (chunk: Buffer) => {
+        stream.events += chunk.toString().split('event: unread').length - 1
+        if (stream.events > 0) resolve(stream)
+      })
+      response.on('error', () => undefined)
+    })
+  })
+}
+
+/** Opens streams twenty at a time, as browsers come. */
+async function openAll(origin: string, cookies: readonly string[], count: number): Promise<Stream[]> {
+  const streams: Stream[] = []
+  for (let at = 0; at < count; at += 20)
+    streams.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(20, count - at) }, (_, one) =>
+          open(origin, cookies[Math.floor((at + one) / EACH)] ?? ''),
+        ),
+      )),
+    )
+  return streams
+}
+
+const close = (streams: readonly Stream[]) => {
+  for (const { request } of streams) {
+    request.removeAllListeners('error')
+    request.on('error', () => undefined)
+    request.destroy()
+  }
+}
+
+/** What the process holds once it has come to rest, in MB: the least of some looks. */
+async function atRest(product: Product, seconds: number): Promise<number> {
+  const seen: number[] = []
+  for (let look = 0; look < seconds * 2; look += 1) {
+    await sleep(500)
+    seen.push(product.rss())
+  }
+  return median(seen.slice(-10))
+}
+
+const pages = (origin: string) => autocannon({ url: `${origin}/listings`, connections: 4, duration: 5 })
+
+const world = await emptyWorld('bench_streams')
+let product: Product | undefined
+try {
+  await fillWorld(world.url, { listings: 5000, members: 2000 + Math.ceil(STREAMS / EACH), views: 1000 })
+  const cookies = await onServer(world.url, async (client) =>
+    cookiesOf(await signIn(client, Math.ceil(STREAMS / EACH))),
+  )
+  product = await startProduct(onWorld(world))
+  await pages(product.origin)
+  close(await openAll(product.origin, cookies, Math.min(STREAMS, 200)))
+  await pages(product.origin)
+  const before = await atRest(product, SECONDS)
+  const streams = await openAll(product.origin, cookies, STREAMS)
+  const held = await atRest(product, SECONDS)
+  const each = ((held - before) * 1024) / STREAMS
+  const { requests, errors, non2xx } = await pages(product.origin)
+  const heard = streams.map(({ events }) => events)
+  await onServer(world.url, (client) =>
+    client.query(`select pg_notify('parcela_notices', user_id::text) from sessions`),
+  )
+  const told = () => streams.filter(({ events }, at) => events > (heard[at] ?? 0)).length
+  for (const until = performance.now() + 10_000; told() < STREAMS && performance.now() < until;)
+    await sleep(50)
+  const all = told()
+  say(
+    `${number(STREAMS)} streams of ${cookies.length} members; ${before.toFixed(0)} MB before, ${held.toFixed(0)} MB with them`,
+  )
+  printRows([
+    mostRow('memory of an idle stream', each, MOST_KB, 'KB'),
+    {
+      what: 'streams that heard an event',
+      figure: number(all),
+      goal: number(STREAMS),
+      isMet: all === STREAMS,
+    },
+    {
+      what: 'pages a second beside them',
+      figure: number(requests.average),
+      goal: 'no error',
+      isMet: errors + non2xx === 0,
+    },
+  ])
+  close(streams)
+} finally {
+  await product?.stop()
+  await world.end()
+}

@@ -1,0 +1,105 @@
+// One server of the upload bench, forked by upload.ts: `ours` receives with the product's own receiving and drops the file,
+// `bare` is busboy that writes a file and hashes it, from a Request like the product's; `node` is the same without a Request.
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, unlink } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import type { UploadRule } from '../app/files/rules.ts'
+
+const MB = 1024 * 1024
+const RULE: UploadRule = {
+  bucket: 'documents' as UploadRule['bucket'],
+  accept: ['pdf'],
+  maxBytes: 25 * MB,
+  nameMustFit: true,
+  variants: false,
+}
+
+/** A whole PDF of so many bytes, most of them one stream. */
+export function aDocument(bytes: number): Buffer {
+  const head =
+    '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
+  const filler = Buffer.alloc(bytes - 1024, 'a stream of a document, ')
+  const open = `3 0 obj\n<< /Length ${filler.length} >>\nstream\n`
+  const before = Buffer.concat([Buffer.from(head + open), filler, Buffer.from('\nendstream\nendobj\n')])
+  const tail = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${before.length}\n%%EOF\n`
+  return Buffer.concat([before, Buffer.from(tail)])
+}
+
+/** What the HTTP layer makes of a request. */
+function requestOf(incoming: IncomingMessage): Request {
+  return new Request('http://bench/', {
+    method: 'POST',
+    headers: { 'content-type': incoming.headers['content-type'] ?? '' },
+    body: Readable.toWeb(incoming) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
+}
+
+async function receive(folder: string): Promise<(request: IncomingMessage) => Promise<boolean>> {
+  process.env.DATA_DIR = folder
+  const { receiveUpload } = await import('../app/files/receive.server.ts')
+  const { dropReceived } = await import('../app/files/keep.server.ts')
+  return async (incoming) => {
+    const request = requestOf(incoming)
+    const received = await receiveUpload(request, RULE)
+    if (received.ok) await dropReceived(received.value.file)
+    return received.ok
+  }
+}
+
+function bare(
+  folder: string,
+  bodyOf: (incoming: IncomingMessage) => Readable,
+): (request: IncomingMessage) => Promise<boolean> {
+  return async (incoming) => {
+    const writing: Promise<void>[] = []
+    const parser = busboy({ headers: { 'content-type': incoming.headers['content-type'] ?? '' } })
+    parser.on('file', (_name, stream) => {
+      const hash = createHash('sha256')
+      const path = join(folder, randomUUID())
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      writing.push(pipeline(stream, count, createWriteStream(path)).then(() => unlink(path)))
+    })
+    await pipeline(bodyOf(incoming), parser)
+    await Promise.all(writing)
+    return true
+  }
+}
+
+if (process.send) {
+  const [mode = '', folder = ''] = process.argv.slice(2)
+  await mkdir(folder, { recursive: true })
+  const fromRequest = (incoming: IncomingMessage) => Readable.fromWeb(requestOf(incoming).body as never)
+  const take =
+    mode === 'ours'
+      ? await receive(folder)
+      : bare(folder, mode === 'bare' ? fromRequest : (incoming) => incoming)
+  const server = createServer((request, response) => {
+    take(request).then(
+      (isKept) => response.writeHead(isKept ? 200 : 413).end(),
+      (error: Error) => {
+        process.stderr.write(`${error.stack}\n`)
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (address !== null && typeof address === 'object') process.send?.(address.port)
+  })
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ rss: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 })
+  })
+  process.on('disconnect', () => process.exit(0))
+}

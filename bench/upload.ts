@@ -1,0 +1,171 @@
+// Uploads: `npm run bench:upload`. The product's receiving of a 20 MB document, with everything that it looks at, takes turns
+// with bare multipart (busboy, a file, SHA-256, from a Request as any handler gets it) in a process like it, and with the
+// same on Node's own stream, which no handler here sees; then four files at once, of 24 MB and of 200 MB, and
+// what the process then holds more than before. Ends with 1 when a goal is missed. `-- --rounds 1 --uploads 4` tells that
+// everything works.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder } from '../test/server.ts'
+import { rm } from 'node:fs/promises'
+import { number, mostRow, option, printRows, ratioRow, say, seconds, type Row } from './report.ts'
+import { aDocument } from './upload-server.ts'
+
+const ROUNDS = option('rounds', 5)
+const UPLOADS = option('uploads', 24)
+const MB = 1024 * 1024
+const MOST_MB = 64
+const BOUNDARY = 'bench-boundary-7d1f'
+const CHUNK = Buffer.alloc(MB, '% filler of a document that is far too large\n')
+
+type Held = { rss: number; cpuMs: number }
+type Server = { port: number; held: () => Promise<Held>; stop: () => void }
+
+async function serve(mode: 'ours' | 'bare' | 'node', folder: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'upload-server.ts'), [mode, folder], {
+    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=192'],
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    port,
+    async held() {
+      child.send('tell')
+      const [held] = (await once(child, 'message')) as [Held]
+      return { ...held, rss: held.rss / MB }
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+/** One multipart request; a body that has no document to give is made of filler while it is sent. Resolves with its status. */
+function upload({ port }: Server, document: Buffer | null, size: number): Promise<number> {
+  const head = Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="report.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+  )
+  const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': head.length + size + tail.length,
+    }
+    const asked = request(
+      { port, host: '127.0.0.1', method: 'POST', path: '/', headers, agent: false },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    asked.on('error', reject)
+    asked.write(head)
+    let sent = 0
+    const write = () => {
+      while (sent < size) {
+        const chunk = document
+          ? document.subarray(sent, sent + MB)
+          : CHUNK.subarray(0, Math.min(MB, size - sent))
+        sent += chunk.length
+        if (!asked.write(chunk)) return void asked.once('drain', write)
+      }
+      asked.end(tail)
+    }
+    write()
+  })
+}
+
+const document = aDocument(20 * MB)
+type Rate = { perSecond: number; cpuMs: number }
+
+/** Megabytes a second over two lanes, and the milliseconds of processor that each took. */
+async function rate(server: Server): Promise<Rate> {
+  const { cpuMs } = await server.held()
+  const took = await seconds(async () => {
+    let left = UPLOADS
+    const lane = async () => {
+      while ((left -= 1) >= 0) {
+        const status = await upload(server, document, document.length)
+        if (status !== 200) throw new Error(`an upload was answered ${status}`)
+      }
+    }
+    await Promise.all([lane(), lane()])
+  })
+  const sent = (UPLOADS * document.length) / MB
+  return { perSecond: sent / took, cpuMs: ((await server.held()).cpuMs - cpuMs) / sent }
+}
+
+/** What four uploads at once hold at the most above what the process holds at rest, in MB. */
+async function growth(server: Server, size: number, given: Buffer | null): Promise<number> {
+  await sleep(500)
+  const before = (await server.held()).rss
+  let most = before
+  const over = new AbortController()
+  const look = async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, (await server.held()).rss)
+      await sleep(20)
+    }
+  }
+  const looking = look()
+  await Promise.all(Array.from({ length: 4 }, () => upload(server, given, size)))
+  over.abort()
+  await looking
+  return most - before
+}
+
+const folder = await temporaryFolder()
+const servers: Server[] = []
+try {
+  const ours = await serve('ours', join(folder, 'ours'))
+  const bare = await serve('bare', join(folder, 'bare'))
+  const node = await serve('node', join(folder, 'node'))
+  servers.push(ours, bare, node)
+  const rates = { ours: [] as Rate[], floor: [] as Rate[], node: [] as Rate[] }
+  await rate(ours)
+  await rate(bare)
+  await rate(node)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turns = [
+      async () => void rates.ours.push(await rate(ours)),
+      async () => void rates.floor.push(await rate(bare)),
+      async () => void rates.node.push(await rate(node)),
+    ]
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+  }
+  const per = (one: keyof Rate) => ({
+    ours: rates.ours.map((round) => round[one]),
+    floor: rates.floor.map((round) => round[one]),
+  })
+  const rows: Row[] = [
+    ratioRow('MB a second received, beside bare multipart', { ...per('perSecond'), goal: 0.9 }),
+    ratioRow('milliseconds of processor for a MB', per('cpuMs')),
+    ratioRow("the same beside Node's own stream", {
+      ours: per('cpuMs').ours,
+      floor: rates.node.map(({ cpuMs }) => cpuMs),
+    }),
+  ]
+  const large = aDocument(24 * MB)
+  rows.push(
+    mostRow(
+      'memory grown by four documents of 24 MB at once',
+      await growth(ours, large.length, large),
+      MOST_MB,
+      'MB',
+      0,
+    ),
+  )
+  rows.push(
+    mostRow(
+      'memory grown by four files of 200 MB, refused',
+      await growth(ours, 200 * MB, null),
+      MOST_MB,
+      'MB',
+      0,
+    ),
+  )
+  say(`${UPLOADS} documents of ${number(document.length / MB)} MB each round, ${ROUNDS} rounds`)
+  printRows(rows)
+} finally {
+  for (const server of servers) server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

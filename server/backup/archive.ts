@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { isCode } from '#app/files/store.server.ts'
+
+/** The last entry: without it an archive is not whole. Everything before it is under its hash. */
+export const END = 'end.json'
+
+type Bytes = AsyncIterable<Uint8Array> | Uint8Array
+export type ArchiveWriter = {
+  /** Appends an entry of exactly `size` bytes. Throws where the source has more or fewer. */
+  add: (name: string, size: number, bytes: Bytes) => Promise<void>
+  /** Appends the closing entry with the hash of all before; nothing can be added after it. */
+  end: (about: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+const nameAndSize = (name: string, size: number) => `${name}\0${size}\0`
+
+/**
+ * Writes a tar file of mode 0600 that appears under its name only when it is whole and on the disk. Throws when the name is
+ * taken, and leaves nothing behind when `work` throws.
+ */
+export async function writeArchive<T>(
+  path: string,
+  work: (archive: ArchiveWriter) => Promise<T>,
+): Promise<T> {
+  if (await stat(path).then(() => true, notThere)) throw new Error(`${path} exists already`)
+  const part = `${path}.part`
+  if (await stat(part).then(() => true, notThere))
+    throw new Error(`${part} exists: another backup writes it, or one that was killed has left it`)
+  const tar = pack()
+  const hash = createHash('sha256')
+  const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+  // The error arrives through the race below as well; unheard it would end the process.
+  written.catch(() => undefined)
+  const beside = <R>(step: Promise<R>) => Promise.race([step, written.then(() => step)])
+  const put = async (name: string, size: number, bytes: Bytes) => {
+    const entry = tar.entry({ name, size, mode: 0o600 })
+    const done = once(entry, 'finish')
+    done.catch(() => undefined)
+    let left = size
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      left -= chunk.byteLength
+      if (left < 0) throw new Error(`${name} grew while it was read`)
+      if (!entry.write(chunk)) await once(entry, 'drain')
+    }
+    if (left > 0) throw new Error(`${name} ended ${left} bytes early`)
+    entry.end(() => undefined)
+    await done
+  }
+  async function* hashed(bytes: Bytes) {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  try {
+    const result = await work({
+      async add(name, size, bytes) {
+        hash.update(nameAndSize(name, size))
+        await beside(put(name, size, hashed(bytes)))
+      },
+      async end(about) {
+        const text = Buffer.from(JSON.stringify({ ...about, sha256: hash.digest('hex') }))
+        await beside(put(END, text.byteLength, text))
+        tar.finalize()
+        await written
+      },
+    })
+    await rename(part, path)
+    const folder = await open(dirname(resolve(path)))
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+    return result
+  } catch (error) {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    await written.catch(() => undefined)
+    if (!isCode(error, 'EEXIST')) await rm(part, { force: true })
+    throw error
+  }
+}
+
+const notThere = (error: unknown): false => {
+  if (isCode(error, 'ENOENT')) return false
+  throw error
+}
+
+export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
+
+/**
+ * Hands every entry to `each`, in order; what `each` leaves unread is read here. Answers the closing entry's text. Throws
+ * where the archive is cut short or a byte of it has changed.
+ */
+export async function readArchive(
+  path: string,
+  each: (entry: ArchiveEntry) => Promise<void>,
+): Promise<unknown> {
+  const hash = createHash('sha256')
+  const tar = extract()
+  const fed = pipeline(createReadStream(path), tar)
+  fed.catch(() => undefined)
+  let end: unknown
+  for await (const entry of tar) {
+    const { name, size } = entry.header
+    const stored = entry as AsyncIterable<Uint8Array>
+    if (name === END) {
+      end = JSON.parse((await buffer(stored)).toString())
+      continue
+    }
+    hash.update(nameAndSize(name, size))
+    async function* hashed() {
+      for await (const chunk of stored) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    const bytes = hashed()
+    await each({ name, size, bytes })
+    for await (const _ of bytes);
+  }
+  await fed
+  if (end === undefined) throw new Error(`${path} is not a whole archive: its end is missing`)
+  const { sha256 } = end as { sha256?: unknown }
+  if (sha256 !== hash.digest('hex')) throw new Error(`${path} is damaged: its bytes are not the ones written`)
+  return end
+}

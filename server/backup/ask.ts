@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/**
+ * The passphrase: the variable PASSPHRASE, otherwise asked for at the terminal without showing it, twice where a new one is
+ * chosen. Null where there is neither a variable nor a terminal.
+ */
+export async function passphrase(given: string | undefined, isNew: boolean): Promise<string | null> {
+  if (given !== undefined) return given
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  const ask = async (words: string) => {
+    process.stderr.write(words)
+    const text = await terminal.question('')
+    process.stderr.write('\n')
+    return text
+  }
+  try {
+    const text = await ask('Passphrase for the secret key: ')
+    if (isNew && (await ask('The same again: ')) !== text) throw new Error('the two passphrases differ')
+    return text
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '#app/files/store.server.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import type { KeptKey } from './key.ts'
+import { wantedObjects } from './objects.ts'
+import { inSnapshot } from './session.ts'
+import {
+  checkTable,
+  columnList,
+  listPartitions,
+  listSequences,
+  listTables,
+  type Partition,
+  readMigrations,
+  type Sequence,
+  type Table,
+  type TableCheck,
+  tableName,
+} from './tables.ts'
+
+export const HEADER = 'header.json'
+export const FORMAT = 1
+
+/** The first entry of an archive: what has to be there before its rows come. */
+export type Header = {
+  format: typeof FORMAT
+  madeAt: string
+  migrations: string[]
+  tables: Table[]
+  partitions: Partition[]
+  key: KeptKey | null
+}
+
+/** The last entry: what has to be there afterwards. */
+export type End = {
+  sequences: Sequence[]
+  tables: TableCheck[]
+  files: { count: number; bytes: number }
+  /** Objects that the rows speak of and the store did not have, or had with other bytes. */
+  problems: string[]
+}
+
+export type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
+
+/** Bytes of one entry of rows: what is held in memory at a time. */
+const CHUNK = 4 * 1024 * 1024
+
+async function keepRows(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<void> {
+  const rows = client.query(copyTo(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`))
+  let held: Buffer[] = []
+  let size = 0
+  let number = 0
+  const flush = async () => {
+    if (size === 0) return
+    number += 1
+    const name = `rows/${table.name}/${String(number).padStart(6, '0')}`
+    await archive.add(name, size, Buffer.concat(held))
+    held = []
+    size = 0
+  }
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    size += chunk.length
+    if (size >= CHUNK) await flush()
+  }
+  await flush()
+}
+
+async function keepFiles(client: ClientBase, archive: ArchiveWriter, files: FileStore) {
+  const problems: string[] = []
+  let [count, bytes] = [0, 0]
+  for await (const { key, sha256, isNeeded } of wantedObjects(client)) {
+    const found = await files.open(key)
+    if (!found) {
+      if (isNeeded) problems.push(`${key} is missing in the store`)
+      continue
+    }
+    const hash = createHash('sha256')
+    async function* hashed(stream: AsyncIterable<Uint8Array>) {
+      for await (const chunk of stream) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await archive.add(`files/${key}`, found.byteSize, hashed(found.bytes))
+    if (sha256 !== null && hash.digest('hex') !== sha256)
+      problems.push(`${key} is not the file that was stored`)
+    count += 1
+    bytes += found.byteSize
+  }
+  return { files: { count, bytes }, problems }
+}
+
+/**
+ * Writes one archive of everything that was committed when it began: the rows of one snapshot, and the objects that those rows
+ * speak of. A file is stored before its row commits, and removed after its row's removal commits and never while this runs: so
+ * every object of the snapshot is there.
+ */
+export async function backUp(about: {
+  /** A direct connection to the database. */
+  url: string
+  files: FileStore
+  path: string
+  key: KeptKey | null
+}): Promise<Made> {
+  const { url, files, path, key } = about
+  return inSnapshot(url, async (client) => {
+    const migrations = await readMigrations(client)
+    if (!migrations) throw new Error('the database is empty: there is nothing to back up')
+    const [tables, partitions] = [await listTables(client), await listPartitions(client)]
+    const madeAt = new Date().toISOString()
+    const header: Header = { format: FORMAT, madeAt, migrations, tables, partitions, key }
+    return writeArchive(path, async (archive) => {
+      const text = Buffer.from(JSON.stringify(header))
+      await archive.add(HEADER, text.byteLength, text)
+      const checks: TableCheck[] = []
+      for (const table of tables) {
+        await keepRows(client, archive, table)
+        checks.push(await checkTable(client, table))
+      }
+      const kept = await keepFiles(client, archive, files)
+      const end: End = { sequences: await listSequences(client), tables: checks, ...kept }
+      await archive.end(end)
+      const rows = checks.reduce((sum, check) => sum + check.rows, 0)
+      return {
+        rows,
+        tables: tables.length,
+        files: kept.files.count,
+        bytes: kept.files.bytes,
+        problems: kept.problems,
+      }
+    })
+  })
+}

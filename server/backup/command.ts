@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { store, temporaryFolder } from '#app/files/store.server.ts'
+import { env } from '#app/lib/env.ts'
+import type { Command } from '#server/commands.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { readArchive } from './archive.ts'
+import { backUp, type End } from './back-up.ts'
+import { acceptKey, keyToKeep } from './own-key.ts'
+import { readHeader, restore } from './restore.ts'
+import { noteInAudit } from './session.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const SHOWN = 20
+
+/** Runs `work` with a direct address of the database as it is: not migrated, and started where it is the embedded one. */
+async function withDatabase<T>(root: string, work: (url: string) => Promise<T>): Promise<T> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = env()
+  const given = databaseDirectUrl ?? databaseUrl
+  if (given) return work(given)
+  const embedded = await startEmbedded({ dataDir, projectRoot: root })
+  try {
+    return await work(embedded.url)
+  } finally {
+    await embedded.leave()
+  }
+}
+
+function parse(parameters: readonly string[], options: readonly string[], usage: string) {
+  const chosen = parameters.filter((word) => word.startsWith('--'))
+  const [path, ...rest] = parameters.filter((word) => !word.startsWith('--'))
+  if (path === undefined || rest.length > 0 || chosen.some((word) => !options.includes(word)))
+    throw new Error(`usage: ${usage}`)
+  return { path, has: (option: string) => chosen.includes(option) }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+
+function tellProblems(problems: readonly string[]): void {
+  for (const problem of problems.slice(0, SHOWN)) say(`missing: ${problem}`)
+  if (problems.length > SHOWN) say(`missing: ${problems.length - SHOWN} more`)
+}
+
+/** `npm run backup -- FILE [--without-key]`: 1 where the store lacked a file that a row speaks of. */
+export function backupCommand(root: string): Command {
+  return async (parameters) => {
+    const { path, has } = parse(parameters, ['--without-key'], 'npm run backup -- FILE [--without-key]')
+    const began = performance.now()
+    const settings = env()
+    const key = await keyToKeep(settings, has('--without-key'))
+    const made = await withDatabase(root, async (url) => {
+      const done = await backUp({ url, files: store(), path, key })
+      await noteInAudit(url, 'backup.make', { rows: done.rows, files: done.files })
+      return done
+    })
+    const { rows, tables, files, bytes, problems } = made
+    tellProblems(problems)
+    say(`${path}: ${rows} rows of ${tables} tables, ${files} files (${megabytes(bytes)}), ${seconds(began)}`)
+    if (settings.secretKey) say('SECRET_KEY is not in it: keep it where you keep your secrets')
+    else if (!key?.sealed) say('the secret key is not in it: keep a copy of it apart')
+    return problems.length === 0 ? 0 : 1
+  }
+}
+
+async function check(path: string): Promise<void> {
+  let madeAt = ''
+  const end = (await readArchive(path, async (entry) => {
+    if (madeAt === '') ({ madeAt } = await readHeader(entry))
+  })) as End
+  const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
+  tellProblems(end.problems)
+  say(`${path} of ${madeAt} is whole: ${rows} rows of ${end.tables.length} tables, ${end.files.count} files`)
+}
+
+/** `npm run restore -- FILE [--without-key] [--check]`: the latter reads the archive and touches nothing. */
+export function restoreCommand(root: string): Command {
+  return async (parameters) => {
+    const options = ['--without-key', '--check']
+    const { path, has } = parse(parameters, options, 'npm run restore -- FILE [--without-key] [--check]')
+    if (has('--check')) {
+      await check(path)
+      return 0
+    }
+    const began = performance.now()
+    const settings = env()
+    const temporary = await temporaryFolder()
+    const restored = await withDatabase(root, async (url) => {
+      const done = await restore(path, {
+        url,
+        files: store(),
+        migrations: join(root, 'db', 'migrations'),
+        temporary,
+        acceptKey: (header) => acceptKey(settings, header, has('--without-key')),
+      })
+      await noteInAudit(url, 'backup.restore', { madeAt: done.header.madeAt, rows: done.rows })
+      return done
+    })
+    const { header, rows, files, bytes, problems, migrated } = restored
+    tellProblems(problems)
+    if (migrated.length > 0) say(`migrated forward: ${migrated.join(', ')}`)
+    say(
+      `${path} of ${header.madeAt}: ${rows} rows, ${files} files (${megabytes(bytes)}) back, ${seconds(began)}`,
+    )
+    return 0
+  }
+}

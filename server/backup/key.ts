@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+/** Of scrypt: half a second and 128 MB. */
+const COST = 2 ** 17
+const options = (cost: number) => ({ N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
+export const LEAST_PASSPHRASE = 12
+
+/** What an archive says of SECRET_KEY: which one it was, and the key itself where a passphrase seals it. */
+export type KeptKey = {
+  fingerprint: string
+  sealed?: { cost: number; salt: string; iv: string; tag: string; bytes: string }
+}
+
+/** Says which key it is, and nothing about it. */
+export function fingerprint(key: Buffer): string {
+  return createHmac('sha256', key).update('parcela backup').digest('hex').slice(0, 32)
+}
+
+/** Throws one line for a passphrase that is too short to guard a key. */
+export function checkPassphrase(text: string): string {
+  if (text.length < LEAST_PASSPHRASE)
+    throw new Error(`PASSPHRASE: at least ${LEAST_PASSPHRASE} characters (nothing was written)`)
+  return text
+}
+
+/** The key under AES-256-GCM with a key that scrypt derives from the passphrase. */
+export async function sealKey(key: Buffer, passphrase: string, cost = COST): Promise<KeptKey> {
+  const [salt, iv] = [randomBytes(16), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, 32, options(cost)), iv)
+  const bytes = Buffer.concat([cipher.update(key), cipher.final()])
+  const text = (part: Buffer) => part.toString('base64')
+  const sealed = { cost, salt: text(salt), iv: text(iv), tag: text(cipher.getAuthTag()), bytes: text(bytes) }
+  return { fingerprint: fingerprint(key), sealed }
+}
+
+/** The key of `sealKey`. Throws one line for another passphrase. */
+export async function openKey({ sealed, fingerprint: wanted }: KeptKey, passphrase: string): Promise<Buffer> {
+  if (!sealed) throw new Error('the archive does not hold the secret key')
+  const bytes = (text: string) => Buffer.from(text, 'base64')
+  const own = await derive(passphrase, bytes(sealed.salt), 32, options(sealed.cost))
+  const decipher = createDecipheriv('aes-256-gcm', own, bytes(sealed.iv), { authTagLength: 16 })
+  decipher.setAuthTag(bytes(sealed.tag))
+  try {
+    const key = Buffer.concat([decipher.update(bytes(sealed.bytes)), decipher.final()])
+    if (fingerprint(key) === wanted) return key
+  } catch {
+    // Told in the same words as a key that opens to something else.
+  }
+  throw new Error('PASSPHRASE: not the one that the backup was made with (nothing was restored)')
+}

@@ -1,0 +1,52 @@
+import type { ClientBase } from 'pg'
+import { objectKey, type Variant } from '#app/files/keys.ts'
+import type { Bucket } from '#app/files/rules.ts'
+
+/** An object that the snapshot speaks of. */
+export type WantedObject = {
+  key: string
+  contentType: string
+  /** Of the bytes, in hexadecimal; null for what was made from them. */
+  sha256: string | null
+  /** False for a file that was deleted: its bytes may be gone already. */
+  isNeeded: boolean
+}
+
+type FileRow = {
+  id: string
+  bucket: Bucket
+  key: string
+  type: string
+  sha256: string
+  status: string
+  variants: Variant[] | null
+}
+
+const PAGE = 1000
+
+/** Every object of the files that the connection sees, file by file. */
+export async function* wantedObjects(client: ClientBase): AsyncGenerator<WantedObject> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await client.query<FileRow>(
+      `select id, bucket, storage_key as key, content_type as type, encode(sha256, 'hex') as sha256, status,
+         case when jsonb_typeof(metadata -> 'variants') = 'object'
+           then array(select jsonb_object_keys(metadata -> 'variants')) end as variants
+       from files where id > $1 and not metadata ? 'purged_at' order by id limit ${PAGE}`,
+      [after],
+    )
+    for (const row of rows) {
+      const isNeeded = row.status === 'active'
+      yield { key: objectKey(row.bucket, row.key), contentType: row.type, sha256: row.sha256, isNeeded }
+      for (const variant of row.variants ?? [])
+        yield {
+          key: objectKey(row.bucket, row.key, variant),
+          contentType: 'image/webp',
+          sha256: null,
+          isNeeded,
+        }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isCode } from '#app/files/store.server.ts'
+import { readKey, type SecretSettings } from '#app/lib/secret.server.ts'
+import { passphrase } from './ask.ts'
+import type { Header } from './back-up.ts'
+import { checkPassphrase, fingerprint, type KeptKey, openKey, sealKey } from './key.ts'
+
+type Settings = SecretSettings & { passphrase?: string | undefined }
+
+const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
+
+/** The key that was generated into the folder; null where there is none. Unlike a start, asking makes none. */
+async function generatedKey(dataDir: string): Promise<Buffer | null> {
+  const text = await readFile(keyFile(dataDir), 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  })
+  return text === null ? null : readKey(keyFile(dataDir), text)
+}
+
+/**
+ * What a backup keeps of SECRET_KEY: its fingerprint, and the key itself under a passphrase where it was generated and lies
+ * beside the data. Throws one line where nobody could open it again.
+ */
+export async function keyToKeep(settings: Settings, withoutKey: boolean): Promise<KeptKey | null> {
+  if (settings.secretKey) return { fingerprint: fingerprint(readKey('SECRET_KEY', settings.secretKey)) }
+  const key = await generatedKey(settings.dataDir)
+  if (!key) return null
+  if (withoutKey) return { fingerprint: fingerprint(key) }
+  const text = await passphrase(settings.passphrase, true)
+  if (text === null)
+    throw new Error(
+      `PASSPHRASE: needed to take ${keyFile(settings.dataDir)} along; or keep a copy of that file yourself and add --without-key (nothing was written)`,
+    )
+  return sealKey(key, checkPassphrase(text))
+}
+
+/**
+ * Makes sure that what the archive's key has sealed can be opened here, and puts the key into an empty folder where the archive
+ * holds it. Throws one line otherwise.
+ */
+export async function acceptKey(settings: Settings, { key }: Header, withoutKey: boolean): Promise<void> {
+  if (!key || withoutKey) return
+  const { secretKey, secretKeyPrevious, dataDir } = settings
+  const own = [
+    secretKey && readKey('SECRET_KEY', secretKey),
+    secretKeyPrevious && readKey('SECRET_KEY_PREVIOUS', secretKeyPrevious),
+    secretKey ? null : await generatedKey(dataDir),
+  ].filter((one): one is Buffer => Buffer.isBuffer(one))
+  if (own.some((one) => fingerprint(one) === key.fingerprint)) return
+  if (own.length > 0 || !key.sealed)
+    throw new Error(
+      `SECRET_KEY: not the key of this backup; put that one in ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : keyFile(dataDir)}, or add --without-key and lose second factors and the links of waiting mails (nothing was restored)`,
+    )
+  const text = await passphrase(settings.passphrase, false)
+  if (text === null)
+    throw new Error('PASSPHRASE: needed to open the secret key in this backup (nothing was restored)')
+  const opened = await openKey(key, text)
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  await writeFile(keyFile(dataDir), `${opened.toString('base64')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
+}

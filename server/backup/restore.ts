@@ -1,0 +1,201 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { migrate, migrationNames } from '#app/db/migrate.ts'
+import { CACHE_SECONDS, type FileStore } from '#app/files/store.server.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { type End, FORMAT, HEADER, type Header } from './back-up.ts'
+import { RowTaker } from './restore-rows.ts'
+import { onPlainSession, OWN_NAME } from './session.ts'
+import { readMigrations } from './tables.ts'
+
+export type RestoreTarget = {
+  /** A direct connection to the database. */
+  url: string
+  files: FileStore
+  /** Folder of the migrations. */
+  migrations: string
+  /** A folder for one object at a time, where the store can take it over. */
+  temporary: string
+  /** Looks at the archive's key before anything is written; throws one line that refuses it. */
+  acceptKey: (header: Header) => Promise<void>
+}
+
+export type Restored = {
+  header: Header
+  rows: number
+  files: number
+  bytes: number
+  problems: string[]
+  migrated: string[]
+}
+
+const last = (names: readonly string[]) => names.at(-1) ?? 'none'
+
+/** Brings an empty database to the archive's schema. Throws one line where it is not empty or belongs to another release. */
+async function prepare({ url, migrations: folder }: RestoreTarget, header: Header): Promise<void> {
+  const known = await migrationNames(folder)
+  const strange = header.migrations.find((name) => !known.includes(name))
+  if (strange) throw new Error(`the backup is of a newer release: it has the migration ${strange}`)
+  const upTo = last(header.migrations)
+  const isFirstPart = known.slice(0, header.migrations.length).join() === header.migrations.join()
+  if (!isFirstPart) throw new Error(`the backup lacks migrations before ${upTo}`)
+  const state = await onPlainSession(url, async (client) => {
+    const { rows } = await client.query<{ tables: number; others: number }>(
+      `select (select count(*)::int from pg_class where relkind in ('r', 'p')
+          and relnamespace = current_schema()::regnamespace) as tables,
+        (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend'
+          and coalesce(application_name, '') not in ('${OWN_NAME}', 'parcela presence')) as others`,
+    )
+    const migrations = await readMigrations(client)
+    const hasRows = migrations ? await holdsAnything(client) : (rows[0]?.tables ?? 0) > 0
+    return { migrations, hasRows, others: rows[0]?.others ?? 0 }
+  })
+  if (state.others > 0)
+    throw new Error('the database is in use: stop every process of Parcela first (nothing was restored)')
+  if (state.hasRows || (state.migrations && last(state.migrations) !== upTo))
+    throw new Error(
+      'the database is not empty: restore into a new one, or remove the old one first (nothing was restored)',
+    )
+  await migrate({ url, folder, upTo })
+}
+
+/** A schema without people, files and history is what an attempt that was cut short leaves. */
+async function holdsAnything(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>(
+    'select exists (select from users) or exists (select from files) or exists (select from audit_log) as any',
+  )
+  return rows[0]?.any === true
+}
+
+/** Objects that are on their way into the store at a time: each waits for its disk or its network. */
+const AT_ONCE = 8
+
+class FileTaker {
+  readonly taken: string[] = []
+  #running = new Set<Promise<void>>()
+  #number = 0
+  #failure: { error: unknown } | undefined
+  #client: ClientBase
+  #target: RestoreTarget
+  constructor(client: ClientBase, target: RestoreTarget) {
+    this.#client = client
+    this.#target = target
+  }
+
+  async take({ name, bytes }: ArchiveEntry): Promise<void> {
+    const key = name.slice('files/'.length)
+    const { files, temporary } = this.#target
+    await mkdir(temporary, { recursive: true, mode: 0o700 })
+    this.#number += 1
+    const path = join(temporary, `restore-${process.pid}-${this.#number}`)
+    try {
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    const contentType = await this.#typeOf(key)
+    const put = async () => {
+      try {
+        await files.put(key, path, { contentType, cacheSeconds: CACHE_SECONDS })
+        this.taken.push(key)
+      } finally {
+        await rm(path, { force: true })
+      }
+    }
+    const running: Promise<void> = put().finally(() => this.#running.delete(running))
+    // What fails is heard by the next one that waits; unheard it would end the process.
+    running.catch((error: unknown) => (this.#failure ??= { error }))
+    this.#running.add(running)
+    if (this.#running.size >= AT_ONCE) await Promise.race(this.#running)
+    if (this.#failure) throw this.#failure.error
+  }
+
+  /** Waits for everything that is on its way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#running)
+    if (this.#failure) throw this.#failure.error
+  }
+
+  async #typeOf(key: string): Promise<string> {
+    if (/\.(?:card|full)\.webp$/.test(key)) return 'image/webp'
+    const slash = key.indexOf('/')
+    const { rows } = await this.#client.query<{ type: string }>(
+      'select content_type as type from files where bucket = $1 and storage_key = $2',
+      [key.slice(0, slash), key.slice(slash + 1)],
+    )
+    return rows[0]?.type ?? 'application/octet-stream'
+  }
+
+  /** Takes back what an attempt that failed has stored. */
+  async undo(): Promise<void> {
+    await Promise.allSettled(this.#running)
+    for (const key of this.taken.splice(0)) await this.#target.files.remove(key).catch(() => undefined)
+  }
+}
+
+async function isEmpty(files: FileStore): Promise<boolean> {
+  for await (const _ of files.list()) return false
+  return true
+}
+
+export async function readHeader(entry: ArchiveEntry): Promise<Header> {
+  const parts: Uint8Array[] = []
+  if (entry.name === HEADER) for await (const chunk of entry.bytes) parts.push(chunk)
+  const header = parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Header) : undefined
+  if (header?.format !== FORMAT) throw new Error('this is not a backup that this release can read')
+  return header
+}
+
+/**
+ * Takes an archive into an empty database and an empty store: every row, every object, every counter, in one transaction that
+ * commits only when the tables compare equal, every reference holds and the archive's hash is right; then migrates forward.
+ */
+export async function restore(path: string, target: RestoreTarget): Promise<Restored> {
+  const { url, files, migrations: folder } = target
+  if (!(await isEmpty(files))) throw new Error('the file store is not empty (nothing was restored)')
+  const restored = await onPlainSession(url, async (client) => {
+    let rowTaker: RowTaker | undefined
+    let header: Header | undefined
+    const fileTaker = new FileTaker(client, target)
+    try {
+      const end = (await readArchive(path, async (entry) => {
+        if (!rowTaker) {
+          header = await readHeader(entry)
+          await target.acceptKey(header)
+          await prepare(target, header)
+          await client.query('begin')
+          rowTaker = new RowTaker(client, header)
+          await rowTaker.begin()
+        } else if (entry.name.startsWith('rows/')) {
+          await rowTaker.take(entry)
+        } else {
+          await rowTaker.close()
+          await fileTaker.take(entry)
+        }
+      })) as End
+      if (!rowTaker || !header) throw new Error('the archive has no header')
+      await rowTaker.close()
+      await fileTaker.close()
+      await rowTaker.end(end)
+      if (fileTaker.taken.length !== end.files.count)
+        throw new Error(`${fileTaker.taken.length} of ${end.files.count} files came back`)
+      await client.query('commit')
+      return { ...end, header }
+    } catch (error) {
+      rowTaker?.abort()
+      await client.query('rollback').catch(() => undefined)
+      await fileTaker.undo()
+      throw error
+    }
+  })
+  const migrated = await migrate({ url, folder })
+  await onPlainSession(url, (client) => client.query('analyze'))
+  const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { header, problems, files: kept } = restored
+  return { header, rows, files: kept.count, bytes: kept.bytes, problems, migrated }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { countRequest, renderMetrics } from '#server/http/metrics.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { root } from '#test/source-files.ts'
+import { countedJobs } from './jobs.ts'
+import { registerFigures } from './serve.ts'
+
+testDatabase()
+const data = testDataFolder()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Metrics that exist with DATABASE_READ_URL alone. */
+const WITH_REPLICA = ['parcela_replica_up', 'parcela_replica_reads', 'parcela_replica_refused_reads']
+
+let text = ''
+beforeAll(async () => {
+  registerFigures(data.path)
+  const [good, bad] = countedJobs([
+    { name: 'good', everySeconds: 1, run: async () => 1 },
+    { name: 'bad', everySeconds: 1, run: () => Promise.reject(new Error('no')) },
+  ])
+  const signal = new AbortController().signal
+  await good?.run(signal)
+  await bad?.run(signal).catch(() => undefined)
+  countRequest('/listings/:slug', 'GET', 200, 30)
+  await sql`insert into retention_runs values ('mail_bodies', now())`.execute(db())
+  await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id, next_attempt_at)
+    values ('test', 'a@b.test', 's', 'h', 't', '<1>', now() - interval '90 seconds'),
+      ('test', 'a@b.test', 's', 'h', 't', '<2>', now() + interval '1 hour')`.execute(db())
+  text = await renderMetrics()
+})
+
+const value = (line: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+test('every line is Prometheus’ text format, and no series stands twice', () => {
+  const lines = text.trimEnd().split('\n')
+  const samples = lines.filter((line) => !line.startsWith('#'))
+  for (const line of lines)
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) parcela_\w+ .+|parcela_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/,
+    )
+  const names = samples.map((line) => line.slice(0, line.lastIndexOf(' ')))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('queues, jobs, connections and the process itself are told', () => {
+  expect(value('parcela_queue_depth{queue="mail"}')).toBe(1)
+  expect(value('parcela_queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(90)
+  expect(value('parcela_queue_depth{queue="mail_later"}')).toBe(1)
+  expect(value('parcela_queue_depth{queue="events"}')).toBe(0)
+  expect(value('parcela_job_rounds_total{job="good"}')).toBe(1)
+  expect(value('parcela_job_failures_total{job="bad"}')).toBe(1)
+  expect(value('parcela_job_failures_total{job="good"}')).toBe(0)
+  expect(value('parcela_pool_limit')).toBe(10)
+  expect(value('parcela_review_waiting{desk="kyc"}')).toBe(0)
+  expect(value('parcela_memory_bytes')).toBeGreaterThan(1e7)
+  expect(value('parcela_disk_free_bytes')).toBeGreaterThan(0)
+})
+
+const named = (words: string) => [...new Set(words.match(/\bparcela_[a-z_]+/g))]
+
+test('every figure that the dashboard and the alerts ask for is there, and the document names all of them', () => {
+  const there = new Set([...named(text), ...WITH_REPLICA])
+  const document = read('docs/operations.md')
+  const told = [...document.matchAll(/^\| (`parcela_[^|]*) \|/gm)].map(([, names = '']) => names).join()
+  const asking = { dashboard: read('deploy/grafana.json'), alerts: read('deploy/alerts.yml'), document: told }
+  for (const [what, words] of Object.entries(asking)) {
+    const asked = named(words)
+    expect(asked.length).toBeGreaterThan(8)
+    expect([what, asked.filter((name) => !there.has(name))]).toEqual([what, []])
+  }
+  const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
+  expect(metrics.length).toBeGreaterThan(25)
+  expect(metrics.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
+})
+
+test('every alert says how bad it is, and the document says what to do', () => {
+  const document = read('docs/operations.md')
+  const alerts = read('deploy/alerts.yml')
+    .split(/^ {6}- alert: /m)
+    .slice(1)
+  expect(alerts.length).toBeGreaterThan(10)
+  for (const alert of alerts) {
+    const name = alert.split('\n')[0] ?? ''
+    expect([name, /severity: (page|ticket)\n/.test(alert), /summary: \S/.test(alert)]).toEqual([
+      name,
+      true,
+      true,
+    ])
+    expect([name, document.includes(`| ${name} |`)]).toEqual([name, true])
+  }
+  expect(() => JSON.parse(read('deploy/grafana.json'))).not.toThrow()
+})

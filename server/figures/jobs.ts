@@ -1,0 +1,51 @@
+import type { Job } from '../jobs.ts'
+import { counter, gauge, type Sample } from '../http/metrics.ts'
+
+type Rounds = { done: number; failed: number; seconds: number; lastDone: number | null }
+
+const rounds = new Map<string, Rounds>()
+
+/** The same jobs, each of whose rounds is counted. */
+export function countedJobs(jobs: readonly Job[]): Job[] {
+  return jobs.map((job) => {
+    const counts: Rounds = { done: 0, failed: 0, seconds: 0, lastDone: null }
+    rounds.set(job.name, counts)
+    return {
+      ...job,
+      async run(signal) {
+        const began = performance.now()
+        try {
+          const result = await job.run(signal)
+          counts.done += 1
+          counts.lastDone = Date.now() / 1000
+          return result
+        } catch (error) {
+          counts.failed += 1
+          throw error
+        } finally {
+          counts.seconds = (performance.now() - began) / 1000
+        }
+      },
+    }
+  })
+}
+
+const ofEach = (value: (counts: Rounds) => number | null): Sample[] =>
+  [...rounds].flatMap(([job, counts]) => {
+    const found = value(counts)
+    return found === null ? [] : [{ labels: { job }, value: found }]
+  })
+
+/** How the rounds of this process's jobs end, how long the last one took and when one last came to its end. */
+export function registerJobFigures(): void {
+  counter('parcela_job_rounds_total', 'Rounds of the jobs that came to their end.', () =>
+    ofEach(({ done }) => done),
+  )
+  counter('parcela_job_failures_total', 'Rounds of the jobs that failed.', () =>
+    ofEach(({ failed }) => failed),
+  )
+  gauge('parcela_job_seconds', 'How long the last round took.', () => ofEach(({ seconds }) => seconds))
+  gauge('parcela_job_last_done_seconds', 'When a round last came to its end (Unix time).', () =>
+    ofEach(({ lastDone }) => lastDone),
+  )
+}

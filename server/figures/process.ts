@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type PoolFigures } from '#app/db/client.server.ts'
+import { limitRefusals } from '#app/db/limits.server.ts'
+import { openEventStreams } from '#app/gates/event-streams.server.ts'
+import { env } from '#app/lib/env.ts'
+import { loggedErrors } from '#app/lib/log.ts'
+import { STREAMS_ALL } from '#app/notices/streams.server.ts'
+import { counter, gauge, type Sample } from '../http/metrics.ts'
+
+const RESOLUTION_MS = 10
+const NANOSECONDS = 1e9
+
+/** How late the event loop comes round, since /metrics was asked last. */
+function watchEventLoop(): () => Sample[] {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  return () => {
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000)
+    const samples = [
+      { labels: { quantile: '0.5' }, value: late(delay.percentile(50)) },
+      { labels: { quantile: '0.99' }, value: late(delay.percentile(99)) },
+      { labels: { quantile: '1' }, value: late(delay.max) },
+    ]
+    delay.reset()
+    return samples.filter(({ value }) => Number.isFinite(value))
+  }
+}
+
+/** What every process says of itself. `pool` is asked each time: it tells of the connections to the database. */
+export function registerProcessFigures(dataDir: string, pool: () => PoolFigures): void {
+  const began = Date.now() / 1000
+  gauge('parcela_start_time_seconds', 'When the process began (Unix time).', () => began)
+  gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
+  gauge(
+    'parcela_heap_bytes',
+    'Memory of the process that JavaScript uses.',
+    () => process.memoryUsage().heapUsed,
+  )
+  counter('parcela_cpu_seconds_total', 'Processor time of the process.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  gauge(
+    'parcela_event_loop_seconds',
+    'How late the event loop came round since the last reading; quantile 1 is the latest.',
+    watchEventLoop(),
+  )
+  gauge('parcela_disk_free_bytes', 'Free room on the disk of DATA_DIR.', async () => {
+    const { bavail, bsize } = await statfs(dataDir)
+    return bavail * bsize
+  })
+  gauge('parcela_pool_connections', 'Connections of the process to the database.', () => {
+    const { busy, idle } = pool()
+    return [
+      { labels: { state: 'busy' }, value: busy },
+      { labels: { state: 'idle' }, value: idle },
+    ]
+  })
+  gauge('parcela_pool_limit', 'Connections of the process at most.', () => pool().limit)
+  gauge('parcela_pool_waiting', 'Queries that wait for a connection.', () => pool().waiting)
+  gauge('parcela_event_streams', 'Open event streams of the process.', () => openEventStreams())
+  gauge('parcela_event_streams_limit', 'Open event streams of a process at most.', () => STREAMS_ALL)
+  counter('parcela_limit_refusals_total', 'Calls refused because a limit was reached.', () =>
+    Object.keys(env().rates).map((rule) => ({ labels: { rule }, value: limitRefusals().get(rule) ?? 0 })),
+  )
+  counter('parcela_logged_errors_total', 'Lines of the log at level error.', loggedErrors)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { listFailingJobs } from '#app/oversight/told/failures.server.ts'
+import { countWaiting } from '#app/oversight/told/queues.server.ts'
+import { lastRuns } from '#app/review/retention.server.ts'
+import { gauge, type Sample } from '../http/metrics.ts'
+
+/** Milliseconds for which one reading serves: several readers ask the database once. */
+const FRESH_MS = 5000
+
+type Depth = { queue: string; depth: number; oldest: number | null }
+
+/** Everything that waits for a worker, and for how long the oldest has waited, in seconds. */
+async function readDepths(): Promise<Depth[]> {
+  const { rows } = await sql<Depth>`
+    select queue, count(*)::int as depth,
+      greatest(0, extract(epoch from clock_timestamp() - min(since)))::float8 as oldest
+    from (
+      select case when next_attempt_at <= clock_timestamp() then 'mail' else 'mail_later' end as queue,
+        case when next_attempt_at <= clock_timestamp() then next_attempt_at else created_at end as since
+      from email_queue where status = 'pending' and not held
+      union all select 'mail_sending', created_at from email_queue where status = 'sending'
+      union all select 'mail_held', created_at from email_queue where status = 'pending' and held
+      union all select 'mail_failed', failed_at from email_queue where status = 'failed' and text_body <> ''
+      union all select 'events', created_at from outbox_events where processed_at is null
+      union all select 'alerts', fired_at from alert_firings where delivered_at is null and dropped_at is null
+      union all select 'exports', asked_at from data_exports where status = 'waiting'
+      union all select 'audit_unsealed', at from audit_log
+        where id > (select coalesce(max(last_id), 0) from audit_seals)
+      union all select 'market_log', null::timestamptz from market_log
+      union all select 'tally_log', null::timestamptz from tally_log
+    ) waiting group by queue`.execute(db())
+  return rows
+}
+
+const QUEUES = [
+  'mail',
+  'mail_later',
+  'mail_sending',
+  'mail_held',
+  'mail_failed',
+  'events',
+  'alerts',
+  'exports',
+  'audit_unsealed',
+  'market_log',
+  'tally_log',
+] as const
+
+/** One reading at a time, and none again while it is fresh. */
+function kept<T>(read: () => Promise<T>): () => Promise<T> {
+  let held: { at: number; value: Promise<T> } | undefined
+  return () => {
+    if (!held || performance.now() - held.at > FRESH_MS) {
+      const value = read()
+      held = { at: performance.now(), value }
+      value.catch(() => (held = undefined))
+    }
+    return held.value
+  }
+}
+
+/** What waits in the database, the same from every process: for workers, for reviewers, and what fails. */
+export function registerQueueFigures(): void {
+  const depths = kept(readDepths)
+  const reviews = kept(() => countWaiting(new Date()))
+  gauge('parcela_queue_depth', 'What waits for a worker.', async () => {
+    const found = new Map((await depths()).map(({ queue, depth }) => [queue, depth]))
+    return QUEUES.map((queue) => ({ labels: { queue }, value: found.get(queue) ?? 0 }))
+  })
+  gauge('parcela_queue_oldest_seconds', 'For how long the oldest of a queue has waited.', async () => {
+    const found = await depths()
+    return found.flatMap(({ queue, oldest }) =>
+      oldest === null ? [] : [{ labels: { queue }, value: oldest }],
+    )
+  })
+  const desks = (value: (one: Awaited<ReturnType<typeof countWaiting>>[number]) => number) => async () =>
+    (await reviews()).map((one): Sample => ({ labels: { desk: one.work }, value: value(one) }))
+  gauge(
+    'parcela_review_waiting',
+    'What waits for the reviewers.',
+    desks(({ waiting }) => waiting),
+  )
+  gauge(
+    'parcela_review_overdue',
+    'What has waited for the reviewers for too long.',
+    desks(({ overdue }) => overdue),
+  )
+  gauge(
+    'parcela_review_oldest_seconds',
+    'For how long the oldest has waited for the reviewers.',
+    desks(({ oldest }) => (oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0)),
+  )
+  gauge(
+    'parcela_backup_last_seconds',
+    'When a backup was last made (Unix time); 0 where none was.',
+    async () => {
+      const { rows } = await sql<{ at: number }>`
+      select coalesce(extract(epoch from max(at)), 0)::float8 as at from audit_log where action = 'backup.make'`.execute(
+        db(),
+      )
+      return rows[0]?.at ?? 0
+    },
+  )
+  gauge('parcela_jobs_failing', 'Jobs that fail at this time.', async () => (await listFailingJobs()).length)
+  gauge('parcela_retention_last_run_seconds', 'When a period was looked at last (Unix time).', async () =>
+    Object.entries(await lastRuns()).map(([subject, at]) => ({
+      labels: { subject },
+      value: at.getTime() / 1000,
+    })),
+  )
+}

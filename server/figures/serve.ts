@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { isDatabaseUp, poolFigures, replica } from '#app/db/client.server.ts'
+import { counter, gauge, renderMetrics } from '../http/metrics.ts'
+import { registerJobFigures } from './jobs.ts'
+import { registerProcessFigures } from './process.ts'
+import { registerQueueFigures } from './queues.ts'
+
+/** Everything that /metrics tells beside the requests; call it once, with the database connected. */
+export function registerFigures(dataDir: string): void {
+  gauge('parcela_database_up', 'Whether the last heartbeat of the database was answered.', () =>
+    isDatabaseUp() ? 1 : 0,
+  )
+  const lagging = replica()
+  if (lagging) {
+    gauge('parcela_replica_up', 'Whether the last heartbeat of DATABASE_READ_URL was answered.', () =>
+      lagging.isUp ? 1 : 0,
+    )
+    counter('parcela_replica_reads', 'Reads that DATABASE_READ_URL answered.', () => lagging.counts.answered)
+    counter(
+      'parcela_replica_refused_reads',
+      'Reads that the primary answered because DATABASE_READ_URL was away or behind.',
+      () => lagging.counts.refused,
+    )
+  }
+  registerProcessFigures(dataDir, poolFigures)
+  registerQueueFigures()
+  registerJobFigures()
+}
+
+/** Serves `GET /metrics` and nothing else. */
+export async function serveMetrics(port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    void renderMetrics().then((text) =>
+      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server
+}

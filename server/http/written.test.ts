@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { HTML, siteServer } from '#test/site-server.ts'
+
+const http = siteServer()
+
+test('a write answers with the place of the log that holds it, and the next page asks for that place', async () => {
+  http.place = '0/3A1B2C8'
+  const written = await http.post('/anything', 'a=1')
+  const [cookie = ''] = written.headers.getSetCookie()
+  expect(cookie).toBe('parcela_written=0/3A1B2C8; Path=/; Max-Age=30; HttpOnly; SameSite=Lax; Secure')
+  expect(http.seen?.facts.readAfter).toBeUndefined()
+  await http.get('/page', { ...HTML, Cookie: `a=b; ${cookie.split(';')[0]}` })
+  expect(http.seen?.facts.readAfter).toBe('0/3A1B2C8')
+})
+
+test('a page of somebody who has not written asks for no place, and a made-up one is none', async () => {
+  await http.get('/page', HTML)
+  expect(http.seen?.facts.readAfter).toBe('')
+  for (const place of ["0/1' or true", '0', 'zero/1', '0/123456789'])
+    await http
+      .get('/page', { ...HTML, Cookie: `parcela_written=${place}` })
+      .then(() => expect(http.seen?.facts.readAfter).toBe(''))
+})
+
+test('without a replica, and for a page or a refused write, nothing is set', async () => {
+  expect((await http.post('/anything', 'a=1')).headers.getSetCookie()).toEqual([])
+  http.place = '0/1'
+  expect((await http.get('/page', HTML)).headers.getSetCookie()).toEqual([])
+  http.writes = { ok: false, retryAfterSeconds: 3 }
+  expect((await http.post('/anything', 'a=1')).headers.getSetCookie()).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { log } from '#app/lib/log.ts'
+import type { Job } from './jobs.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** What the clock may gain or lose beside the time that really passed. */
+const LEAP = HOUR
+/** What the clocks of the process and of the database may differ by. */
+const APART = 10 * MINUTE
+/** So long nothing is removed after a leap: somebody has to have a look first. */
+const REST_AFTER_LEAP = 24 * HOUR
+/** Without a round of removal for so long, the clock may have been set wrong while nobody ran. */
+const GAP = 48 * HOUR
+/** So long the first round waits then: a machine that starts with a wrong clock gets the right one within minutes. */
+const REST_AFTER_GAP = HOUR
+
+export type Clocks = {
+  /** The wall clock, and the time that passed since some moment whatever the wall shows; in milliseconds. */
+  wall: () => number
+  passed: () => number
+  /** The database's clock, and when removal ran last (both UTC milliseconds; null for never). */
+  ask: () => Promise<{ database: number; lastRun: number | null }>
+}
+
+async function ask() {
+  const { rows } = await sql<{ database: Date; lastRun: Date | null }>`
+    select clock_timestamp() as database, (select max(ran_at) from retention_runs) as last_run`.execute(db())
+  const [row] = rows
+  if (!row) throw new Error('the database gave no time')
+  return { database: row.database.getTime(), lastRun: row.lastRun?.getTime() ?? null }
+}
+
+const hours = (ms: number) => `${(Math.abs(ms) / HOUR).toFixed(1)} hours`
+
+/**
+ * Keeps removal from believing a wrong clock, which would take for old whatever is there: a round fails, and the admins
+ * are told, while the clock has leapt within the last day or differs from the database's; the first round after a long
+ * silence waits for an hour.
+ */
+export function removalRest({ wall, passed, ask: asked }: Clocks) {
+  const begun = passed()
+  let place = { wall: wall(), passed: passed() }
+  let leap: { at: number; by: number } | null = null
+  let calmAt: number | null = null
+
+  function look(): void {
+    const now = { wall: wall(), passed: passed() }
+    const by = now.wall - place.wall - (now.passed - place.passed)
+    if (Math.abs(by) > LEAP) leap = { at: now.passed, by }
+    place = now
+  }
+
+  /** Throws while nothing may be removed; otherwise answers the milliseconds to wait first. */
+  async function mayRemove(): Promise<number> {
+    look()
+    const now = passed()
+    if (leap && now - leap.at < REST_AFTER_LEAP)
+      throw new Error(
+        `the clock leapt by ${hours(leap.by)}: nothing is removed for a day, or until the next start`,
+      )
+    const { database, lastRun } = await asked()
+    const apart = wall() - database
+    if (Math.abs(apart) > APART)
+      throw new Error(
+        `the clocks of this process and the database differ by ${hours(apart)}: nothing is removed`,
+      )
+    calmAt ??= lastRun !== null && Math.abs(wall() - lastRun) > GAP ? begun + REST_AFTER_GAP : begun
+    return Math.max(0, calmAt - now)
+  }
+
+  return { look, mayRemove }
+}
+
+/** The jobs whose names say that they remove. */
+const REMOVES = /^(?:purge|sweep|drop) /
+
+/** The same jobs, those that remove only while the clock can be believed. */
+export function restful(jobs: readonly Job[], clocks: Clocks | null = null): Job[] {
+  const rest = removalRest(clocks ?? { wall: () => Date.now(), passed: () => performance.now(), ask })
+  if (!clocks) setInterval(() => rest.look(), MINUTE).unref()
+  return jobs.map((job) => {
+    if (!REMOVES.test(job.name)) return job
+    return {
+      ...job,
+      async run(signal) {
+        const wait = await rest.mayRemove()
+        if (wait > 0) {
+          log.warn('removal waits', { job: job.name, minutes: Math.ceil(wait / MINUTE) })
+          await sleep(wait, undefined, { signal, ref: false })
+          await rest.mayRemove()
+        }
+        await job.run(signal)
+      },
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csrf } from './csrf.ts'
+import { enumeration } from './enumeration.ts'
+import { fuzz } from './fuzz.ts'
+import { headers } from './headers.ts'
+import { mail } from './mail.ts'
+import { redirects } from './redirects.ts'
+import { scanners } from './scanners.ts'
+import type { Attack } from './scenario.ts'
+import { secrets } from './secrets.ts'
+import { holdSockets } from './slow.ts'
+import { type Stand, startStand } from './stand.ts'
+import { stored } from './stored.ts'
+import { uploads } from './uploads.ts'
+
+let stand: Stand
+let hanging: ReturnType<typeof holdSockets>
+let idle: ReturnType<typeof holdSockets>
+
+beforeAll(async () => {
+  stand = await startStand()
+  // They hang beside everything below, which has to be answered all the same.
+  hanging = holdSockets(stand, 60, 'headers that never end')
+  idle = holdSockets(stand, 40, 'nothing after the connection')
+})
+afterAll(async () => {
+  hanging?.release()
+  idle?.release()
+  await stand?.stop()
+})
+
+const options = { seed: 20_261_122, requests: 400, from: 0, quick: true, stand: async () => stand }
+const missed = async ({ run }: Attack) => (await run(options)).filter(({ met }) => !met)
+
+test('every answer carries the security headers, also to what is no proper request', async () => {
+  expect(await missed(headers)).toEqual([])
+}, 180_000)
+
+test('no address that somebody hands in leads away from the product', async () => {
+  expect(await missed(redirects)).toEqual([])
+}, 180_000)
+
+test('a program that opens every address of a mail uses none of them up · MEM-080', async () => {
+  expect(await missed(scanners)).toEqual([])
+}, 180_000)
+
+test('no log line, address or kept answer holds a link, a password or a session · ADM-077', async () => {
+  expect(await missed(secrets)).toEqual([])
+}, 180_000)
+
+test('words and headers do not tell who has an account or what there is · PUB-175', async () => {
+  expect(await missed(enumeration)).toEqual([])
+}, 180_000)
+
+test('a write from another site is refused and changes nothing, and no read writes', async () => {
+  expect(await missed(csrf)).toEqual([])
+}, 180_000)
+
+test('no field ends a header of an answer or of a mail · ADM-157', async () => {
+  expect(await missed(mail)).toEqual([])
+}, 180_000)
+
+test('hostile files are refused over HTTP as they are by the reader itself · MEM-262', async () => {
+  expect(await missed(uploads)).toEqual([])
+}, 180_000)
+
+test('requests made by chance are answered, and none with a failure', async () => {
+  expect(await missed(fuzz)).toEqual([])
+}, 180_000)
+
+test('markup in a text field stays text on every page and in every mail', async () => {
+  expect(await missed(stored)).toEqual([])
+}, 180_000)
+
+test('clients that send no request lose their sockets', async () => {
+  const sockets = [hanging, idle]
+  for (let waited = 0; waited < 240 && sockets.some((held) => held.open().length > 0); waited += 1)
+    await sleep(250)
+  expect(sockets.map((held) => held.open().length)).toEqual([0, 0])
+}, 180_000)

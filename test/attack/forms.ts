@@ -1,0 +1,167 @@
+import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
+import { DOORS } from '#test/doors-table.ts'
+import { inLanes } from './scenario.ts'
+import { filled, type Stand } from './stand.ts'
+
+export type FormField = {
+  name: string
+  /** The type of an input, "textarea", "select" or "button". */
+  type: string
+  value: string
+  /** What a select offers; of several buttons or radios of one name, each value. */
+  options: string[]
+}
+export type FoundForm = {
+  who: Visitor
+  /** The page on which it stands, and where it goes; both with their query. */
+  page: string
+  action: string
+  isMultipart: boolean
+  fields: FormField[]
+}
+export type FoundPage = { who: Visitor; path: string; status: number; html: string }
+export type Harvest = { pages: FoundPage[]; forms: FoundForm[] }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+}
+export const unescapeHtml = (text: string): string =>
+  text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+function attribute(tag: string, name: string): string | null {
+  const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>]|$)`, 'i').exec(tag)
+  return found ? unescapeHtml(found[1] ?? '') : null
+}
+
+function fieldsOf(html: string): FormField[] {
+  const fields = new Map<string, FormField>()
+  const add = (name: string | null, type: string, value: string, options: string[]) => {
+    if (!name) return
+    const had = fields.get(name)
+    if (had) had.options.push(...(options.length > 0 ? options : [value]))
+    else fields.set(name, { name, type, value, options: options.length > 0 ? options : [value] })
+  }
+  const CONTROL =
+    /<(input|button)\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>|<select\b([^>]*)>(.*?)<\/select>/gs
+  for (const [, tag, one, area, text, select, inner] of html.matchAll(CONTROL)) {
+    if (tag && one !== undefined)
+      add(
+        attribute(one, 'name'),
+        tag === 'button' ? 'button' : (attribute(one, 'type') ?? 'text'),
+        attribute(one, 'value') ?? '',
+        [],
+      )
+    else if (area !== undefined) add(attribute(area, 'name'), 'textarea', unescapeHtml(text ?? ''), [])
+    else if (select !== undefined) {
+      const options = [...(inner ?? '').matchAll(/<option\b([^>]*)>/g)].map(
+        ([, at = '']) => attribute(at, 'value') ?? '',
+      )
+      add(attribute(select, 'name'), 'select', options.find(Boolean) ?? '', options)
+    }
+  }
+  return [...fields.values()]
+}
+
+/** Every form of a page that writes; controls outside that name a form by its id belong to it. */
+export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, tag = '', inner = '']) => {
+    if ((attribute(tag, 'method') ?? 'get').toLowerCase() !== 'post') return []
+    const id = attribute(tag, 'id')
+    const outside = id
+      ? [
+          ...html.matchAll(
+            /<(?:input|button)\b[^>]*>|<textarea\b[^>]*>[^<]*<\/textarea>|<select\b[^>]*>.*?<\/select>/gs,
+          ),
+        ]
+          .map(([all]) => all)
+          .filter((all) => all.includes(` form="${id}"`))
+          .join('')
+      : ''
+    const target = attribute(tag, 'action')
+    const action = new URL(target || page, new URL(page, 'http://own.invalid'))
+    if (action.origin !== 'http://own.invalid') return []
+    return [
+      {
+        who,
+        page,
+        action: action.pathname + action.search,
+        isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
+        fields: fieldsOf(inner + outside),
+      },
+    ]
+  })
+}
+
+/** Addresses of our own in a page; a sign-out and files are no pages. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*\shref="([^"#]*)/g)]
+    .map(([, href = '']) => unescapeHtml(href))
+    .filter((href) => /^\/(?!\/)/.test(href) && !/^\/(?:files|assets)\//.test(href))
+}
+
+/** Two addresses of one shape show the same page with other things: numbers, ids and slugs are left out. */
+const shapeOf = (path: string): string => {
+  const [pathname = '', query = ''] = path.split('?')
+  const shape = pathname
+    .replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, '/:id')
+    .replace(/\/\d+(?=\/|$)/g, '/:n')
+    .replace(/^\/deal\/[^/]+/, '/deal/:slug')
+  const names = [...new URLSearchParams(query)].map(([name, value]) =>
+    name === 'tab' || name === 'step' || name === 'status' ? `${name}=${value}` : name,
+  )
+  return `${shape}?${names.toSorted().join('&')}`
+}
+
+export type HarvestOptions = {
+  visitors?: readonly Visitor[]
+  /** Pages of one shape that are opened for each visitor. */
+  perShape?: number
+  most?: number
+}
+
+/**
+ * Opens every page that each visitor comes to from the known addresses and from links, and lists the forms on them, each
+ * shape once. Signing out, which stands on every page, is left out.
+ */
+export async function harvest(stand: Stand, options: HarvestOptions = {}): Promise<Harvest> {
+  const { visitors = VISITORS, perShape = 2, most = 400 } = options
+  const pages: FoundPage[] = []
+  await inLanes(visitors, 6, async (who) => {
+    const queue = [...new Set(DOORS.map(({ path }) => filled(stand.world, path)))]
+    const met = new Set(queue)
+    const shapes = new Map<string, number>()
+    let opened = 0
+    for (let path = queue.shift(); path !== undefined && opened < most; path = queue.shift()) {
+      const shape = shapeOf(path)
+      const count = shapes.get(shape) ?? 0
+      if (count >= perShape || /^\/(?:signout|events)/.test(path)) continue
+      shapes.set(shape, count + 1)
+      opened += 1
+      const { status, headers, body } = await stand.sender.send({
+        path,
+        headers: { Accept: 'text/html', Cookie: stand.cookies[who] },
+      })
+      if (!String(headers['content-type']).startsWith('text/html')) continue
+      const html = body.toString('utf8')
+      pages.push({ who, path, status, html })
+      for (const link of linksIn(html)) {
+        if (met.has(link)) continue
+        met.add(link)
+        queue.push(link)
+      }
+    }
+  })
+  const forms = new Map<string, FoundForm>()
+  for (const { html, who, path } of pages) {
+    for (const form of formsIn(html, who, path)) {
+      const key = `${who} ${shapeOf(form.action)} ${form.fields.map(({ name }) => name).join()}`
+      if (!forms.has(key)) forms.set(key, form)
+    }
+  }
+  return { pages, forms: [...forms.values()].filter(({ action }) => action !== '/signout') }
+}

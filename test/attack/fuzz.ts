@@ -1,0 +1,77 @@
+import { DOORS } from '#test/doors-table.ts'
+import { cookiesOf } from '#test/door-world.ts'
+import type { Row } from '#test/faults/row.ts'
+import { fuzzedRequest, type Known } from './fuzz-requests.ts'
+import { harvest } from './forms.ts'
+import { type Attack, type AttackOptions, inLanes, nothing } from './scenario.ts'
+import { filled, type Stand } from './stand.ts'
+
+const LANES = 12
+/** Every kind of standing that comes to forms of its own. */
+const WHO = ['guest', 'incomplete', 'pending', 'developer', 'investor', 'advisor', 'admin'] as const
+/** Requests after which every visitor signs in anew: a fuzzed form may have signed somebody out. */
+const ROUND = 2000
+
+/** Every address of the doors and of the pages that each visitor comes to, and every form on them. */
+export async function knownTo(stand: Stand, quick: boolean): Promise<Known> {
+  const visitors = quick ? (['guest', 'developer', 'admin'] as const) : WHO
+  const { pages, forms } = await harvest(stand, { visitors, perShape: 1, most: quick ? 25 : 150 })
+  const doors = DOORS.map(({ path }) => filled(stand.world, path))
+  const paths = [
+    ...new Set([...doors, ...pages.map(({ path }) => path), '/__manifest?p=/&version=x', '/assets/none.js']),
+  ]
+  return { paths: paths.filter((path) => !/^\/(?:signout|events)/.test(path)).toSorted(), forms }
+}
+
+/** Sends fuzzed requests and answers what came back with a failure of the server, and what did not come back. */
+export async function fuzzed(
+  stand: Stand,
+  known: Known,
+  { seed, from, requests }: Pick<AttackOptions, 'seed' | 'from' | 'requests'>,
+): Promise<{ failures: string[]; byStatus: Map<number, number> }> {
+  const failures: string[] = []
+  const byStatus = new Map<number, number>()
+  for (let round = from; round < from + requests; round += ROUND) {
+    stand.cookies = await cookiesOf()
+    const numbers = Array.from({ length: Math.min(ROUND, from + requests - round) }, (_, at) => round + at)
+    await inLanes(numbers, LANES, async (number) => {
+      const { who, sent } = fuzzedRequest(seed, number, known, stand.origin)
+      const headers = { Cookie: stand.cookies[who], ...sent.headers }
+      const name = `--seed ${seed} --from ${number} (${who}, ${sent.method ?? 'GET'} ${sent.path.slice(0, 160)})`
+      const answer = await stand.sender.send({ ...sent, headers }).catch((error: unknown) => {
+        failures.push(`no answer (${error instanceof Error ? error.message : 'unknown'}): ${name}`)
+        return null
+      })
+      if (!answer) return
+      byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1)
+      if (answer.status >= 500)
+        failures.push(`${answer.status} ${String(answer.headers['x-request-id'])}: ${name}`)
+    })
+  }
+  return { failures, byStatus }
+}
+
+/** Requests made by chance: none may be answered with a failure, and none without the security headers. */
+export const fuzz: Attack = {
+  name: 'fuzz',
+  async run({ stand: start, ...options }): Promise<Row[]> {
+    const stand = await start()
+    const known = await knownTo(stand, options.quick)
+    process.stderr.write(`fuzz: ${known.paths.length} addresses, ${known.forms.length} forms\n`)
+    const answered = stand.sender.seen.answers
+    const faults = stand.sender.seen.faults.length
+    const { failures, byStatus } = await fuzzed(stand, known, options)
+    const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+    process.stderr.write(`fuzz: ${share.join(', ')}\n`)
+    const failed = stand.lines().filter((line) => line.includes('"level":"error"'))
+    for (const line of failed.slice(0, 20)) process.stderr.write(`  ${line.slice(0, 900)}\n`)
+    return [
+      nothing('fuzzed requests answered 5xx, or not at all', options.requests, failures),
+      nothing(
+        'answers to them without every security header',
+        stand.sender.seen.answers - answered,
+        stand.sender.seen.faults.slice(faults),
+      ),
+    ]
+  },
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { sourceFiles } from '#test/source-files.ts'
+import { OPERATIONS } from './operations.ts'
+import { GROUPS, outcomeOf } from './outcomes.ts'
+import { PRINCIPALS } from './principals.ts'
+import { READS } from './reads.ts'
+import { closureOf, hasAction, intentsIn, leaves } from './source-intents.ts'
+
+/** Posts of pages that have none: they answer 404 or 405 to everybody, which test/doors.test.ts knocks for. */
+const WITHOUT_MEANING = new Set(['/*'])
+/** The gallery draws components of every noun; what its buttons would post is never sent. */
+const DRAWN_ONLY = new Set(['app/ui/gallery/actions.tsx'])
+/** Components whose form posts to another address than that of the pages which draw them. */
+const POSTS_TO: Readonly<Record<string, string>> = {
+  'app/kyc/ui/document-slot.tsx': '/files/upload/kyc',
+  'app/companies/ui/stored-documents.tsx': '/files/upload/kyc',
+  'app/access/ui/stand-card.tsx': '/my-access',
+}
+/** A word beside `intent` that is none: the name of a type. */
+const NO_INTENT = new Set(['string'])
+
+const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !WITHOUT_MEANING.has(path))
+const knownOf = (route: string) =>
+  new Set(OPERATIONS.filter((operation) => operation.route === route).map(({ intent }) => intent))
+
+test('every address that takes a post is in the matrix, and nothing else is', () => {
+  const written = new Set(OPERATIONS.map(({ route }) => route))
+  expect([...written].toSorted()).toEqual([...new Set(ACTIONS.map(({ path }) => path))].toSorted())
+})
+
+test('every button that the source knows is in the matrix of an address that it belongs to', () => {
+  const routesOf = new Map<string, string[]>()
+  for (const { path, file } of leaves())
+    for (const one of closureOf(file)) routesOf.set(one, [...(routesOf.get(one) ?? []), path])
+  const unknown = [...routesOf].flatMap(([file, routes]) => {
+    if (DRAWN_ONLY.has(file)) return []
+    const elsewhere = POSTS_TO[file]
+    const known = new Set((elsewhere ? [elsewhere] : routes).flatMap((route) => [...knownOf(route)]))
+    return [...intentsIn(file)]
+      .filter((word) => !known.has(word) && !NO_INTENT.has(word))
+      .map((word) => `${file}: ${word}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+test('the words that a route’s own file tells buttons apart by are in that route’s rows', () => {
+  const missing = ACTIONS.flatMap(({ path, file }) => {
+    const known = knownOf(path)
+    return [...intentsIn(file)].filter((word) => !known.has(word)).map((word) => `${path}: ${word}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('a new button would be noticed: the reader of the source finds every form in which one is written', () => {
+  const found = sourceFiles('app').filter((file) => intentsIn(file).size > 0)
+  expect(found.length).toBeGreaterThan(60)
+  expect(intentsIn('app/access/schema.ts')).toEqual(new Set(['grant', 'decline', 'revoke', 'change_end']))
+  expect(intentsIn('app/admin/schema.ts')).toContain('unlock')
+  expect(intentsIn('app/oversight/users/schema.ts')).toContain('resend')
+  expect(intentsIn('app/companies/colleagues/routes/company-settings.tsx')).toContain('hand-over')
+})
+
+test('every principal stands in one group, and every row says something of each', () => {
+  const grouped = Object.values(GROUPS).flat()
+  expect([...grouped].toSorted()).toEqual([...PRINCIPALS].toSorted())
+  for (const { outcomes, route, intent } of [...READS, ...OPERATIONS])
+    for (const principal of PRINCIPALS)
+      expect(() => outcomeOf(outcomes, principal), `${route} ${intent} ${principal}`).not.toThrow()
+})

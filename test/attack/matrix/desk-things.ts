@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
+import { aPaper } from './paper.ts'
+import type { People } from './principals.ts'
+import type { Things } from './things.ts'
+
+const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
+
+async function anInboxMessage(answeredAt: Date | null = null) {
+  const made = db()
+    .insertInto('contactMessages')
+    .values({
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@b.test',
+      message: 'Hello',
+      formId: randomUUID(),
+      answeredAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id(made)
+}
+
+const mail = (status: 'pending' | 'failed') =>
+  id(
+    db()
+      .insertInto('emailQueue')
+      .values({
+        kind: 'contact',
+        toEmail: 'nobody@world.parcela.test',
+        subject: 'S',
+        htmlBody: 'H',
+        textBody: 'T',
+        messageId: `<${randomUUID()}@matrix.test>`,
+        status,
+        held: status === 'pending',
+        ...(status === 'failed' && { failedAt: new Date(), errorMessage: '550 no' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+async function accountVersion(userId: string): Promise<number> {
+  const account = await db()
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('version')
+    .executeTakeFirstOrThrow()
+  return account.version
+}
+
+/** What the desks of the back office decide on. */
+export async function desksThings({ of }: People, { locked, draft }: Things): Promise<Things> {
+  const waiting = of('developer:pending')
+  const paper = await aPaper({ userId: waiting.userId })
+  const ownPaper = await aPaper({ userId: of('owner').userId })
+  const staged = await id(
+    db()
+      .insertInto('marketImports')
+      .values({
+        origin: 'import',
+        version: new Date().toISOString().slice(0, 10),
+        fileName: 'figures.csv',
+        sha256: Buffer.alloc(32),
+        staged: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const current = await db()
+    .selectFrom('marketImports')
+    .where('isCurrent', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  const listing = await db()
+    .selectFrom('listings')
+    .where('id', '=', Number(locked))
+    .select(['version'])
+    .executeTakeFirstOrThrow()
+  const draftRow = await db()
+    .selectFrom('listings')
+    .where('id', '=', Number(draft))
+    .select(['version', 'workingRevisionId'])
+    .executeTakeFirstOrThrow()
+  const version = async (company: string) =>
+    String(
+      (
+        await db()
+          .selectFrom('companies')
+          .where('id', '=', company)
+          .select('version')
+          .executeTakeFirstOrThrow()
+      ).version,
+    )
+  const faq = await db()
+    .selectFrom('contentDocuments')
+    .where('document', '=', 'faq')
+    .select('revision')
+    .executeTakeFirst()
+  const nda = await db()
+    .selectFrom('ndaVersions')
+    .where('listingId', 'is', null)
+    .orderBy('number', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const unplaced = await db()
+    .updateTable('listings')
+    .set({ location: 'Nowhere on Matrix' })
+    .where('id', '=', Number(locked))
+    .returning('place')
+    .executeTakeFirstOrThrow()
+  const city = await db().selectFrom('cities').select('id').limit(1).executeTakeFirstOrThrow()
+  return {
+    waitingCompany: waiting.companyId,
+    waitingVersion: await version(waiting.companyId),
+    approvedCompany: of('advisor:approved').companyId,
+    approvedVersion: await version(of('advisor:approved').companyId),
+    suspendedCompany: of('developer:suspended').companyId,
+    suspendedVersion: await version(of('developer:suspended').companyId),
+    ownVersion: await version(of('owner').companyId),
+    lockedVersion: String(listing.version),
+    draftVersion: String(draftRow.version),
+    kycPaper: paper.submission,
+    kycFile: paper.file,
+    kycPerson: waiting.userId,
+    ownPaper: ownPaper.submission,
+    ownPaperFile: ownPaper.file,
+    member: of('newcomer').userId,
+    memberVersion: String(await accountVersion(of('newcomer').userId)),
+    restingMember: of('resting').userId,
+    unverifiedMember: of('unverified').userId,
+    restingVersion: String(await accountVersion(of('resting').userId)),
+    esgSeen: 'none',
+    checksSeen: '',
+    range: INVESTMENT_RANGES[0].value,
+    exAdmin: of('exadmin').userId,
+    otherAdmin: of('stale').userId,
+    message: await anInboxMessage(),
+    answeredMessage: await anInboxMessage(new Date()),
+    pendingMail: await mail('pending'),
+    failedMail: await mail('failed'),
+    staged,
+    shown: current ? String(current.id) : '',
+    city: String(city.id),
+    place: unplaced.place,
+    nda: String(nda.id),
+    faqRevision: String(faq?.revision ?? 0),
+  }
+}

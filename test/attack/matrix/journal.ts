@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+
+/** One written row as the database saw it: before and after, by the names of its columns. */
+export type Written = {
+  id: number
+  table: string
+  step: 'INSERT' | 'UPDATE' | 'DELETE'
+  old: Record<string, unknown> | null
+  new: Record<string, unknown> | null
+}
+
+/**
+ * Tables that the server writes of itself, and what counting and using a session leaves. A refusal may touch them; no
+ * operation is allowed through them.
+ */
+const BESIDE = new Set([
+  'rate_limits',
+  'retention_runs',
+  'retention_log',
+  'audit_seals',
+  'audit_checks',
+  'digests',
+  'failure_streaks',
+  'tallies',
+  'tally_log',
+  'market_log',
+  'market_cells',
+  'market_totals',
+  'market_places',
+  'market_version',
+  'outbox_events',
+  'overdue_told',
+])
+
+/**
+ * Lets the database write down every row that is written, whoever writes it: one trigger a table. The rows stand in
+ * their own schema, so that no part of the product reads them.
+ */
+export async function keepJournal(): Promise<void> {
+  await sql
+    .raw(
+      `
+    create schema if not exists journal;
+    create table if not exists journal.rows (
+      id bigint generated always as identity primary key, tbl text, step text, old jsonb, new jsonb);
+    create or replace function journal.keep() returns trigger language plpgsql security definer as $$
+    begin
+      insert into journal.rows (tbl, step, old, new) values (tg_table_name, tg_op,
+        case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+      return null;
+    end $$;
+    -- The last of the triggers by its name, so that a cascade's rows stand before the row that they follow.
+    do $$ declare one text; begin
+      for one in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
+          and c.relkind in ('r', 'p') and c.relname not in ('rate_limits', 'migrations') and not c.relispartition loop
+        execute format('drop trigger if exists zz_journal on %I', one);
+        execute format('create trigger zz_journal after insert or update or delete on %I
+          for each row execute function journal.keep()', one);
+      end loop;
+    end $$;
+    create or replace function journal.undo(since bigint) returns void language plpgsql security definer as $$
+    declare r record; cols text; sets text; keys text;
+    begin
+      set local session_replication_role = replica;
+      for r in select * from journal.rows where id > since order by id desc loop
+        select string_agg(format('%I', a.attname), ', '), string_agg(format('%I = p.%I', a.attname, a.attname), ', ')
+          filter (where a.attidentity <> 'a')
+          into cols, sets from pg_attribute a where a.attrelid = format('public.%I', r.tbl)::regclass
+          and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+        select string_agg(format('t.%I = k.%I', a.attname, a.attname), ' and ') into keys
+          from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+          where i.indrelid = format('public.%I', r.tbl)::regclass and i.indisprimary;
+        keys := coalesce(keys, 'to_jsonb(t) = to_jsonb(k)');
+        if r.step = 'INSERT' then
+          execute format('delete from public.%I t using jsonb_populate_record(null::public.%I, $1) k where %s',
+            r.tbl, r.tbl, keys) using r.new;
+        elsif r.step = 'DELETE' then
+          execute format('insert into public.%I (%s) overriding system value select %s
+            from jsonb_populate_record(null::public.%I, $1) on conflict do nothing', r.tbl, cols, cols, r.tbl) using r.old;
+        else
+          execute format('update public.%I t set %s from jsonb_populate_record(null::public.%I, $1) p,
+            jsonb_populate_record(null::public.%I, $2) k where %s', r.tbl, sets, r.tbl, r.tbl, keys) using r.old, r.new;
+        end if;
+      end loop;
+      delete from journal.rows where id > since;
+      set local session_replication_role = origin;
+    end $$;`,
+    )
+    .execute(db())
+}
+
+/** Takes the triggers away again. */
+export async function endJournal(): Promise<void> {
+  await sql
+    .raw(
+      `do $$ declare one text; begin
+        for one in select c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+            where t.tgname = 'zz_journal' loop execute format('drop trigger zz_journal on %I', one); end loop;
+      end $$;
+      drop schema if exists journal cascade`,
+    )
+    .execute(db())
+}
+
+/** The place in the journal from which `writtenSince` and `undoSince` count. */
+export async function journalMark(): Promise<number> {
+  const { rows } = await sql<{ at: string }>`select coalesce(max(id), 0) as at from journal.rows`.execute(
+    db(),
+  )
+  return Number(rows[0]?.at ?? 0)
+}
+
+const isUseOfSession = ({ table, step, old, new: now }: Written) =>
+  table === 'sessions' &&
+  step === 'UPDATE' &&
+  Object.entries(now ?? {}).every(
+    ([name, value]) => name === 'lastUsedAt' || name === 'last_used_at' || value === old?.[name],
+  )
+
+/** The audit row with which the door of the back office writes down that it was knocked on is no write of the operation. */
+export async function writtenSince(mark: number): Promise<Written[]> {
+  const { rows } = await sql<Omit<Written, 'table'> & { tbl: string }>`
+    select id, tbl, step, old, new from journal.rows where id > ${mark} order by id`.execute(db())
+  return rows
+    .map(({ tbl, ...row }) => ({ ...row, table: tbl }))
+    .filter((row) => !BESIDE.has(row.table) && !isUseOfSession(row))
+}
+
+const DEADLOCK = '40P01'
+
+/** Puts every row back as it was at the mark, exactly, past the product's own triggers. */
+export async function undoSince(mark: number, left = 5): Promise<void> {
+  try {
+    await sql`select journal.undo(${mark}::bigint)`.execute(db())
+  } catch (error) {
+    // A job of the server may hold the rows the other way round.
+    if (left === 0 || (error as { code?: string }).code !== DEADLOCK) throw error
+    await undoSince(mark, left - 1)
+  }
+}
+
+/** Waits until the server's own jobs have done what the rows of a new world ask of them. */
+export async function settled(patienceMs = 20_000): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (let last = -1; Date.now() < until;) {
+    const { rows } = await sql<{ waiting: number; at: string }>`
+      select (select count(*)::int from outbox_events where processed_at is null)
+        + (select count(*)::int from email_queue where status = 'pending' and not held) as waiting,
+        (select coalesce(max(id), 0) from journal.rows) as at`.execute(db())
+    const at = Number(rows[0]?.at ?? 0)
+    if (rows[0]?.waiting === 0 && at === last) return
+    last = at
+    await new Promise((resolve) => setTimeout(resolve, 700))
+  }
+}

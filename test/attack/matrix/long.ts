@@ -1,0 +1,135 @@
+import { db } from '#app/db/client.server.ts'
+import { chance, type Row } from '#test/faults/row.ts'
+import { type Attack, nothing } from '../scenario.ts'
+import { checkOperation, nameOf } from './check.ts'
+import { comparePairs } from './interference.ts'
+import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
+import { checkMass, columnNames, firstWho } from './mass.ts'
+import { OPERATIONS } from './operations.ts'
+import { PRINCIPALS } from './principals.ts'
+import { READS } from './reads.ts'
+import { matrixWorld, type MatrixWorld } from './world.ts'
+
+/** Does the work in a world of the matrix, and takes the world away again. */
+async function inWorld(origin: string, work: (world: MatrixWorld) => Promise<Row[]>): Promise<Row[]> {
+  await keepJournal()
+  try {
+    const world = await matrixWorld(origin)
+    await settled()
+    return await work(world)
+  } finally {
+    await undoSince(0)
+    await endJournal()
+  }
+}
+
+const every = (list: typeof OPERATIONS, quick: boolean) =>
+  quick ? list.filter((_, at) => at % 10 === 0) : list
+
+/** Every operation as everybody, about what is theirs, what is somebody else's and what is not there. */
+const matrix: Attack = {
+  name: 'matrix',
+  async run({ stand, quick }) {
+    const { origin } = await stand()
+    return inWorld(origin, async (world) => {
+      const found: string[] = []
+      let cells = 0
+      const all = every([...READS, ...OPERATIONS], quick)
+      for (const operation of all) {
+        const checked = await checkOperation(operation, { origin, world })
+        cells += checked.cells
+        for (const { principal, about, expected, seen, words } of checked.misses)
+          found.push(
+            `${nameOf(operation)} by ${principal} (${about}): ${expected} expected, ${seen} seen. ${words}`,
+          )
+      }
+      return [
+        nothing(
+          `cells not as written: ${all.length} operations × ${PRINCIPALS.length} principals`,
+          cells,
+          found,
+        ),
+      ]
+    })
+  },
+}
+
+/** Every write with the name of every column beside what its form offers. */
+const mass: Attack = {
+  name: 'mass',
+  async run({ stand, quick }) {
+    const { origin } = await stand()
+    return inWorld(origin, async (world) => {
+      const names = await columnNames()
+      const [taken, broken]: [string[], string[]] = [[], []]
+      let tried = 0
+      const all = every(
+        OPERATIONS.filter((operation) => firstWho(operation)),
+        quick,
+      )
+      for (const operation of all) {
+        const result = await checkMass(operation, names, { origin, world })
+        tried += result.tried
+        taken.push(...result.taken.map((one) => `${nameOf(operation)} takes ${one}`))
+        if (result.broken) broken.push(`${nameOf(operation)}: ${result.broken}`)
+      }
+      return [
+        nothing(
+          `columns stored that no form offers: ${all.length} writes × ${names.length} names`,
+          tried,
+          taken,
+        ),
+        nothing('writes that do not come about by themselves', all.length, broken),
+      ]
+    })
+  },
+}
+
+const LOOKS = [
+  { audience: 'guest', who: 'guest' },
+  { audience: 'guest', who: 'developer:pending' },
+  { audience: 'member', who: 'investor:approved' },
+] as const
+const PAIRS = 10_000
+const QUESTIONS = 100
+
+/** Databases that differ only in hidden values, asked the same. */
+const hidden: Attack = {
+  name: 'hidden',
+  async run({ stand, quick, seed }) {
+    const { origin } = await stand()
+    return inWorld(origin, async ({ people }) => {
+      await db().updateTable('listings').set({ isIllustrative: false }).execute()
+      const found: string[] = []
+      let [pairs, answered] = [0, 0]
+      const rounds = quick ? 1 : Math.ceil(PAIRS / QUESTIONS / LOOKS.length)
+      for (const { audience, who } of LOOKS) {
+        const look = { origin, audience, questions: quick ? 40 : QUESTIONS, rounds, chance: chance(seed) }
+        const compared = await comparePairs({ ...look, cookie: people.cookies[who] })
+        pairs += compared.pairs
+        answered += compared.answered
+        for (const { path, before, after } of compared.differences)
+          found.push(`${path} tells ${who}: ${JSON.stringify(before)} / ${JSON.stringify(after)}`)
+      }
+      const look = { origin, audience: 'guest', questions: 30, rounds: 1, chance: chance(seed) } as const
+      const open = await comparePairs({ ...look, cookie: people.cookies.admin })
+      return [
+        nothing('pairs that differ where only hidden values do', pairs, found),
+        {
+          what: 'of these answered with a page',
+          figure: String(answered),
+          goal: 'half',
+          met: answered * 2 > pairs,
+        },
+        {
+          what: 'the same pairs as an admin sees them differ',
+          figure: `${open.differences.length} of ${open.pairs}`,
+          goal: '> 0',
+          met: open.differences.length > 0,
+        },
+      ]
+    })
+  },
+}
+
+export const MATRIX: readonly Attack[] = [matrix, mass, hidden]

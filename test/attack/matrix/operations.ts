@@ -1,0 +1,19 @@
+import { ACCESS_OPERATIONS } from './ops-access.ts'
+import { ACCOUNT_OPERATIONS } from './ops-account.ts'
+import { ADMIN_OPERATIONS } from './ops-admin.ts'
+import { COMPANY_OPERATIONS } from './ops-company.ts'
+import { LISTING_OPERATIONS } from './ops-listings.ts'
+import { MARKET_OPERATIONS } from './ops-market.ts'
+import { OPEN_OPERATIONS } from './ops-open.ts'
+import type { Operation } from './outcomes.ts'
+
+/** Every way to write, with what it comes to for everybody, in words of docs/domain.md. */
+export const OPERATIONS: readonly Operation[] = [
+  ...OPEN_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
+  ...COMPANY_OPERATIONS,
+  ...MARKET_OPERATIONS,
+  ...ACCESS_OPERATIONS,
+  ...LISTING_OPERATIONS,
+  ...ADMIN_OPERATIONS,
+]

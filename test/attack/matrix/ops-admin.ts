@@ -1,0 +1,239 @@
+import { admins, type Operation, type Outcomes } from './outcomes.ts'
+
+/** Nobody decides on a record of their own company. */
+const FOUR_EYES: Outcomes = { insider: 403 }
+/** A dangerous step asks for a proof of the last minutes. */
+const FRESH: Outcomes = { stale: 403 }
+const REVIEW = { reason: 'Because.', memberNotes: '', internalNotes: 'Among us.', confirmed: 'yes' } as const
+const on = (
+  route: string,
+  intent: string,
+  form: Readonly<Record<string, string>>,
+  outcomes: Outcomes,
+): Operation => ({
+  route,
+  path: route,
+  intent,
+  form: { intent, ...form },
+  outcomes,
+})
+const withMissing = (operation: Operation, thing: string, as?: string, outcomes?: Outcomes): Operation => ({
+  ...operation,
+  missing: { in: thing, ...(as !== undefined && { as }), ...(outcomes && { outcomes }) },
+})
+
+const onProfile = (intent: string, company: 'waiting' | 'approved' | 'suspended', more: Outcomes = {}) =>
+  withMissing(
+    on(
+      '/admin/profiles',
+      intent,
+      { id: `{${company}Company}`, seen: `{${company}Version}`, ...REVIEW },
+      admins('done', more),
+    ),
+    `${company}Company`,
+  )
+const ownProfile = (intent: string): Operation =>
+  on(
+    '/admin/profiles',
+    intent,
+    { id: '{ownCompany}', seen: '{ownVersion}', ...REVIEW },
+    admins(intent === 'suspend' ? 'done' : 409, { ...FOUR_EYES, ...(intent === 'suspend' && FRESH) }),
+  )
+const onListing = (intent: string, thing: 'locked' | 'draft', outcomes: Outcomes) =>
+  withMissing(
+    on('/admin/listings', intent, { id: `{${thing}}`, seen: `{${thing}Version}`, ...REVIEW }, outcomes),
+    thing,
+    '999999999',
+    { insider: 404 },
+  )
+const onUser = (intent: string, id: string, form: Readonly<Record<string, string>>, outcomes: Outcomes) =>
+  withMissing(
+    on(
+      '/admin/users',
+      intent,
+      { id: `{${id}}`, seen: '{memberVersion}', reason: 'Because.', ...form },
+      outcomes,
+    ),
+    id,
+  )
+const onApplication = (
+  intent: string,
+  form: Readonly<Record<string, string>>,
+  outcomes: Outcomes,
+  thing: string,
+) => withMissing(on('/admin/applications', intent, form, outcomes), thing)
+const SENT = { id: '{submittedApplication}', seen: '0', ...REVIEW } as const
+const INVITED = { id: '{draftApplication}', seen: '{draftLink}' } as const
+const onContent = (intent: string, outcomes: Outcomes): Operation =>
+  on(
+    '/admin/content',
+    intent,
+    {
+      document: 'faq',
+      seen: '{faqRevision}',
+      'p0-heading': 'Matrix',
+      'p0-0-title': 'Why?',
+      'p0-0-text': 'Words.',
+    },
+    outcomes,
+  )
+const CHECKS = {
+  professional_background: 'confirmed',
+  professional_background_note: '',
+  company_registration: 'confirmed',
+  company_registration_note: '',
+  online_presence: 'confirmed',
+  online_presence_note: '',
+} as const
+
+export const ADMIN_OPERATIONS: readonly Operation[] = [
+  onProfile('approve', 'waiting'),
+  onProfile('requestInfo', 'waiting'),
+  onProfile('reject', 'waiting'),
+  onProfile('suspend', 'approved', FRESH),
+  onProfile('reinstate', 'suspended', FRESH),
+  ...['approve', 'requestInfo', 'reject', 'suspend'].map(ownProfile),
+  withMissing(
+    on('/admin/profiles', 'view', { id: '{waitingCompany}', file: '{kycFile}' }, admins('away')),
+    'waitingCompany',
+  ),
+  withMissing(
+    on(
+      '/admin/profiles',
+      'checks',
+      { id: '{approvedCompany}', seen: '{checksSeen}', ...CHECKS },
+      admins('done'),
+    ),
+    'approvedCompany',
+  ),
+  withMissing(
+    on(
+      '/admin/profiles',
+      'esg',
+      { id: '{approvedCompany}', seen: '{esgSeen}', esg_status: 'breeam', evidence: 'A certificate.' },
+      admins('done'),
+    ),
+    'approvedCompany',
+  ),
+  on(
+    '/admin/applications',
+    'invite',
+    { email: 'matrix-candidate@firma.test', role: 'investor', companyName: '' },
+    admins('done'),
+  ),
+  onApplication('copy_link', INVITED, admins('done'), 'draftApplication'),
+  onApplication('send_link', INVITED, admins('done'), 'draftApplication'),
+  onApplication('revoke', { id: '{draftApplication}', seen: '0' }, admins('done', FRESH), 'draftApplication'),
+  on(
+    '/admin/applications',
+    'view',
+    { id: '{submittedApplication}', document: '{applicationPaper}' },
+    admins('away'),
+  ),
+  onApplication(
+    'approve_document',
+    { id: '{submittedApplication}', document: '{applicationPaper}' },
+    admins('done'),
+    'applicationPaper',
+  ),
+  onApplication(
+    'reject_document',
+    { id: '{submittedApplication}', document: '{applicationPaper}', code: 'unreadable', reason: '' },
+    admins('done'),
+    'applicationPaper',
+  ),
+  onApplication('approve', SENT, admins('done'), 'submittedApplication'),
+  onApplication('requestInfo', SENT, admins('done'), 'submittedApplication'),
+  onApplication('reject', SENT, admins('done'), 'submittedApplication'),
+  withMissing(on('/admin/kyc', 'view', { id: '{kycPaper}' }, admins('away')), 'kycPaper'),
+  withMissing(on('/admin/kyc', 'approve', { id: '{kycPaper}' }, admins('done')), 'kycPaper'),
+  withMissing(
+    on('/admin/kyc', 'reject', { id: '{kycPaper}', code: 'unreadable', reason: '' }, admins('done')),
+    'kycPaper',
+  ),
+  on('/admin/kyc', 'approve', { id: '{ownPaper}' }, admins('done', FOUR_EYES)),
+  onListing('approve', 'draft', admins(409, FOUR_EYES)),
+  onListing('requestInfo', 'draft', admins(409, FOUR_EYES)),
+  onListing('reject', 'draft', admins(409, FOUR_EYES)),
+  onListing('suspend', 'locked', admins('done', FOUR_EYES)),
+  onListing('reinstate', 'locked', admins(409, FOUR_EYES)),
+  onListing('lock', 'locked', admins('done', { insider: 'away' })),
+  onListing('unlock', 'locked', admins('away')),
+  onUser('promote', 'member', {}, admins('done', FRESH)),
+  onUser('demote', 'otherAdmin', {}, admins('done', FRESH)),
+  onUser('kind', 'member', { kind: 'investor', otherRole: '' }, admins('done')),
+  onUser('signOut', 'member', {}, admins('done', FRESH)),
+  onUser('suspend', 'member', {}, admins('done', FRESH)),
+  onUser('reinstate', 'restingMember', { seen: '{restingVersion}' }, admins('done', FRESH)),
+  onUser('resend', 'unverifiedMember', {}, admins('done')),
+  on('/admin/desk', 'touch', { subject: 'company', id: '{waitingCompany}' }, admins('done')),
+  on('/admin/desk', 'leave', { subject: 'company', id: '{waitingCompany}' }, admins('shown')),
+  on('/admin/desk', 'keys', { keys: 'off' }, admins('done')),
+  on('/admin/email-queue', 'process', {}, admins('away')),
+  on('/admin/email-queue', 'send', { id: '{pendingMail}' }, admins('away')),
+  { ...on('/admin/email-queue', 'retry', { id: '{failedMail}' }, admins('done')), writes: 'email_queue' },
+  {
+    route: '/admin/test-email',
+    path: '/admin/test-email',
+    intent: '',
+    form: { email: 'matrix@firma.test', send: 'basic', press: '{new}' },
+    // Without a mail server nothing is queued.
+    outcomes: admins(409),
+  },
+  on('/admin/audit', 'verify', {}, admins('done')),
+  {
+    route: '/admin/audit/export',
+    path: '/admin/audit/export?action=nothing',
+    intent: '',
+    form: {},
+    outcomes: admins('done'),
+  },
+  {
+    route: '/admin/market',
+    path: '/admin/market',
+    intent: '',
+    form: { country: 'CZ:on' },
+    // A country is switched on when its figures are there.
+    outcomes: admins(409),
+  },
+  {
+    route: '/admin/market/import',
+    path: '/admin/market/import',
+    intent: '',
+    form: {},
+    upload: { field: 'file', name: 'figures.csv', kind: 'csv' },
+    outcomes: admins('done'),
+  },
+  ...(['publish', 'withdraw'] as const).map((intent): Operation => ({
+    route: '/admin/market/imports/:id',
+    path: '/admin/market/imports/{staged}',
+    intent,
+    form: { intent, seen: '{shown}' },
+    outcomes: admins('done', intent === 'publish' ? FRESH : {}),
+    missing: {
+      in: 'staged',
+      as: '999999',
+      outcomes: intent === 'publish' ? { admin: 'away', insider: 'away', stale: 404 } : { admins: 'away' },
+    },
+  })),
+  {
+    route: '/admin/market/places',
+    path: '/admin/market/places',
+    intent: '',
+    form: { place: '{place}', city: '{city}' },
+    outcomes: admins('done'),
+  },
+  withMissing(on('/admin/messages', 'answer', { id: '{message}' }, admins('done')), 'message'),
+  withMissing(
+    on('/admin/messages', 'reopen', { id: '{answeredMessage}' }, admins('done')),
+    'answeredMessage',
+  ),
+  onContent('save', admins('done')),
+  onContent('preview', admins('done')),
+  onContent('review', admins('done')),
+  onContent('add', admins('done')),
+  onContent('undo', admins(409)),
+  // A draft that is not there is thrown away too: the revision counts on.
+  onContent('discard', admins('done')),
+  onContent('publish', admins(409, FRESH)),
+]

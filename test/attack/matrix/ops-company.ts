@@ -1,0 +1,145 @@
+import { approved, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
+
+const HERE = { route: '/settings/company', path: '/settings/company' } as const
+/** Only the owner of a company invites, ends, removes and hands over; for everybody else the thing is not there. */
+const onPeople = (intent: string, id: string, outcomes: Outcomes): Operation => ({
+  ...HERE,
+  intent,
+  form: { intent, id },
+  outcomes,
+})
+const OWNERS = signedIn(409, { owner: 'done' })
+const PROJECT = { name: 'Tower', location: 'Łódź', year: '2020', size: '', irr: '' } as const
+const onProject = (intent: string): Operation => ({
+  route: '/my-profile/projects',
+  path: '/my-profile/projects',
+  intent,
+  form: { intent, ...PROJECT, ...(intent !== 'add' && { id: '{project}' }) },
+  outcomes:
+    intent === 'add'
+      ? approved('done', { admins: 403, insider: 'done' })
+      : approved(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' }),
+  ...(intent !== 'add' && { missing: { in: 'project' } }),
+})
+
+const FORMS = {
+  developer: '/profile/developer',
+  investor: '/profile/investor',
+  advisor: '/profile/due-diligence',
+} as const
+type Kind = keyof typeof FORMS
+
+/** A profile is filled in by whoever has none that is approved, in the form of their company's kind. */
+function onProfile(
+  kind: Kind,
+  intent: string,
+  outcome: Operation['outcomes']['newcomer'] = 'done',
+): Operation {
+  const others = Object.fromEntries(
+    (Object.keys(FORMS) as Kind[])
+      .filter((other) => other !== kind)
+      .flatMap((other) =>
+        (['draft', 'pending', 'moreinfo', 'rejected', 'approved'] as const).map((status) => [
+          `${other}:${status}`,
+          'away',
+        ]),
+      ),
+  )
+  // One's own draft is found again or thrown away whatever became of the company.
+  const isOwn = intent === 'resume' || intent === 'fresh' || intent === 'cancel'
+  return {
+    route: FORMS[kind],
+    path: `${FORMS[kind]}?step=1`,
+    intent,
+    form: {
+      intent,
+      company_name: 'Matrix typed',
+      draft_version: '0',
+      seen_version: '0',
+      window: 'w',
+      edit: '1',
+    },
+    outcomes: {
+      ...everyone(outcome ?? 'done'),
+      guests: 401,
+      suspended: 409,
+      ...(isOwn
+        ? {}
+        : {
+            developers: kind === 'developer' ? 409 : 'away',
+            investors: kind === 'investor' ? 409 : 'away',
+            advisors: kind === 'advisor' ? 409 : 'away',
+            ...others,
+          }),
+      admins: 409,
+    },
+  }
+}
+
+/** The first of several pages is none that submits, whoever presses there. */
+function onSubmit(kind: Kind): Operation {
+  const operation = onProfile(kind, 'submit', kind === 'advisor' ? 'kept' : 422)
+  const approved: Outcomes = {
+    developer: { developers: 422 },
+    investor: { investors: 422, 'investor:approved': 422 },
+    advisor: {},
+  }[kind]
+  return { ...operation, outcomes: { ...operation.outcomes, ...approved } }
+}
+
+const PENDING_SHOWN: Outcomes = {
+  'developer:pending': 'shown',
+  'investor:pending': 'shown',
+  'advisor:pending': 'shown',
+}
+
+export const COMPANY_OPERATIONS: readonly Operation[] = [
+  {
+    ...HERE,
+    intent: 'invite',
+    form: { intent: 'invite', email: 'matrix-colleague@world.parcela.test' },
+    // Every owner of a company invites, whatever its status; who has none, or belongs to one, does not.
+    outcomes: signedIn('done', {
+      unverified: 403,
+      newcomer: 403,
+      excolleague: 403,
+      invitee: 403,
+      exadmin: 403,
+      colleague: 403,
+      admins: 403,
+    }),
+  },
+  onPeople('send-again', '{invitation}', OWNERS),
+  onPeople('revoke', '{invitation}', OWNERS),
+  onPeople('remove', '{colleague}', OWNERS),
+  onPeople('hand-over', '{colleague}', { ...OWNERS, stale: 'away' }),
+  onPeople('leave', '', signedIn(409, { colleague: 'done', insider: 'done' })),
+  onPeople('accept', '{invitation}', signedIn(409, { invitee: 'done' })),
+  {
+    route: '/join/:id',
+    path: '/join/{invitation}',
+    intent: '',
+    form: {},
+    outcomes: { ...everyone(409), guests: 422, invitee: 'done' },
+    missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 422 } },
+  },
+  onProject('add'),
+  onProject('edit'),
+  onProject('remove'),
+  ...(Object.keys(FORMS) as Kind[]).flatMap((kind) => [
+    ...['keep', 'back', 'exit', 'restore', 'choose'].map((intent) => onProfile(kind, intent)),
+    onProfile(kind, 'next', 'kept'),
+    onProfile(kind, 'resume', 'away'),
+    onProfile(kind, 'fresh', 'done'),
+    onProfile(kind, 'cancel', 'done'),
+    // Only the last page submits; a due-diligence profile has one page.
+    onSubmit(kind),
+  ]),
+  ...(['check', 'recheck'] as const).map((intent): Operation => ({
+    route: '/profile/pending',
+    path: '/profile/pending',
+    intent,
+    form: { intent },
+    outcomes: { ...everyone('away'), guests: 401, ...(intent === 'recheck' && PENDING_SHOWN) },
+  })),
+]

@@ -1,0 +1,108 @@
+import type { Principal } from './principals.ts'
+
+/**
+ * What an operation comes to. `done`: it answers without a refusal and something was written. `shown`: the same with
+ * nothing written. `kept`: refused with 422, and what was typed stands in the person's own draft. `away`: it leads elsewhere and nothing was written. A number: that status, and nothing was written.
+ */
+export type Outcome = 'done' | 'shown' | 'kept' | 'away' | number
+
+export const GROUPS = {
+  /** Nobody is signed in, or the cookie stands for nobody any more. */
+  guests: ['guest', 'closed'],
+  /** Signed in, without an approved company. */
+  unapproved: [
+    'unverified',
+    'newcomer',
+    'excolleague',
+    'invitee',
+    'exadmin',
+    'developer:draft',
+    'developer:pending',
+    'developer:moreinfo',
+    'developer:rejected',
+    'investor:draft',
+    'investor:pending',
+    'investor:moreinfo',
+    'investor:rejected',
+    'advisor:draft',
+    'advisor:pending',
+    'advisor:moreinfo',
+    'advisor:rejected',
+  ],
+  /** The company rests, or the person does. */
+  suspended: ['developer:suspended', 'investor:suspended', 'advisor:suspended', 'resting'],
+  developers: ['developer:approved', 'owner', 'colleague'],
+  investors: ['investor:approved', 'asker'],
+  advisors: ['advisor:approved'],
+  admins: ['admin', 'insider', 'stale'],
+} as const satisfies Record<string, readonly Principal[]>
+type Group = keyof typeof GROUPS
+
+/** By group, and by name where one of the group differs: the name goes before the group. */
+export type Outcomes = Partial<Record<Group | Principal, Outcome>>
+
+export function outcomeOf(outcomes: Outcomes, principal: Principal): Outcome {
+  const own = outcomes[principal]
+  if (own !== undefined) return own
+  for (const [group, members] of Object.entries(GROUPS) as [Group, readonly Principal[]][])
+    if (members.includes(principal) && outcomes[group] !== undefined) return outcomes[group]
+  throw new Error(`nothing is written about ${principal}`)
+}
+
+export const everyone = (outcome: Outcome): Outcomes => ({
+  guests: outcome,
+  unapproved: outcome,
+  suspended: outcome,
+  developers: outcome,
+  investors: outcome,
+  advisors: outcome,
+  admins: outcome,
+})
+
+/** Writes behind the gate: 401 without a session, 403 without an approved company; the rest as stated. */
+export const approved = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
+  ...everyone(rest),
+  guests: 401,
+  unapproved: 403,
+  suspended: 403,
+  ...but,
+})
+
+/** Writes of anybody who is signed in and does not rest. */
+export const signedIn = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
+  ...everyone(rest),
+  guests: 401,
+  suspended: 403,
+  ...but,
+})
+
+/** Writes of the back office. */
+export const admins = (outcome: Outcome, but: Outcomes = {}): Outcomes => ({
+  ...everyone(403),
+  guests: 401,
+  admins: outcome,
+  ...but,
+})
+
+/** Writes of developers alone: another kind is refused as whoever is not approved. */
+export const developers = (rest: Outcome, but: Outcomes = {}): Outcomes =>
+  approved(rest, { investors: 403, advisors: 403, ...but })
+
+export type Upload = { field: string; name: string; kind: 'pdf' | 'png' | 'csv' }
+
+export type Operation = {
+  /** As in app/routes.ts. */
+  route: string
+  /** The value of the form's `intent`, or of whatever field tells its buttons apart. Empty for a form with one meaning. */
+  intent: string
+  /** The address, and the form's fields; `{…}` names a thing of the world. Without a form the address is opened. */
+  path: string
+  form?: Readonly<Record<string, string>>
+  upload?: Upload
+  outcomes: Outcomes
+  /** The one table that it writes, where that is one which jobs write too. */
+  writes?: 'email_queue'
+  /** The same with this in place of the thing's name finds nothing, and says so to whoever may do the rest. */
+  missing?: { in: string; as?: string; outcomes?: Outcomes }
+  headers?: Readonly<Record<string, string>>
+}

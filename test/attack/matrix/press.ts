@@ -1,0 +1,101 @@
+import { smallPdf } from '#test/world/files.ts'
+import type { Operation } from './outcomes.ts'
+import type { Things } from './things.ts'
+import type { Written } from './journal.ts'
+
+/** The smallest PNG that a picture's inspection takes: 320 × 200, one colour. */
+let png: Buffer | undefined
+async function aPng(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  png ??= await sharp({
+    create: { width: 640, height: 480, channels: 3, background: { r: 90, g: 120, b: 100 } },
+  })
+    .png()
+    .toBuffer()
+  return png
+}
+
+const CSV = [
+  'country,region,topic,series,unit,period,value,source,source_date,licence,confidence',
+  'CZ,national,macro.gdp,matrix series,%,2024,4.2,The matrix,2025-01-02,CC0,read',
+].join('\n')
+
+async function bytesOf(kind: 'pdf' | 'png' | 'csv'): Promise<Uint8Array> {
+  if (kind === 'pdf') return smallPdf()
+  return kind === 'png' ? aPng() : Buffer.from(CSV)
+}
+
+/** Fills in what a path or a form names; a name that the world does not have is a mistake of the table. */
+export function filled(text: string, things: Things): string {
+  return text.replace(/\{([\w:.]+)\}/g, (_, name: string) => {
+    const value = things[name]
+    if (value === undefined) throw new Error(`the world has no "${name}"`)
+    return value
+  })
+}
+
+/** A robot leaves no trace of its visits (PUB-085). */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+type Form = readonly (readonly [string, string])[]
+
+export const formOf = (operation: Operation, things: Things): Form =>
+  Object.entries(operation.form ?? {}).map(([name, value]) => [name, filled(value, things)] as const)
+
+async function bodyOf({ upload }: Operation, form: Form): Promise<URLSearchParams | FormData> {
+  if (!upload) return new URLSearchParams(form.map(([name, value]) => [name, value]))
+  const body = new FormData()
+  for (const [name, value] of form) body.append(name, value)
+  const { field, name, kind } = upload
+  if (field !== 'unused') body.append(field, new File([new Uint8Array(await bytesOf(kind))], name))
+  return body
+}
+
+export type Asked = { origin: string; things: Things; cookie: string; form?: Form }
+export type Answered = { status: number; location: string; text: string }
+
+/** Presses a button, or opens a page, as a browser without a script does. */
+export async function press(
+  operation: Operation,
+  { origin, things, cookie, form }: Asked,
+): Promise<Answered> {
+  const isRead = operation.form === undefined
+  const response = await fetch(origin + filled(operation.path, things), {
+    method: isRead ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: {
+      Accept: 'text/html',
+      'User-Agent': BROWSER,
+      Origin: origin,
+      Cookie: cookie,
+      ...operation.headers,
+    },
+    ...(!isRead && { body: await bodyOf(operation, form ?? formOf(operation, things)) }),
+  })
+  const text = await response.text()
+  return { status: response.status, location: response.headers.get('Location') ?? '', text }
+}
+
+/** What a job may write at any moment: no proof that an operation was carried out. */
+const isOfJobs = ({ table, step }: Written) =>
+  table === 'email_queue' ||
+  table === 'alert_firings' ||
+  table === 'digest_entries' ||
+  (table === 'notices' && step === 'INSERT')
+
+/** What an answer and the rows behind it come to, in the table's words. */
+export function outcomeSeen(
+  { status }: Answered,
+  all: readonly Written[],
+  operation: Operation,
+): string | number {
+  const written =
+    status < 400 && operation.writes !== 'email_queue' ? all.filter((row) => !isOfJobs(row)) : all
+  if (written.length === 0) {
+    if (status >= 300 && status < 400) return 'away'
+    return status < 300 ? 'shown' : status
+  }
+  if (status < 400) return 'done'
+  if (status === 422 && written.every(({ table }) => table === 'profile_drafts')) return 'kept'
+  return `${status}, and wrote ${[...new Set(written.map(({ table, step }) => `${step} ${table}`))].join(', ')}`
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+
+const KINDS = { developer: 'developer', investor: 'investor', advisor: 'due_diligence' } as const
+const STATUSES = ['draft', 'pending', 'moreinfo', 'rejected', 'approved', 'suspended'] as const
+type Kind = keyof typeof KINDS
+type Status = (typeof STATUSES)[number]
+
+/** Everybody who knocks. `owner` and `asker` have what the operations are about; nobody else has any of it. */
+export const PRINCIPALS = [
+  'guest',
+  // An address that was never confirmed, with a session from somewhere.
+  'unverified',
+  // A person without a company.
+  'newcomer',
+  ...(Object.keys(KINDS) as Kind[]).flatMap((kind) => STATUSES.map((status) => `${kind}:${status}` as const)),
+  // The account rests, the company does not.
+  'resting',
+  // The cookie of an account that was closed since.
+  'closed',
+  'owner',
+  'colleague',
+  // Was a colleague, and is in nobody's company now; the cookie is of before.
+  'excolleague',
+  'asker',
+  // Whose address was invited to the owner's company.
+  'invitee',
+  'admin',
+  // An admin who belongs to the owner's company.
+  'insider',
+  // Was an admin; the cookie is of before.
+  'exadmin',
+  // An admin who proved an hour ago who they are.
+  'stale',
+] as const
+export type Principal = (typeof PRINCIPALS)[number]
+
+export type Person = { userId: string; email: string; companyId: string; sessionId: string }
+export type People = {
+  cookies: Record<Principal, string>
+  of: (principal: Exclude<Principal, 'guest'>) => Person
+}
+
+const DAY = 86_400_000
+
+export async function aCompany(
+  userId: string,
+  type: CompanyType,
+  status: CompanyStatus = 'approved',
+  isSuspended = false,
+): Promise<string> {
+  const isRefused = status === 'rejected' || status === 'more_info_requested'
+  const { id } = await db()
+    .insertInto('companies')
+    .values({
+      createdByUserId: userId,
+      type,
+      name: `Matrix ${type} ${randomUUID().slice(0, 8)}`,
+      approvalStatus: status,
+      revision: status === 'draft' ? 0 : 1,
+      questionnaire: JSON.stringify({ company_name: 'Matrix' }),
+      ...(status !== 'draft' && { submittedAt: new Date(Date.now() - DAY) }),
+      ...(status === 'approved' && { approvedAt: new Date(Date.now() - DAY) }),
+      ...(isRefused && { rejectionReason: 'Because of the matrix.' }),
+      ...(isSuspended && { suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await join(userId, id, 'owner')
+  return id
+}
+
+export const join = (userId: string, companyId: string, role: 'owner' | 'colleague') =>
+  db().insertInto('companyMembers').values({ companyId, userId, role }).execute()
+
+type Made = { kind?: UserType; role?: 'member' | 'admin'; verified?: boolean }
+
+async function anAccount(name: string, { kind = 'developer', role, verified = true }: Made = {}) {
+  const email = `matrix-${name.replace(':', '-')}-${randomUUID().slice(0, 8)}@world.parcela.test`
+  const { userId } = await aMember({
+    email,
+    fullName: `Matrix ${name}`,
+    userType: kind,
+    verified,
+    ...(role && { role }),
+  })
+  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  return { userId, email }
+}
+
+/** Makes every principal with what their name says, each with one session. */
+export async function everybody(): Promise<People> {
+  const people = new Map<Principal, Person>()
+  const cookies = { guest: '' } as Record<Principal, string>
+  const add = async (name: Principal, made: { userId: string; email: string }, companyId = '', at?: Date) => {
+    cookies[name] = await signedInCookie(made.userId, at)
+    const session = await db()
+      .selectFrom('sessions')
+      .where('userId', '=', made.userId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    people.set(name, { ...made, companyId, sessionId: session.id })
+  }
+  await add('unverified', await anAccount('unverified', { verified: false }))
+  await add('newcomer', await anAccount('newcomer'))
+  for (const [word, type] of Object.entries(KINDS) as [Kind, CompanyType][])
+    for (const status of STATUSES) {
+      const account = await anAccount(`${word}:${status}`, { kind: type })
+      const company = await aCompany(account.userId, type, STATUS_OF[status], status === 'suspended')
+      await add(`${word}:${status}`, account, company)
+    }
+  const resting = await anAccount('resting')
+  await add('resting', resting, await aCompany(resting.userId, 'developer'))
+  await db()
+    .updateTable('members')
+    .set({ suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' })
+    .where('userId', '=', resting.userId)
+    .execute()
+  const closed = await anAccount('closed')
+  await add('closed', closed)
+  await db().deleteFrom('sessions').where('userId', '=', closed.userId).execute()
+  const owner = await anAccount('owner')
+  const company = await aCompany(owner.userId, 'developer')
+  await add('owner', owner, company)
+  const colleague = await anAccount('colleague')
+  await join(colleague.userId, company, 'colleague')
+  await add('colleague', colleague, company)
+  await add('excolleague', await anAccount('excolleague'))
+  const asker = await anAccount('asker', { kind: 'investor' })
+  await add('asker', asker, await aCompany(asker.userId, 'investor'))
+  await add('invitee', await anAccount('invitee'))
+  await add('admin', await anAccount('admin', { role: 'admin' }))
+  const insider = await anAccount('insider', { role: 'admin' })
+  await join(insider.userId, company, 'colleague')
+  await add('insider', insider, company)
+  const exadmin = await anAccount('exadmin', { role: 'admin' })
+  await add('exadmin', exadmin)
+  await db().updateTable('members').set({ role: 'member' }).where('userId', '=', exadmin.userId).execute()
+  const stale = await anAccount('stale', { role: 'admin' })
+  await add('stale', stale, '', new Date(Date.now() - 3_600_000))
+  await db()
+    .updateTable('sessions')
+    .set({ lastUsedAt: new Date() })
+    .where('userId', '=', stale.userId)
+    .execute()
+  return {
+    cookies,
+    of(name) {
+      const person = people.get(name)
+      if (!person) throw new Error(`nobody is called ${name}`)
+      return person
+    },
+  }
+}
+
+const STATUS_OF = {
+  draft: 'draft',
+  pending: 'pending',
+  moreinfo: 'more_info_requested',
+  rejected: 'rejected',
+  approved: 'approved',
+  suspended: 'approved',
+} as const satisfies Record<Status, CompanyStatus>

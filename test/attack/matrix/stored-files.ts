@@ -1,0 +1,73 @@
+import { db } from '#app/db/client.server.ts'
+import { signFileLink } from '#app/files/links.server.ts'
+import { smallPdf } from '#test/world/files.ts'
+import type { People, Principal } from './principals.ts'
+import type { Things } from './things.ts'
+
+async function upload(
+  origin: string,
+  path: string,
+  cookie: string,
+  fields: Readonly<Record<string, string>>,
+) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new File([new Uint8Array(smallPdf())], 'kept.pdf'))
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Accept: 'application/json', Origin: origin, Cookie: cookie },
+    body,
+  })
+  if (response.status !== 200)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
+const newestOf = (userId: string, category: string) =>
+  db()
+    .selectFrom('files')
+    .where('userId', '=', userId)
+    .where('category', '=', category)
+    .orderBy('createdAt', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow()
+
+/** Files with bytes, handed in through the product's own doors: a paper of the owner and a document of their listing. */
+export async function storedFiles(
+  origin: string,
+  { of, cookies }: People,
+  { locked = '' }: Things,
+): Promise<Things> {
+  const { userId } = of('owner')
+  await upload(origin, '/files/upload/kyc', cookies.owner, { documentType: 'proof_of_address', slot: '1' })
+  const kyc = await newestOf(userId, 'kyc')
+  await upload(origin, '/files/upload/listing-document', cookies.owner, {
+    listingId: locked,
+    title: 'Kept',
+    kind: 'lease',
+  })
+  const { id, fileId } = await db()
+    .selectFrom('listingDocuments')
+    .where('listingId', '=', Number(locked))
+    .where('title', '=', 'Kept')
+    .select(['id', 'fileId'])
+    .executeTakeFirstOrThrow()
+  return { storedPaper: kyc.id, storedDocument: id, storedDocumentFile: fileId }
+}
+
+const LIFE = 300
+
+/** Links to the stored files: of this person, of this person but over, and of the owner. */
+export function linksOf(principal: Principal, { of }: People, things: Things): Things {
+  const own = principal === 'guest' ? 'guest' : of(principal).userId
+  const owner = of('owner').userId
+  const links = (['storedPaper', 'storedDocumentFile'] as const).flatMap((name) => {
+    const file = things[name] ?? ''
+    return [
+      [`own:${name}`, signFileLink(file, own, LIFE)],
+      [`over:${name}`, signFileLink(file, own, -1)],
+      [`owners:${name}`, signFileLink(file, owner, LIFE)],
+    ]
+  })
+  return Object.fromEntries(links) as Things
+}

@@ -1,0 +1,5 @@
+import type { Switch } from './switch.ts'
+import { DOOR_SWITCHES } from './switches-doors.ts'
+import { THING_SWITCHES } from './switches-things.ts'
+
+export const SWITCHES: readonly Switch[] = [...THING_SWITCHES, ...DOOR_SWITCHES]

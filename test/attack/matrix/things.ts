@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import type { People } from './principals.ts'
+
+/** What the operations are about, by the word under which a form or a path names it. Every value is text. */
+export type Things = Record<string, string>
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** A listing as it stands after its approval, or a draft of the owner; answers its number as text. */
+async function aListing(
+  companyId: string,
+  userId: string,
+  more: Record<string, unknown> = {},
+  draft = false,
+) {
+  const tag = randomBytes(5).toString('hex')
+  const slug = `matrix-${tag}`
+  const fields = {
+    title: `Matrix House ${tag}`,
+    location: 'Gdańsk',
+    country: 'Poland',
+    propertyType: 'office',
+    visibility: 'public',
+    unlockRule: 'approval',
+    price: 7_000_000,
+    builtSurface: 7000,
+  }
+  const { id } = await db()
+    .insertInto('listings')
+    .values({ ...fields, companyId, createdByUserId: userId, slug, approvalStatus: 'draft', listed: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stored = { ...fields, ...more }
+  const revision = (number: number, status: string) =>
+    db()
+      .insertInto('listingRevisions')
+      .values({
+        listingId: id,
+        number,
+        fields: JSON.stringify(stored),
+        status,
+        savedBy: userId,
+        ...(status === 'pending' && { submittedAt: new Date() }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  if (draft) {
+    const working = await revision(1, 'draft')
+    await db().updateTable('listings').set({ workingRevisionId: working.id }).where('id', '=', id).execute()
+    return { id: String(id), slug, revisionId: working.id }
+  }
+  const approved = await revision(1, 'approved')
+  await db()
+    .updateTable('listings')
+    .set({
+      ...more,
+      approvalStatus: 'approved',
+      approvedRevisionId: approved.id,
+      firstApprovedAt: new Date(),
+      listed: true,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { id: String(id), slug, revisionId: approved.id }
+}
+
+type FileFacts = { userId: string; bucket: string; category: string; type?: string; documentType?: string }
+
+async function aFile({ userId, bucket, category, type = 'application/pdf', documentType }: FileFacts) {
+  const { id } = await db()
+    .insertInto('files')
+    .values({
+      userId,
+      bucket,
+      storageKey: `matrix/${randomUUID()}`,
+      fileName: type === 'application/pdf' ? 'paper.pdf' : 'photo.webp',
+      contentType: type,
+      byteSize: 10,
+      sha256: randomBytes(32),
+      category,
+      documentType: documentType ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function aPicture(listing: { id: string; revisionId: number }, userId: string, isPrimary: boolean) {
+  const fileId = await aFile({
+    userId,
+    bucket: 'property-images',
+    category: 'listing-image',
+    type: 'image/webp',
+  })
+  await db()
+    .insertInto('listingImages')
+    .values({
+      listingId: Number(listing.id),
+      revisionId: listing.revisionId,
+      fileId,
+      kind: 'photo',
+      isPrimary,
+      sortOrder: isPrimary ? 0 : 1,
+    })
+    .execute()
+  return fileId
+}
+
+const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
+
+/** Everything of the owner's company. */
+export async function ownersThings({ of }: People): Promise<Things> {
+  const { userId, companyId } = of('owner')
+  const market = await aListing(companyId, userId)
+  const locked = await aListing(companyId, userId, { visibility: 'semi_public' })
+  const draft = await aListing(companyId, userId, {}, true)
+  const photo = await aPicture(market, userId, true)
+  const second = await aPicture(market, userId, false)
+  await db()
+    .updateTable('listings')
+    .set({ primaryImageFileId: photo })
+    .where('id', '=', Number(market.id))
+    .execute()
+  await aPicture(draft, userId, true)
+  const documentFile = await aFile({ userId, bucket: 'general', category: 'listing_document' })
+  const document = await id(
+    db()
+      .insertInto('listingDocuments')
+      .values({ listingId: Number(locked.id), fileId: documentFile, title: 'Rent roll', kind: 'rent_roll' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const project = await id(
+    db()
+      .insertInto('portfolioProjects')
+      .values({ companyId, name: 'Matrix Tower' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const invitation = await id(
+    db()
+      .insertInto('companyInvitations')
+      .values({
+        companyId,
+        email: of('invitee').email,
+        invitedBy: userId,
+        expiresAt: soon(30),
+        sentAt: soon(-3),
+        createdAt: soon(-3),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const listingInvitation = await id(
+    db()
+      .insertInto('accessInvitations')
+      .values({
+        listingId: Number(locked.id),
+        email: `matrix-${randomUUID()}@world.parcela.test`,
+        invitedBy: userId,
+        expiresAt: soon(20),
+        sentAt: soon(-3),
+        createdAt: soon(-3),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    market: market.id,
+    slug: market.slug,
+    locked: locked.id,
+    lockedSlug: locked.slug,
+    draft: draft.id,
+    draftSlug: draft.slug,
+    photo,
+    second,
+    document,
+    documentFile,
+    project,
+    invitation,
+    listingInvitation,
+    ownCompany: companyId,
+    colleague: of('colleague').userId,
+  }
+}

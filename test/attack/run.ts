@@ -1,0 +1,86 @@
+// `npm run attack`: what an attacker from outside or with an account tries against the built product, as one table.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Row } from '#test/faults/row.ts'
+import { ATTACKS } from './all.ts'
+import type { Attack } from './scenario.ts'
+import { type Stand, startStand } from './stand.ts'
+
+const { values: given } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    requests: { type: 'string', default: '100000' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+
+/** The long versions of the authorization matrix, where they are built. */
+async function matrix(): Promise<readonly Attack[]> {
+  const file = join(import.meta.dirname, 'matrix/long.ts')
+  if (!existsSync(file)) return []
+  const { MATRIX } = (await import(pathToFileURL(file).href)) as { MATRIX: readonly Attack[] }
+  return MATRIX
+}
+
+let stand: Promise<Stand> | undefined
+const stop = async () => (await stand?.catch(() => undefined))?.stop()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().finally(() => process.exit(130)))
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function table(name: string, rows: readonly Row[]): void {
+  for (const { what, figure, goal, met } of rows)
+    say(
+      `${name.padEnd(12)} | ${what.padEnd(66)} | ${figure.padEnd(28)} | ${goal.padEnd(16)} | ${met ? 'met' : 'MISSED'}`,
+    )
+}
+
+const known = [...ATTACKS, ...(await matrix())]
+const wanted = given.only.split(',').filter(Boolean)
+const unknown = wanted.filter((name) => !known.some((attack) => attack.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `no such attack: ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}\n`,
+  )
+  process.exit(1)
+}
+
+const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+if (built.status !== 0) process.exit(1)
+const seed = Number(given.seed)
+say(`seed ${seed}`)
+const rows: Row[] = []
+try {
+  for (const { name, run } of known.filter((attack) => wanted.length === 0 || wanted.includes(attack.name))) {
+    const began = performance.now()
+    let found: Row[]
+    try {
+      found = await run({
+        seed,
+        requests: Number(given.requests),
+        from: Number(given.from),
+        quick: given.quick,
+        stand: () => (stand ??= startStand()),
+      })
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      found = [{ what: 'ran to its end', figure: 'no', goal: 'yes', met: false }]
+    }
+    table(name, found)
+    process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    rows.push(...found)
+  }
+} finally {
+  await stop()
+}
+const met = rows.filter((row) => row.met).length
+say(`${met} passed, ${rows.length - met} failed`)
+process.exitCode = met === rows.length && rows.length > 0 ? 0 : 1

@@ -1,0 +1,51 @@
+import type { Row } from '#test/faults/row.ts'
+import type { Stand } from './stand.ts'
+
+export type AttackOptions = {
+  /** Whatever is chosen by chance follows from it. */
+  seed: number
+  /** How many requests the fuzzed scenarios send. */
+  requests: number
+  /** The first fuzzed request; with `requests` 1 it repeats the one that a finding names. */
+  from: number
+  /** The small version that `npm test` runs. */
+  quick: boolean
+  /** The built product with the demo world, started at the first call and shared by the scenarios. */
+  stand: () => Promise<Stand>
+}
+
+/** One kind of attack; each answers the lines of its table. */
+export type Attack = { name: string; run: (options: AttackOptions) => Promise<Row[]> }
+
+/** At most this many findings are spelled out; the figure counts all. */
+const SHOWN = 12
+
+/** A row that must have found nothing; what it found goes to the error output, so that it can be looked at. */
+export function nothing(what: string, looked: number, findings: readonly string[]): Row {
+  for (const finding of findings.slice(0, SHOWN))
+    process.stderr.write(`  ${what}: ${finding.slice(0, 600)}\n`)
+  return {
+    what,
+    figure: `${findings.length} of ${looked.toLocaleString('en-US')}`,
+    goal: '0',
+    met: findings.length === 0 && looked > 0,
+  }
+}
+
+/** Does the work for each item, at most `width` at a time; the results stand in the order of the items. */
+export async function inLanes<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at] as T
+      results[at] = await work(item, at)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane))
+  return results
+}

@@ -1,0 +1,194 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Row } from '#test/faults/row.ts'
+import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
+import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import { transaction } from '#app/db/client.server.ts'
+import { signFileLink } from '#app/files/links.server.ts'
+import { anApplicationPath } from './links.ts'
+import { type Attack, nothing } from './scenario.ts'
+import type { Answer, Sent } from './send.ts'
+import type { Stand } from './stand.ts'
+
+const PASSWORD = 'Typed-by-mistake 4711'
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
+
+type Secret = { name: string; text: string }
+
+/** Everything that opens something, each used in every way that goes well and that goes wrong. */
+async function useSecrets(
+  stand: Stand,
+): Promise<{ secrets: Secret[]; answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] }> {
+  const { origin, cookies, world } = stand
+  const [one, two, three] = await Promise.all([
+    aMember({ password: null, verified: false }),
+    aMember({ verified: false }),
+    aMember(),
+  ])
+  const links = {
+    set: (await aLink(one.userId, 'set_password')).secret,
+    verify: (await aLink(two.userId, 'verify_email')).secret,
+    reset: (await aLink(three.userId, 'reset_password')).secret,
+  }
+  const application = await anApplicationPath()
+  const stop = await transaction((tx) => issueUnsubscribePath(tx, three.userId, 'alert'))
+  const file = signFileLink(world.kycFile, one.userId, 300)
+  const addresses = [
+    `/complete-registration?token=${links.set}`,
+    `/complete-registration?token=${links.verify}`,
+    `/reset-password?token=${links.reset}`,
+    `/confirm-email?token=${links.verify}`,
+    application,
+    stop,
+  ]
+  const answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] = []
+  const send = async (sent: Sent, isSecretAddress = false) => {
+    answers.push({ sent, answer: await stand.sender.send(sent), isSecretAddress })
+  }
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}): Sent => ({
+    method: 'POST',
+    path,
+    headers: { ...FORM, Origin: origin, ...headers },
+    body: new URLSearchParams(form).toString(),
+  })
+  for (const path of addresses) {
+    const [pathname = '', query] = path.split('?')
+    const data = `${pathname}.data${query === undefined ? '' : `?${query}`}`
+    for (const method of ['GET', 'HEAD', 'PUT'])
+      await send({ method, path, headers: { Accept: 'text/html', Referer: origin + path } }, true)
+    await send({ path: data, headers: {} }, true)
+    await send({ path: `${path}%00`, headers: { Accept: 'text/html' } }, true)
+    await send(post(path, {}, { Origin: 'https://evil.example' }), true)
+    await send(post(path, {}, { 'Content-Type': 'application/json' }), true)
+    await send(post(path, { password: PASSWORD, confirmPassword: `${PASSWORD}x` }), true)
+    await send(post(data, { password: PASSWORD, confirmPassword: `${PASSWORD}x` }), true)
+    await send({
+      path: `${pathname}/more${query === undefined ? '' : `?${query}`}`,
+      headers: { Accept: 'text/html' },
+    })
+    await send({ path: '/settings', headers: { Accept: 'text/html', Referer: origin + path } })
+    await send({ path: `/signin?from=${encodeURIComponent(path)}`, headers: { Accept: 'text/html' } })
+    await send({ path: `/__manifest?paths=${encodeURIComponent(pathname)}&version=x`, headers: {} })
+  }
+  await send({ path: file, headers: { Accept: 'text/html', Cookie: cookies.investor } })
+  await send({ path: file, headers: { Accept: 'text/html' } })
+  for (const path of ['/signin', '/signin.data', '/settings/confirm', '/reset-password', '/signup/investor'])
+    await send(
+      post(
+        path,
+        {
+          email: three.email,
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          code: '471147',
+          intent: 'sign-in',
+        },
+        { Cookie: cookies.investor },
+      ),
+    )
+  await send(post('/signin', { email: three.email, password: PASSWORD, intent: 'sign-in' }))
+  await send(post('/signin', { email: three.email, password: GOOD_PASSWORD, intent: 'sign-in' }))
+  await send({
+    path: '/settings',
+    headers: { Accept: 'text/html', Cookie: cookies.admin, Authorization: 'Bearer Bearer-4711-x' },
+  })
+  const session = /session_token=([^;]+)/
+  const secrets: Secret[] = [
+    ...Object.entries(links).map(([name, text]) => ({ name: `${name} link`, text })),
+    { name: 'application link', text: application.replace('/apply/', '') },
+    { name: 'unsubscribe link', text: stop.split('/').at(-1) ?? '' },
+    { name: 'file signature', text: new URL(file, origin).searchParams.get('signature') ?? '' },
+    { name: 'typed password', text: PASSWORD },
+    { name: 'password', text: GOOD_PASSWORD },
+    { name: 'demo password', text: stand.password },
+    { name: 'bearer', text: 'Bearer-4711-x' },
+    { name: 'server key', text: Buffer.alloc(32, 7).toString('base64') },
+    { name: 'database address', text: stand.databaseUrl },
+    ...Object.entries(cookies)
+      .filter(([, cookie]) => cookie !== '')
+      .map(([who, cookie]) => ({
+        name: `session of ${who}`,
+        text: decodeURIComponent(session.exec(cookie)?.[1] ?? '').split('.')[0] ?? '',
+      })),
+  ]
+  return { secrets: secrets.filter(({ text }) => text.length > 5), answers }
+}
+
+const spellings = (text: string) => [
+  ...new Set([text, encodeURIComponent(text), new URLSearchParams({ t: text }).toString().slice(2)]),
+]
+const holds = (text: string, secret: Secret) => spellings(secret.text).some((one) => text.includes(one))
+
+/** Personal data that a log does not need: an address is in no line. */
+const MAIL_ADDRESS = /[\w.+-]+@(?:demo|world)\.parcela\.test/
+
+/** Files that a backup or a neighbour on the machine might read; captured mails hold living links by their nature. */
+async function readableFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() &&
+      !/\/(?:mail|postgres)(?:\/|$)/.test(entry.parentPath) &&
+      !/sign-ins|secret/.test(entry.name),
+  )
+  return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))
+}
+
+/** Where links, passwords and sessions must not stand: log lines, addresses, answers that are kept. */
+export const secrets: Attack = {
+  name: 'secrets',
+  async run({ stand: start }): Promise<Row[]> {
+    const stand = await start()
+    const { secrets: all, answers } = await useSecrets(stand)
+    // The last line of the requests above is there when a later one is.
+    await stand.sender.send({
+      path: '/faq',
+      headers: { Accept: 'text/html', 'X-Request-Id': 'after-the-secrets' },
+    })
+    for (
+      let waited = 0;
+      waited < 100 && !stand.lines().some((line) => line.includes('after-the-secrets'));
+      waited += 1
+    )
+      await new Promise((go) => setTimeout(go, 50))
+    const lines = stand.lines().filter((line) => line.startsWith('{'))
+    const inLines = lines.flatMap((line) =>
+      all.filter((secret) => holds(line, secret)).map(({ name }) => `${name}: ${line.slice(0, 300)}`),
+    )
+    const people = lines.filter((line) => MAIL_ADDRESS.test(line))
+    const inAddresses = answers.flatMap(({ sent, answer }) => {
+      const { location = '' } = answer.headers
+      const other = sent.path.split('?')[0]?.replace(/\.data$/, '') ?? ''
+      return all
+        .filter((secret) => holds(location, secret) && !location.startsWith(other))
+        .map(({ name }) => `${name} in ${location}`)
+    })
+    const passwords = all.filter(({ name }) => /password|session|key|database/.test(name))
+    const inAnswers = answers.flatMap(({ sent, answer }) => {
+      const text = answer.body.toString('utf8')
+      return passwords
+        .filter((secret) => holds(text, secret))
+        .map(({ name }) => `${name} in the answer to ${sent.method ?? 'GET'} ${sent.path}`)
+    })
+    const kept = answers
+      .filter(
+        ({ isSecretAddress, answer: { headers } }) =>
+          isSecretAddress &&
+          (headers['referrer-policy'] !== 'no-referrer' ||
+            !String(headers['cache-control']).includes('no-store')),
+      )
+      .map(({ sent, answer }) => `${answer.status} ${sent.method ?? 'GET'} ${sent.path.slice(0, 60)}`)
+    const files = await readableFiles(stand.dataDir)
+    const inFiles = files.flatMap((text) =>
+      all.filter((secret) => holds(text, secret)).map(({ name }) => name),
+    )
+    return [
+      nothing(`log lines with one of ${all.length} secrets`, lines.length, inLines),
+      nothing('log lines with a mail address', lines.length, people),
+      nothing('addresses led to that carry a secret elsewhere', answers.length, inAddresses),
+      nothing('answers that repeat a password or a session', answers.length, inAnswers),
+      nothing('answers at a secret address that are kept or tell it on', answers.length, kept),
+      nothing('stored files with a secret', files.length, inFiles),
+    ]
+  },
+}

@@ -1,0 +1,165 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from '#test/faults/row.ts'
+import { type Attack, inLanes } from './scenario.ts'
+import type { Stand } from './stand.ts'
+
+/** Seconds after which the server must have closed a socket of each kind, its own limits and some patience. */
+const HEADERS_S = 20
+const BODY_S = 140
+const READ_S = 140
+
+type Kind = {
+  name: string
+  begin: string
+  drip: string | null
+  everyMs: number
+  closedWithinS: number
+  pauses: boolean
+}
+
+function kinds({ origin, world, cookies }: Stand): Kind[] {
+  const { host } = new URL(origin)
+  const form = `Host: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n`
+  const multipart = `Host: ${host}\r\nOrigin: ${origin}\r\nCookie: ${cookies.investor}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n`
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="documentType"\r\n\r\npersonal_id\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n'
+  const one = `GET /files/${world.publicImage} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  return [
+    {
+      name: 'headers that never end',
+      begin: `GET / HTTP/1.1\r\nHost: ${host}\r\n`,
+      drip: 'X-a: b\r\n',
+      everyMs: 1000,
+      closedWithinS: HEADERS_S,
+      pauses: false,
+    },
+    {
+      name: 'nothing after the connection',
+      begin: '',
+      drip: null,
+      everyMs: 1000,
+      closedWithinS: HEADERS_S,
+      pauses: false,
+    },
+    {
+      name: 'a form that never ends',
+      begin: `POST /signin HTTP/1.1\r\n${form}\r\nemail=`,
+      drip: 'a',
+      everyMs: 2000,
+      closedWithinS: BODY_S,
+      pauses: false,
+    },
+    {
+      name: 'an upload that never ends',
+      begin: `POST /files/upload/kyc HTTP/1.1\r\n${multipart}\r\n${part}`,
+      drip: 'a',
+      everyMs: 2000,
+      closedWithinS: BODY_S,
+      pauses: false,
+    },
+    // Pipelined requests whose answers nobody reads; an empty line tells whether the other side is still there.
+    {
+      name: 'answers that nobody reads',
+      begin: one.repeat(40),
+      drip: '\r\n',
+      everyMs: 10_000,
+      closedWithinS: READ_S,
+      pauses: true,
+    },
+  ]
+}
+
+type Held = { kind: Kind; socket: Socket; opened: number; closed: number | null }
+
+function hold(origin: string, kind: Kind): Held {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), ...(kind.pauses && { highWaterMark: 1024 }) })
+  const held: Held = { kind, socket, opened: performance.now(), closed: null }
+  socket.on('connect', () => {
+    if (kind.begin) socket.write(kind.begin)
+    if (kind.pauses) socket.pause()
+  })
+  if (!kind.pauses) socket.resume()
+  const drip = setInterval(() => kind.drip && socket.writable && socket.write(kind.drip), kind.everyMs)
+  const over = () => {
+    clearInterval(drip)
+    held.closed ??= performance.now()
+  }
+  socket.on('error', over)
+  socket.on('close', over)
+  socket.on('end', over)
+  return held
+}
+
+/** Opens sockets of every kind in turn; `release` ends those that the server has left open. */
+export function holdSockets(stand: Stand, count: number, only?: string) {
+  const chosen = kinds(stand).filter(({ name }) => only === undefined || name === only)
+  const held = Array.from({ length: count }, (_, at) =>
+    hold(stand.origin, chosen[at % chosen.length] as Kind),
+  )
+  return {
+    held,
+    open: () => held.filter(({ closed }) => closed === null),
+    release: () => held.forEach(({ socket }) => socket.destroy()),
+  }
+}
+
+async function visits(stand: Stand, count: number): Promise<{ failed: number; slowestMs: number }> {
+  const paths = ['/', '/listings', '/signin', '/healthz', '/faq']
+  const times = await inLanes(Array.from({ length: count }), 2, async (_, at) => {
+    const answer = await stand.sender
+      .send({ path: paths[at % paths.length] ?? '/', headers: { Accept: 'text/html' } })
+      .catch(() => null)
+    return answer?.status === 200 ? answer.ms : null
+  })
+  const served = times.filter((time) => time !== null)
+  return { failed: times.length - served.length, slowestMs: Math.max(0, ...served) }
+}
+
+/** Clients that take a thousand sockets and let them hang. */
+export const slow: Attack = {
+  name: 'slow',
+  async run({ stand: start, quick }): Promise<Row[]> {
+    const stand = await start()
+    const count = quick ? 100 : 1000
+    const sockets = holdSockets(stand, count)
+    try {
+      await sleep(3000)
+      const during = await visits(stand, quick ? 20 : 200)
+      const until = performance.now() + Math.max(BODY_S, READ_S) * 1000
+      while (sockets.open().length > 0 && performance.now() < until) await sleep(500)
+      const rows: Row[] = [
+        {
+          what: `visits that failed beside ${count} sockets that hang`,
+          figure: String(during.failed),
+          goal: '0',
+          met: during.failed === 0,
+        },
+        {
+          what: 'the slowest of these visits',
+          figure: `${Math.round(during.slowestMs)} ms`,
+          goal: '≤ 5000 ms',
+          met: during.slowestMs <= 5000,
+        },
+      ]
+      for (const kind of kinds(stand)) {
+        const of = sockets.held.filter((held) => held.kind.name === kind.name)
+        const open = of.filter(({ closed }) => closed === null).length
+        const longest = Math.max(
+          0,
+          ...of.map(({ closed, opened }) => ((closed ?? performance.now()) - opened) / 1000),
+        )
+        rows.push({
+          what: `${of.length} sockets with ${kind.name}: left open`,
+          figure: `${open}, the longest ${longest.toFixed(0)} s`,
+          goal: `0, ≤ ${kind.closedWithinS} s`,
+          met: open === 0 && longest <= kind.closedWithinS,
+        })
+      }
+      return rows
+    } finally {
+      sockets.release()
+    }
+  },
+}

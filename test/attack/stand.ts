@@ -1,0 +1,99 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectDatabase } from '#app/db/client.server.ts'
+import { type BuiltServer, startBuilt } from '#test/built-server.ts'
+import type { Visitor } from '#test/door-outcomes.ts'
+import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
+import { onServer, prepareTemplate, startTestServer, temporaryFolder, withDatabase } from '#test/server.ts'
+import { type Sender, sender } from './send.ts'
+
+/** The built product with the demo world, and what an attacker who holds accounts of every kind has in hand. */
+export type Stand = {
+  origin: string
+  databaseUrl: string
+  dataDir: string
+  /** The password of the demo accounts. */
+  password: string
+  world: DoorWorld
+  cookies: Record<Visitor, string>
+  sender: Sender
+  /** Every line that the process wrote so far. */
+  lines: () => readonly string[]
+  /** The same product and database once more, with other settings. */
+  another: (variables: Readonly<Record<string, string>>) => Promise<BuiltServer>
+  stop: () => Promise<void>
+}
+
+/** The key of test/world, so that its sessions are the server's. */
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+const PASSWORD = 'the attacker knows 1'
+/** Rates beyond reach: what is looked at is behind them. */
+const RATES =
+  `SIGN_IN SIGN_UP RESET CONTACT UPLOAD APPLICATION_UPLOAD DOCUMENT ACCESS_REQUEST ACCESS_INVITATION
+  INQUIRY VIEW CONNECTION REPORT EXPORT DATA_EXPORT TEST_MAIL PAGE_WRITE`
+    .trim()
+    .split(/\s+/)
+
+/** An address with the things of the world that it names in braces. */
+export const filled = (world: DoorWorld, path: string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
+
+/** Starts the product on a database and a folder of its own; `stop` ends and removes all of it. */
+export async function startStand(): Promise<Stand> {
+  const ending: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of ending.splice(0).toReversed()) await end()
+  }
+  try {
+    const server = await startTestServer()
+    ending.push(() => server.stop())
+    const name = `attack_${process.pid}`
+    const template = await prepareTemplate(server.url)
+    await onServer(server.url, (client) => client.query(`create database ${name} template ${template}`))
+    ending.push(() =>
+      onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    )
+    const folder = await temporaryFolder()
+    ending.push(() => rm(folder, { recursive: true, force: true }))
+    const databaseUrl = withDatabase(server.url, name)
+    const settings = (dataDir: string) => ({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY,
+      DEMO: 'on',
+      DEMO_PASSWORD: PASSWORD,
+    })
+    const another: Stand['another'] = async (variables) => {
+      const dataDir = join(folder, 'data')
+      await mkdir(dataDir, { recursive: true })
+      const built = await startBuilt({ ...settings(dataDir), ...variables })
+      ending.push(() => built.stop())
+      return built
+    }
+    const built = await another(Object.fromEntries(RATES.map((rate) => [`${rate}_RATE`, '100000/1m'])))
+    const database = await connectDatabase({
+      url: databaseUrl,
+      queryLimitMs: 30_000,
+      beatEveryMs: 5000,
+      beatLimitMs: 30_000,
+    })
+    ending.push(() => database.close())
+    const sending = sender(built.origin)
+    ending.push(async () => sending.close())
+    return {
+      origin: built.origin,
+      databaseUrl,
+      dataDir: join(folder, 'data'),
+      password: PASSWORD,
+      world: await doorWorld(),
+      cookies: await cookiesOf(),
+      sender: sending,
+      lines: () => built.lines,
+      another,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { smallPdf, pngImage } from '#test/world/files.ts'
+import { type HostileUpload, upload } from './hostile-upload.ts'
+import { bombDocument, macroDocument, smallDoc } from './office.ts'
+import { FOREIGN, SCRIPTED } from './payloads.ts'
+import { BROKEN, POLYGLOTS } from './upload-broken.ts'
+
+/** Each payload under its own name, and under a name that the door takes. */
+const disguised: HostileUpload[] = [...SCRIPTED, ...FOREIGN].flatMap(({ what, ending, make }, at) => [
+  upload(`${what} by its own name`, 'kyc', `file.${ending}`, make, 'type'),
+  upload(
+    `${what} renamed to ${at % 2 ? 'PDF' : 'JPG'}`,
+    'kyc',
+    `file.${at % 2 ? 'pdf' : 'jpg'}`,
+    make,
+    'disguised',
+  ),
+  upload(`${what} as a photograph`, 'image', 'photo.png', make, 'type', 'damaged'),
+  ...(at % 3 === 0
+    ? [upload(`${what} as a listing’s document`, 'document', 'plan.docx', make, 'disguised')]
+    : []),
+])
+
+const behindTwo: HostileUpload[] = [
+  'pdf.exe',
+  'jpg.js',
+  'png.html',
+  'pdf.svg',
+  'pdf.',
+  'jpg.php',
+  'pdf;.html',
+  'p\u0434f',
+  'pdf\u200b.exe',
+  'ｐｄｆ',
+  'pdf%00.html',
+  'pdf:html',
+  'PDF .scr',
+].map((ending) =>
+  upload(
+    `a PDF that ends in ${JSON.stringify(ending)}`,
+    'kyc',
+    `file.${ending}`,
+    () => smallPdf(),
+    ...(ending === 'pdf.' ? (['taken'] as const) : (['type'] as const)),
+  ),
+)
+
+const office: HostileUpload[] = [
+  upload('a document with macros', 'document', 'plan.docx', () => macroDocument(), 'disguised', 'type'),
+  upload('a document that unpacks to 48 MB', 'document', 'plan.docx', () => bombDocument(), 'disguised'),
+  upload('an old document as a new one', 'document', 'plan.docx', () => smallDoc(), 'disguised'),
+  upload('a PDF as a document', 'document', 'plan.doc', () => smallPdf(), 'disguised'),
+  upload('a picture as a listing’s document', 'document', 'plan.png', () => pngImage(), 'type'),
+]
+
+export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
+  ...disguised,
+  ...behindTwo,
+  ...POLYGLOTS,
+  ...BROKEN,
+  ...office,
+]
+
+/** Names that would leave the folder, the header or the eye's notice; what is stored is shown as the second. */
+export const HOSTILE_NAMES: readonly string[] = [
+  '../../../etc/passwd.pdf',
+  '..\\..\\windows\\win.pdf',
+  '/etc/cron.d/x.pdf',
+  'C:\\boot.pdf',
+  'a\r\nX-Injected: 1.pdf',
+  'a"; filename="b.html.pdf',
+  '\u202efdp.exe\u202c.pdf',
+  '<script>alert(1)</script>.pdf',
+  '"><img src=x onerror=alert(1)>.pdf',
+  `${'x'.repeat(3000)}.pdf`,
+  '....pdf.pdf',
+  'con.pdf',
+  ' .pdf .pdf',
+  '%2e%2e%2f%2e%2e%2fx.pdf',
+  "'; drop table files; --.pdf",
+  '=cmd|calc!A1.pdf',
+  'ą̷́́́́́.pdf',
+]

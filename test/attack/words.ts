@@ -1,0 +1,184 @@
+const UNKNOWN_ID = '7b0c0f0e-0000-4000-8000-000000000001'
+
+/** Texts that programs stumble over, each as a person or a program might send it. */
+export const NASTY: readonly string[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\u{feff}',
+  '\u202e\u2066txt.exe',
+  '\ud800',
+  '\udfff\ud800',
+  'Z̸̢̛̹a̵l̶g̷o̸'.repeat(20),
+  '👩‍👩‍👧‍👦'.repeat(50),
+  'ﷺ'.repeat(100),
+  'ż'.repeat(4000),
+  'A'.repeat(70_000),
+  '-1',
+  '0',
+  '00',
+  '-0',
+  '+1',
+  '1e9',
+  '1e400',
+  '1e-400',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '2147483647',
+  '2147483648',
+  '-2147483649',
+  '9007199254740993',
+  '9223372036854775808',
+  '9'.repeat(40),
+  '0.1',
+  '1,5',
+  '1.234.567,89',
+  "1'000",
+  '١٢٣',
+  '½',
+  'true',
+  'null',
+  'undefined',
+  '[]',
+  '{}',
+  '[object Object]',
+  '{"a":{"b":[1,2,{"c":null}]}}',
+  '[['.repeat(500),
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  "'",
+  '"',
+  "'; drop table users; --",
+  "' or '1'='1",
+  "1' and pg_sleep(5) --",
+  '1);select pg_sleep(5)--',
+  '$1',
+  '$$',
+  '%',
+  '%%',
+  '_',
+  '\\',
+  '%00',
+  '%2e%2e%2f',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  'http://169.254.169.254/latest/meta-data/',
+  '//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</title></script><svg/onload=alert(1)>',
+  '{{7*7}}',
+  '${7*7}',
+  '<%= 7*7 %>',
+  '=cmd|calc!A1',
+  '@SUM(1)',
+  'a\r\nb',
+  'a\r\nSet-Cookie: x=y',
+  'a\nBcc: victim@evil.example',
+  '\r\n\r\n<html>',
+  'a@b',
+  'a@b.test',
+  '"a b"@b.test',
+  'a@[127.0.0.1]',
+  'a@xn--80ak6aa92e.com',
+  `${'a'.repeat(64)}@${'b'.repeat(189)}`,
+  '2026-02-30',
+  '2026-13-01',
+  '0000-00-00',
+  '9999-12-31',
+  '275760-09-14',
+  '-000001-01-01',
+  '2026-11-22T25:61:61Z',
+  '1970-01-01',
+  'infinity',
+  '-infinity',
+  'epoch',
+  'now',
+  UNKNOWN_ID,
+  `{${UNKNOWN_ID}}`,
+  UNKNOWN_ID.toUpperCase(),
+  UNKNOWN_ID.slice(0, -1),
+  `2026-02-20T10:00:00.000000Z|${UNKNOWN_ID}`,
+  `2026-02-30T10:00:00.000000Z|${UNKNOWN_ID}`,
+  '1.2.3',
+  '1~2',
+  'W10=',
+  'eyJhIjoxfQ==',
+  '(?:a+)+$',
+  'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!',
+  'pl-PL',
+  'Europe/Warsaw',
+  'Mars/Olympus',
+  'x'.repeat(255),
+  'x'.repeat(256),
+  'x'.repeat(10_001),
+]
+
+/** Names of parameters that any address or form of the product knows. */
+export const QUERY_NAMES = `
+  after as before created cursor document done expires exit from id ids intent kind listing location open
+  page price q region risk saved search sent show signature size sort stage status step tab term token type
+  version view window yield _routes index __proto__ paths p
+`
+  .trim()
+  .split(/\s+/)
+
+export const FIELD_NAMES = `
+  email password confirmPassword firstName lastName fullName companyName companyEmail role otherRole position
+  companyWebsite reason memberNotes internalNotes confirmed seen draft_version seen_version documentId documentType
+  slot returnTo file message name ndaVersion version listingId companyId title description price location words endsOn
+  value signedName intent id from acceptTerms acceptNda
+`
+  .trim()
+  .split(/\s+/)
+
+/** Bits of a choice by chance; `at` answers numbers from 0 up to 1. */
+export type Dice = {
+  pick: <T>(from: readonly T[]) => T
+  below: (most: number) => number
+  odds: (of: number) => boolean
+}
+
+export function dice(at: () => number): Dice {
+  const below = (most: number) => Math.floor(at() * most)
+  return {
+    below,
+    odds: (of) => at() < of,
+    pick<T>(from: readonly T[]): T {
+      return from[below(from.length)] as T
+    },
+  }
+}
+
+/** A text that is nasty, or a given one with a few of its characters changed. */
+export function mutated({ pick, below, odds }: Dice, text: string): string {
+  if (text === '' || odds(0.6)) return pick(NASTY)
+  const characters = Array.from(text)
+  for (let times = 1 + below(3); times > 0; times -= 1) {
+    const at = below(characters.length + 1)
+    const what = below(4)
+    if (what === 0) characters.splice(at, 1)
+    else if (what === 1) characters.splice(at, 0, String.fromCodePoint(below(0xd7ff)))
+    else if (what === 2) characters.splice(at, 0, pick(NASTY).slice(0, 20))
+    else characters.splice(at, below(5), ...characters.slice(below(characters.length)).slice(0, 5))
+  }
+  return characters.join('')
+}
+
+const WELL = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** Percent-encoded; half of a pair is sent as the three bytes that no decoder takes. */
+export const encoded = (text: string) =>
+  text
+    .split(WELL)
+    .map((part) => encodeURIComponent(part))
+    .join('%ED%A0%80')

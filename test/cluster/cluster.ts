@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { type BuiltServer, startBuilt } from '#test/built-server.ts'
+import { settle } from '#test/faults/people.ts'
+import { NO_LIMITS, type World } from '#test/faults/world.ts'
+import { startMailbox } from '#test/mailbox.ts'
+import { missingSwift, startSwift } from '#test/s3/swift.ts'
+import { type Engines, startEngines } from './engines.ts'
+import { killAll, steadyPort, until } from './program.ts'
+import { ownFolder } from './node.ts'
+
+export type AppProcess = {
+  start: () => Promise<void>
+  kill: () => Promise<void>
+  /** How often it ended without being killed, and what it said last. */
+  deaths: () => string[]
+  /** A figure of its /metrics. */
+  figure: (name: string) => Promise<number>
+}
+
+export type Cluster = {
+  engines: Engines
+  apps: readonly [AppProcess, AppProcess]
+  /** The same to the recording client as one process is. */
+  world: World
+  /** Where files lie, in words. */
+  store: string
+  close: () => Promise<void>
+}
+
+type Variables = Readonly<Record<string, string>>
+
+function appProcess(port: number, metricsPort: number, log: string, variables: Variables): AppProcess {
+  let running: BuiltServer | undefined
+  const deaths: string[] = []
+  return {
+    async start() {
+      const started = await startBuilt({
+        ...variables,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+      })
+      running = started
+      for (const stream of [started.process.stdout, started.process.stderr])
+        stream?.pipe(createWriteStream(log, { flags: 'a' }), { end: false })
+      started.process.once('exit', (code, signal) => {
+        const last = started.lines.filter((line) => !line.includes('"level":"info"')).slice(-3)
+        if (signal !== 'SIGKILL') deaths.push(`${code ?? signal}: ${last.join(' ')}`)
+      })
+    },
+    async kill() {
+      const child = running?.process
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+    deaths: () => deaths,
+    async figure(name) {
+      const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+      const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `))
+      return Number(line?.split(' ')[1])
+    },
+  }
+}
+
+/** Reads stored files past the product. */
+function bucketReader(url: string, variables: Variables): NonNullable<World['stored']> {
+  const at = new URL(url)
+  const client = new S3Client({
+    endpoint: at.searchParams.get('endpoint') ?? '',
+    region: at.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: variables.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: variables.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  })
+  return async (path) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: at.hostname, Key: path }))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Two app processes behind HAProxy on a cluster of two PostgreSQL nodes, with a few people in it. */
+export async function openCluster(): Promise<Cluster> {
+  const engines = await startEngines()
+  const mailbox = await startMailbox()
+  const noSwift = await missingSwift()
+  const swift = noSwift === null ? await startSwift() : null
+  const dataDir = await ownFolder(engines.folder, 'files')
+  const variables = {
+    DATABASE_URL: engines.url,
+    DATABASE_READ_URL: engines.readUrl,
+    DATABASE_DIRECT_URL: engines.directUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: engines.webOrigin,
+    TRUSTED_PROXY_HOPS: '1',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: mailbox.url,
+    DEMO: 'off',
+    ...NO_LIMITS,
+    ...(swift && { STORAGE_URL: swift.url, ...swift.env }),
+  }
+  const [port1, port2] = engines.appPorts
+  const first = appProcess(port1, await steadyPort(), join(engines.folder, 'app1.log'), variables)
+  const second = appProcess(port2, await steadyPort(), join(engines.folder, 'app2.log'), variables)
+  const apps = [first, second] as const
+
+  async function close(): Promise<void> {
+    await Promise.all(apps.map((app) => app.kill()))
+    await swift?.stop()
+    await mailbox.close()
+    await engines.stop()
+  }
+
+  const noSingle = () => {
+    throw new Error('a cluster has no single process')
+  }
+  const world: World = {
+    origin: engines.webOrigin,
+    dataDir,
+    ...(swift && { stored: bucketReader(swift.url, swift.env) }),
+    mailbox,
+    server: noSingle,
+    start: noSingle,
+    kill: noSingle,
+    databaseUrl: () => Promise.resolve(engines.directUrl),
+    ask: engines.ask,
+    postmaster: noSingle,
+    close,
+  }
+  try {
+    await engines.whole(120)
+    for (const app of apps) await app.start()
+    await settle(engines.directUrl)
+    const isReady = async () => (await fetch(`${engines.webOrigin}/readyz`)).status === 200
+    await until('the balancer has a process', 30, isReady)
+  } catch (error) {
+    await close().catch(killAll)
+    throw error
+  }
+  return { engines, apps, world, store: swift ? 'Swift, S3' : `a shared folder (${noSwift})`, close }
+}

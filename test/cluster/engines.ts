@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type ClusterNode, type Secrets, makeNode, ownFolder, writeOwn } from './node.ts'
+import { killAll, startProgram, steadyPort, template, until } from './program.ts'
+
+const HOST = '127.0.0.1'
+
+/** What Debian has to bring, by package and a path that it installs. */
+export const PACKAGES = {
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  patroni: '/usr/bin/patroni',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
+  'etcd-server': '/usr/bin/etcd',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  haproxy: '/usr/sbin/haproxy',
+}
+
+export type Engines = {
+  folder: string
+  nodes: readonly [ClusterNode, ClusterNode]
+  /** Through HAProxy and PgBouncer, as the product is told. */
+  url: string
+  readUrl: string
+  directUrl: string
+  /** Where HAProxy answers for the app processes, and where it looks for them. */
+  webOrigin: string
+  appPorts: readonly [number, number]
+  primary: () => Promise<ClusterNode | null>
+  replica: () => Promise<ClusterNode | null>
+  /** Resolves when one node is primary and the other its synchronous replica; the seconds that it took. */
+  whole: (seconds: number) => Promise<number>
+  /** One question to the primary on a connection of its own, past PgBouncer. */
+  ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
+  stop: () => Promise<void>
+}
+
+/** etcd, two nodes of PostgreSQL under Patroni, HAProxy and PgBouncer, by the templates of deploy/; all on loopback. */
+export async function startEngines(): Promise<Engines> {
+  const folder = await mkdtemp(join(tmpdir(), 'parcela-cluster-'))
+  await chmod(folder, 0o755)
+  try {
+    return await start(folder)
+  } catch (error) {
+    killAll()
+    const said = await lastWords(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    throw new Error(`the engines did not start\n${said}`, { cause: error })
+  }
+}
+
+/** The end of every log, for whoever reads why something did not come about. */
+export async function lastWords(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+  const texts = names.map(async (name) => {
+    const lines = (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n')
+    return `-- ${name}\n${lines.slice(-12).join('\n')}`
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+/** Copies every log to a folder that stays. */
+export async function keepLogs(folder: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+  await Promise.all(names.map((name) => copyFile(join(folder, name), join(to, name))))
+}
+
+async function start(folder: string): Promise<Engines> {
+  const word = () => randomBytes(12).toString('hex')
+  const secrets: Secrets = { superuser: word(), replication: word(), rewind: word(), app: word() }
+  const port = {
+    etcd: await steadyPort(),
+    peer: await steadyPort(),
+    web: await steadyPort(),
+    app1: await steadyPort(),
+    app2: await steadyPort(),
+    primary: await steadyPort(),
+    replica: await steadyPort(),
+    pooler: await steadyPort(),
+  }
+
+  const etcdHome = await ownFolder(folder, 'etcd')
+  const etcdConfig = await template('etcd.yml', {
+    name: 'etcd1',
+    host: HOST,
+    data: join(etcdHome, 'data'),
+    client_port: port.etcd,
+    peer_port: port.peer,
+    cluster: `etcd1=http://${HOST}:${port.peer}`,
+  })
+  const etcdFile = await writeOwn(join(etcdHome, 'etcd.yml'), etcdConfig)
+  const etcd = startProgram('/usr/bin/etcd', ['--config-file', etcdFile], join(folder, 'etcd.log'))
+  const etcdHealth = `http://${HOST}:${port.etcd}/health`
+  await until('etcd answers', 30, async () => (await fetch(etcdHealth)).ok)
+
+  const etcdAddress = `${HOST}:${port.etcd}`
+  const a = await makeNode(folder, 'a', etcdAddress, secrets)
+  const b = await makeNode(folder, 'b', etcdAddress, secrets)
+  const nodes = [a, b] as const
+  const withRole = async (role: string) => {
+    const states = await Promise.all(nodes.map((node) => node.state()))
+    const at = states.findIndex((state) => state?.role === role && state.state === 'running')
+    return nodes[at] ?? null
+  }
+  a.start()
+  await until('the first node is primary', 120, async () => (await withRole('master')) === a)
+  b.start()
+
+  const balancer = await writeOwn(
+    join(folder, 'haproxy.cfg'),
+    await template('haproxy.cfg', {
+      host: HOST,
+      web_port: port.web,
+      app1_port: port.app1,
+      app2_port: port.app2,
+      primary_port: port.primary,
+      replica_port: port.replica,
+      a_postgres_port: a.postgresPort,
+      a_rest_port: a.restPort,
+      b_postgres_port: b.postgresPort,
+      b_rest_port: b.restPort,
+    }),
+  )
+  const haproxy = startProgram('/usr/sbin/haproxy', ['-db', '-f', balancer], join(folder, 'haproxy.log'))
+
+  const users = await writeOwn(join(folder, 'users.txt'), `"parcela" "${secrets.app}"\n`)
+  const poolerFile = await writeOwn(
+    join(folder, 'pgbouncer.ini'),
+    await template('pgbouncer.ini', {
+      host: HOST,
+      port: port.pooler,
+      primary_port: port.primary,
+      replica_port: port.replica,
+      users,
+    }),
+  )
+  const pooler = startProgram('/usr/sbin/pgbouncer', [poolerFile], join(folder, 'pgbouncer.log'))
+
+  const address = (at: number, database: string) =>
+    `postgres://parcela:${secrets.app}@${HOST}:${at}/${database}`
+  const once = async <T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return (await client.query<T>(text, values)).rows
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const asSuperuser = `postgres://postgres:${secrets.superuser}@${HOST}:${a.postgresPort}/postgres`
+  await once(asSuperuser, `create role parcela login password '${secrets.app}'`)
+  await once(asSuperuser, 'create database parcela owner parcela')
+
+  const replica = () => withRole('replica')
+  return {
+    folder,
+    nodes,
+    url: address(port.pooler, 'parcela'),
+    readUrl: address(port.pooler, 'parcela_read'),
+    directUrl: address(port.primary, 'parcela'),
+    webOrigin: `http://${HOST}:${port.web}`,
+    appPorts: [port.app1, port.app2],
+    primary: () => withRole('master'),
+    replica,
+    whole: (seconds) =>
+      until('one primary with a synchronous replica', seconds, async () => {
+        const leader = await withRole('master')
+        const roles = (await leader?.roles()) ?? []
+        const streams = (await leader?.state())?.replication?.some((one) => one.sync_state === 'sync')
+        // What Patroni has written to etcd decides who may take over, not what PostgreSQL does already.
+        return roles.includes('sync_standby') && streams === true
+      }),
+    ask: (text, values) => once(address(port.primary, 'parcela'), text, values),
+    async stop() {
+      await Promise.all([pooler.stop(), haproxy.stop()])
+      // The replica first: a primary that goes while its replica stays would be replaced once more.
+      await (await replica())?.stop()
+      await Promise.all(nodes.map((node) => node.stop()))
+      await etcd.stop()
+      await sleep(100)
+      killAll()
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}

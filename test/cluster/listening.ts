@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { address, PASSWORD } from '#test/faults/people.ts'
+import { signIn, visitor } from '#test/faults/visitor.ts'
+
+export type Listening = {
+  /** Messages heard so far. */
+  heard: () => number
+  stop: () => Promise<void>
+}
+
+/** A developer with an open event stream, which is opened again whenever it ends, as a browser does. */
+export async function startListening(origin: string): Promise<Listening> {
+  const who = visitor(() => origin)
+  await signIn(who, address('developer'), PASSWORD)
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let heard = 0
+  const listen = async () => {
+    while (!signal.aborted) {
+      try {
+        const answer = await fetch(`${origin}/events`, {
+          signal,
+          headers: { Cookie: cookie, Accept: 'text/event-stream', 'Sec-Fetch-Site': 'same-origin' },
+        })
+        const decoder = new TextDecoder()
+        for await (const chunk of answer.ok ? (answer.body ?? []) : [])
+          heard += decoder.decode(chunk, { stream: true }).match(/^data:/gm)?.length ?? 0
+      } catch {
+        // Cut or refused: opened again below.
+      }
+      await sleep(500, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = listen()
+  return {
+    heard: () => heard,
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ledger } from '#test/faults/ledger.ts'
+import { machine } from '#test/faults/rhythm.ts'
+import type { Row } from '#test/faults/row.ts'
+import type { Cluster } from './cluster.ts'
+import type { Listening } from './listening.ts'
+import type { ClusterNode } from './node.ts'
+import { until } from './program.ts'
+import type { Readers } from './readers.ts'
+
+const WRITES_BACK_S = 30
+/** Searches after which the loss of a replica is judged. */
+const SEARCHES = 60
+
+/** What became of everything that was sent since, or was on its way, in words. */
+function sinceThen(ledger: Ledger, from: number): string {
+  const counts = new Map<string, number>()
+  for (const { deed, outcome, sentAt, answeredAt } of ledger.entries) {
+    if (sentAt < from && answeredAt < from) continue
+    const fate = outcome === 'sent' && sentAt > performance.now() - 30_000 ? 'open' : outcome
+    const key = `${deed.kind} ${fate}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts].map(([key, count]) => `${count} ${key}`).join(', ')
+}
+
+/** Seconds until a write was acknowledged that was sent after `from`. */
+async function untilWritten(ledger: Ledger, from: number): Promise<number> {
+  let isTold = false
+  for (;;) {
+    const late: boolean = !isTold && performance.now() - from > WRITES_BACK_S * 1000
+    if (late) process.stdout.write(`  still no write; ${sinceThen(ledger, from)}\n`)
+    isTold ||= late
+    const first = ledger.entries.findLast(
+      ({ outcome, sentAt, answeredAt }) => outcome === 'acknowledged' && sentAt > from && answeredAt > from,
+    )
+    if (first) return (first.answeredAt - from) / 1000
+    if (performance.now() - from > 120_000) return Number.POSITIVE_INFINITY
+    await sleep(20)
+  }
+}
+
+/** Waits for writes that are on their way. */
+async function untilBusy(ledger: Ledger): Promise<void> {
+  const wanted = ledger.count('acknowledged') + 8
+  for (const until = Date.now() + 60_000; ledger.count('acknowledged') < wanted; await sleep(20))
+    if (Date.now() > until) throw new Error('nothing was acknowledged for 60 s')
+}
+
+export function back(what: string, seconds: number): Row {
+  return {
+    what,
+    figure: `${Number.isFinite(seconds) ? seconds.toFixed(1) : 'more than 120'} s, ${machine()}`,
+    goal: `≤ ${WRITES_BACK_S} s`,
+    met: seconds <= WRITES_BACK_S,
+  }
+}
+
+const whole = (what: string, seconds: number): Row => ({
+  what,
+  figure: `${seconds.toFixed(1)} s`,
+  goal: 'reported',
+  met: true,
+})
+
+/** Seconds until an open event stream says something again, while notices are made all the time. */
+async function untilHeard(listening: Listening): Promise<number> {
+  const from = performance.now()
+  const before = listening.heard()
+  while (listening.heard() === before) {
+    if (performance.now() - from > 60_000) return Number.POSITIVE_INFINITY
+    await sleep(50)
+  }
+  return (performance.now() - from) / 1000
+}
+
+/** Kills the primary under load, with its Patroni or alone, until writes are back; then brings the dead node home. */
+export async function losePrimary(
+  { engines }: Cluster,
+  ledger: Ledger,
+  listening: Listening,
+  what: 'postgres' | 'node',
+): Promise<Row[]> {
+  await untilBusy(ledger)
+  const primary = await engines.primary()
+  if (!primary) throw new Error('there is no primary')
+  const from = performance.now()
+  primary.kill(what)
+  const seconds = await untilWritten(ledger, from)
+  const slowest = ledger.entries
+    .filter(({ sentAt, outcome }) => sentAt > from && outcome === 'away')
+    .map(({ sentAt, answeredAt }) => (answeredAt - sentAt) / 1000)
+  const heard = await untilHeard(listening)
+  if (!primary.isRunning()) primary.start()
+  const home = await engines.whole(180)
+  const name = what === 'node' ? 'the primary with its Patroni' : 'the primary’s PostgreSQL'
+  return [
+    back(`writes again after kill -9 of ${name}`, seconds),
+    {
+      what: '  refused with 503 meanwhile, the slowest of them',
+      figure: `${slowest.length}, ${Math.max(0, ...slowest).toFixed(1)} s`,
+      goal: '≤ 2 s',
+      met: Math.max(0, ...slowest) <= 2,
+    },
+    {
+      what: '  an open event stream hears of a notice after that',
+      figure: `${heard.toFixed(1)} s`,
+      goal: '≤ 30 s',
+      met: heard <= 30,
+    },
+    whole('  the dead node is a synchronous replica again', home),
+  ]
+}
+
+/** Asks Patroni to hand over in good order, as before work on a machine. */
+export async function handOver({ engines }: Cluster, ledger: Ledger): Promise<Row[]> {
+  await untilBusy(ledger)
+  const leader = await engines.primary()
+  const candidate = await engines.replica()
+  if (!leader || !candidate) throw new Error('the cluster is not whole')
+  const from = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
+    method: 'POST',
+    body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
+  })
+  if (answer.status !== 200) throw new Error(`no switchover: ${answer.status} ${await answer.text()}`)
+  const began = performance.now()
+  const seconds = await untilWritten(ledger, began)
+  await engines.whole(180)
+  return [back('writes again after a planned hand-over', seconds + (began - from) / 1000)]
+}
+
+/** Kills the replica under load: reads go on without one failure, writes once Patroni has let go of it. */
+export async function loseReplica({ engines }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
+  await untilBusy(ledger)
+  const replica: ClusterNode | null = await engines.replica()
+  if (!replica) throw new Error('there is no replica')
+  readers.taken()
+  const from = performance.now()
+  replica.kill('node')
+  const seconds = await untilWritten(ledger, from)
+  await until('some searches without a replica', 120, () => readers.seen() >= SEARCHES)
+  const { answered, failed } = readers.taken()
+  replica.start()
+  const home = await engines.whole(180)
+  return [
+    {
+      what: 'searches that failed after kill -9 of the replica',
+      figure: failed.length === 0 ? `0 of ${answered}` : `${failed.length}: ${failed.slice(0, 3).join('; ')}`,
+      goal: '0',
+      met: failed.length === 0 && answered > 0,
+    },
+    back('writes again after kill -9 of the replica', seconds),
+    whole('  the replica is synchronous again', home),
+  ]
+}
+
+/** Kills one of the app processes under load. */
+export async function loseApp({ apps }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
+  await untilBusy(ledger)
+  readers.taken()
+  const cutBefore = ledger.unanswered
+  const from = performance.now()
+  await apps[0].kill()
+  const seconds = await untilWritten(ledger, from)
+  await sleep(2000)
+  await apps[0].start()
+  const { answered, failed } = readers.taken()
+  return [
+    back('writes again after kill -9 of one app process', seconds),
+    {
+      what: '  requests cut with it',
+      figure: `${ledger.unanswered - cutBefore} writes, ${failed.length} of ${answered + failed.length} searches`,
+      goal: 'reported',
+      met: true,
+    },
+  ]
+}

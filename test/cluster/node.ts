@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processTree, signalTree } from '#test/process-tree.ts'
+import { type Program, alsoKill, owner, startProgram, steadyPort, template } from './program.ts'
+
+export type Secrets = { superuser: string; replication: string; rewind: string; app: string }
+
+export type ClusterNode = {
+  name: string
+  postgresPort: number
+  restPort: number
+  start: () => void
+  stop: () => Promise<void>
+  isRunning: () => boolean
+  /** kill -9 of PostgreSQL alone, or of the whole node with its Patroni. */
+  kill: (what: 'postgres' | 'node') => void
+  /** Stops and continues the process that replays the primary's log: the replica answers on and stands still. */
+  holdReplay: (signal: 'SIGSTOP' | 'SIGCONT') => void
+  /** What Patroni says of the node; null while it does not answer. */
+  state: () => Promise<NodeState | null>
+  /** The roles of all nodes as etcd holds them. */
+  roles: () => Promise<string[]>
+}
+
+export type NodeState = { state: string; role: string; replication?: { sync_state: string }[] }
+
+/** A folder that belongs to whom the engines run as. */
+export async function ownFolder(...path: string[]): Promise<string> {
+  const folder = join(...path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid)
+  return folder
+}
+
+/** Writes a filled template where the engines can read it. */
+export async function writeOwn(path: string, text: string): Promise<string> {
+  await writeFile(path, text, { mode: 0o600 })
+  if (owner.uid !== undefined) await chown(path, owner.uid, owner.gid)
+  return path
+}
+
+/** One PostgreSQL 15 under its Patroni, by deploy/patroni.yml; not started yet. */
+export async function makeNode(
+  folder: string,
+  name: string,
+  etcd: string,
+  secrets: Secrets,
+): Promise<ClusterNode> {
+  const home = await ownFolder(folder, name)
+  const data = join(home, 'data')
+  const postgresPort = await steadyPort()
+  const restPort = await steadyPort()
+  const text = await template('patroni.yml', {
+    name,
+    host: '127.0.0.1',
+    clients: '127.0.0.1/32',
+    rest_port: restPort,
+    postgres_port: postgresPort,
+    etcd,
+    data,
+    pgpass: join(home, 'pgpass'),
+    sockets: home,
+    shared_buffers: '128MB',
+    superuser_password: secrets.superuser,
+    replication_password: secrets.replication,
+    rewind_password: secrets.rewind,
+  })
+  const config = await writeOwn(join(home, 'patroni.yml'), text)
+  let program: Program | undefined
+
+  function postmaster(): number {
+    try {
+      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    } catch {
+      return 0
+    }
+  }
+
+  // PostgreSQL leads a session of its own: it outlives the Patroni that started it.
+  function killPostgres(): void {
+    const pid = postmaster()
+    if (pid > 0) signalTree(pid, 'SIGKILL')
+  }
+  alsoKill(killPostgres)
+
+  async function told<T>(path: string): Promise<T | null> {
+    try {
+      const at = `http://127.0.0.1:${restPort}/${path}`
+      return (await (await fetch(at, { signal: AbortSignal.timeout(2000) })).json()) as T
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    name,
+    postgresPort,
+    restPort,
+    start() {
+      program = startProgram('/usr/bin/patroni', [config], join(folder, `${name}.log`))
+    },
+    stop: async () => program?.stop(),
+    isRunning: () => program?.isRunning() ?? false,
+    kill(what) {
+      // All at one moment: a Patroni that sees its PostgreSQL die would hand over in good order.
+      if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
+      killPostgres()
+    },
+    holdReplay(signal) {
+      const isStartup = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(': startup ')
+      const replaying = processTree(postmaster()).find(isStartup)
+      if (replaying === undefined) throw new Error(`${name} replays nothing`)
+      process.kill(replaying, signal)
+    },
+    state: () => told<NodeState>('patroni'),
+    async roles() {
+      const cluster = await told<{ members: { role: string }[] }>('cluster')
+      return cluster?.members.map(({ role }) => role) ?? []
+    },
+  }
+}

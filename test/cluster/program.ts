@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** PostgreSQL refuses to run as root: engines of a drill that root starts run as nobody. */
+const NOBODY = 65_534
+export const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+const running = new Set<ChildProcess>()
+
+export type Program = {
+  child: ChildProcess
+  isRunning: () => boolean
+  /** SIGTERM, and SIGKILL when it stays. */
+  stop: () => Promise<void>
+}
+
+/** Starts an engine in a process group of its own; what it prints goes to `log`. */
+export function startProgram(command: string, parameters: readonly string[], log: string): Program {
+  const child = spawn(command, parameters, {
+    ...owner,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' },
+  })
+  const out = createWriteStream(log, { flags: 'a' })
+  child.stdout.pipe(out, { end: false })
+  child.stderr.pipe(out, { end: false })
+  child.on('error', (error) => out.write(`${error.message}\n`))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
+  return {
+    child,
+    isRunning,
+    async stop() {
+      if (!isRunning()) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const inTime = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })])
+      if (!inTime) killGroup(child)
+      await ended
+    },
+  }
+}
+
+/** Kills a program and everything that it started, without a goodbye. */
+export function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+const last = new Set<() => void>()
+
+/** Adds what the last resort has to end beside the programs: processes that left their group. */
+export function alsoKill(kill: () => void): void {
+  last.add(kill)
+}
+
+/** Ends whatever still runs: the last resort after Ctrl-C. */
+export function killAll(): void {
+  for (const child of running) killGroup(child)
+  for (const kill of last) kill()
+  last.clear()
+}
+
+/** The text of deploy/NAME with every `{{key}}` filled in. Throws when a key has no value. */
+export async function template(name: string, values: Readonly<Record<string, string | number>>) {
+  const text = await readFile(join(import.meta.dirname, '../../deploy', name), 'utf8')
+  return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const value = values[key]
+    if (value === undefined) throw new Error(`deploy/${name}: no value for ${key}`)
+    return String(value)
+  })
+}
+
+const handedOut = new Set<number>()
+
+/**
+ * A port that nobody listens on, below those that the system gives to connections: it is still free when a program that
+ * starts a minute later, or starts again after a kill, wants it.
+ */
+export async function steadyPort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    if (handedOut.has(port)) continue
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    })
+    if (!isFree) continue
+    handedOut.add(port)
+    return port
+  }
+}
+
+/** Asks again until `check` is true; throws with `what` after `seconds`. Returns the seconds that it took. */
+export async function until(
+  what: string,
+  seconds: number,
+  check: () => Promise<boolean> | boolean,
+): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    if (await Promise.resolve(check()).catch(() => false)) return (performance.now() - began) / 1000
+    if (performance.now() - began > seconds * 1000) throw new Error(`not within ${seconds} s: ${what}`)
+    await sleep(100)
+  }
+}

@@ -1,0 +1,63 @@
+import { deliveryOf, waitForMail } from './delivery.ts'
+import { auditVerdict, halfTransitions } from './halves.ts'
+import type { Ledger } from './ledger.ts'
+import { lostFiles, lostWrites } from './lost.ts'
+import type { Row } from './row.ts'
+import type { World } from './world.ts'
+
+/** A row of what must not be found; its figure names the first few. */
+export function nothing(what: string, found: readonly string[]): Row {
+  const some = found.slice(0, 5).join('; ')
+  return {
+    what,
+    figure: found.length === 0 ? '0' : `${found.length}: ${some}`,
+    goal: '0',
+    met: found.length === 0,
+  }
+}
+
+export type CheckOptions = {
+  /** The small version: leases of mails end at once. */
+  quick: boolean
+  /** Whether a process died while it was sending mail: only then may one arrive again. */
+  mayRepeat: boolean
+}
+
+/** Compares everything that was acknowledged with the database, the files and the mail server; the product runs. */
+export async function check(
+  world: World,
+  ledger: Ledger,
+  { quick, mayRepeat }: CheckOptions,
+): Promise<Row[]> {
+  await waitForMail(world, quick)
+  const [lost, files, halves, mail] = await Promise.all([
+    lostWrites(world, ledger),
+    lostFiles(world, ledger),
+    halfTransitions(world),
+    deliveryOf(world, ledger),
+  ])
+  const audit = await auditVerdict(world)
+  const acknowledged = ledger.count('acknowledged')
+  const open = ledger.count('sent') + ledger.count('away')
+  return [
+    {
+      what: 'writes acknowledged',
+      figure: `${acknowledged} (${ledger.summary()}); ${open} cut or answered 503`,
+      goal: 'some',
+      met: acknowledged > 0,
+    },
+    nothing('acknowledged writes lost', lost),
+    nothing('files lost or not byte-identical', files),
+    nothing('half transitions', halves),
+    { what: 'audit log and its seals', figure: audit.words, goal: 'whole', met: audit.isWhole },
+    nothing('mails lost', mail.lost),
+    {
+      what: 'mails that arrived again, with the same Message-ID',
+      figure: String(mail.again),
+      goal: mayRepeat ? 'died sending' : '0',
+      met: mayRepeat || mail.again === 0,
+    },
+    nothing('mails that arrived under another Message-ID', mail.anew),
+    nothing('answers that nobody should get', ledger.surprises),
+  ]
+}

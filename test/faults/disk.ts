@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { check } from './check.ts'
+import * as deeds from './deeds.ts'
+import { Ledger } from './ledger.ts'
+import { workersAt } from './load.ts'
+import { startOwnPostgres } from './own-postgres.ts'
+import { none, type Row, type Scenario, type ScenarioOptions, within } from './row.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { openWorld, type World } from './world.ts'
+
+const RECOVERY_MS = 5000
+
+/** How the disk stops taking anything, and takes again. */
+type Fault = {
+  name: string
+  begin: (disk: SmallDisk) => Promise<void>
+  end: (disk: SmallDisk) => Promise<void>
+}
+
+const FAULTS: readonly Fault[] = [
+  { name: 'full', begin: (disk) => disk.fill(), end: (disk) => disk.free() },
+  {
+    name: 'read-only',
+    async begin(disk) {
+      if (!disk.setReadOnly(true)) throw new Error('the disk cannot be made read-only')
+    },
+    async end(disk) {
+      disk.setReadOnly(false)
+    },
+  },
+]
+
+const all = (what: string, met: number, of: number): Row => ({
+  what,
+  figure: `${met} of ${of}`,
+  goal: 'all',
+  met: of > 0 && met === of,
+})
+
+/** Milliseconds until it holds, or never. */
+async function until(holds: () => Promise<boolean>, limitMs = 60_000): Promise<number> {
+  const began = performance.now()
+  for (; performance.now() - began < limitMs; await sleep(50))
+    if (await holds()) return performance.now() - began
+  return Number.POSITIVE_INFINITY
+}
+
+/** An application whose mail stays on this machine, as a file. */
+async function applyAtHome(worker: deeds.Worker, email: string): Promise<boolean> {
+  const form = {
+    firstName: 'Ala',
+    lastName: 'Makota',
+    companyName: email,
+    companyEmail: email,
+    role: 'Investor',
+  }
+  const { toast } = await worker.guest.post('/early-access', { ...form, companyWebsite: '' })
+  worker.guest.cookies.clear()
+  return toast === 'Registration Successful!'
+}
+
+const waitingMails = (world: World) =>
+  world.ask(`select 1 from email_queue where held and captured_at is null and status = 'pending'`)
+
+/** Captured mails that are not whole: cut, or still under their first name. */
+async function halfMails(disk: SmallDisk): Promise<string[]> {
+  const half: string[] = []
+  for (const name of await disk.files('mail')) {
+    const text = await readFile(join(disk.path, 'mail', name), 'utf8')
+    const [, boundary = ''] = /boundary="?([^"\n;]+)/.exec(text) ?? []
+    if (!name.endsWith('.eml') || boundary === '' || !text.includes(`--${boundary}--`)) half.push(name)
+  }
+  return half
+}
+
+/** Uploaded files and captured mail on a disk that takes nothing; the database lies elsewhere. */
+async function ofFiles(disk: SmallDisk, { seed, quick, cycles }: ScenarioOptions): Promise<Row[]> {
+  const postgres = await startOwnPostgres()
+  const world = await openWorld({ databaseUrl: postgres.url, dataDir: disk.path })
+  const ledger = new Ledger()
+  const rows: Row[] = []
+  try {
+    const [worker] = await workersAt(() => world.origin, seed, 1)
+    if (!worker) throw new Error('nobody is at work')
+    await deeds.draft(worker, ledger)
+    const [own] = worker.own
+    if (!own) throw new Error('no draft was made')
+    await deeds.picture(worker, ledger, own)
+    const [picture] = ledger.done('picture')
+    const path = `/files/${picture?.deed.fileId}`
+    const before = await worker.owner.get(path)
+    const rounds = quick ? 1 : Math.max(1, Math.min(5, Math.floor(cycles / 20)))
+    for (const fault of FAULTS) {
+      const honest = { met: 0, of: 0 }
+      const reads = { met: 0, of: 0 }
+      const others = { met: 0, of: 0 }
+      const back: number[] = []
+      let half = 0
+      for (let round = 0; round < rounds; round += 1) {
+        await deeds.document(worker, ledger, own)
+        const kept = await disk.files('files')
+        await fault.begin(disk)
+        const from = ledger.entries.length
+        await deeds.document(worker, ledger, own)
+        await deeds.kyc(worker, ledger)
+        await deeds.picture(worker, ledger, own)
+        const refused = ledger.entries.slice(from)
+        honest.of += refused.length
+        honest.met += refused.filter(({ outcome }) => outcome === 'away').length
+        const seen = [await worker.owner.get(path), await worker.owner.get('/my-listings')]
+        reads.of += seen.length
+        reads.met += seen.filter(({ status }) => status === 200).length
+        if (seen[0]?.text !== before.text) reads.met -= 1
+        others.of += 1
+        others.met += Number(await applyAtHome(worker, `d${fault.name}${round}@home.parcela.test`))
+        // A round of the mail meets the disk too.
+        await sleep(1500)
+        const now = await disk.files('files')
+        half += now.filter((name) => !kept.includes(name)).length
+        await fault.end(disk)
+        const done = ledger.done('document').length
+        back.push(
+          await until(async () => {
+            await deeds.document(worker, ledger, own)
+            return ledger.done('document').length > done
+          }),
+        )
+        back.push(await until(async () => (await waitingMails(world)).length === 0))
+        half += (await halfMails(disk)).length
+      }
+      rows.push(
+        all(`disk of the files ${fault.name}: uploads answered 503 in words`, honest.met, honest.of),
+        all(`disk of the files ${fault.name}: pages and files read`, reads.met, reads.of),
+        all(`disk of the files ${fault.name}: writes without a file taken`, others.met, others.of),
+        none(`disk of the files ${fault.name}: half files, half mails`, half),
+        within(
+          `disk of the files ${fault.name}: takes again, not restarted`,
+          back,
+          RECOVERY_MS * (quick ? 10 : 1),
+        ),
+      )
+    }
+    return [...rows, ...(await check(world, ledger, { quick, mayRepeat: false }))]
+  } finally {
+    await world.close()
+    await postgres.close()
+  }
+}
+
+/** The embedded database on a full disk. A disk under a running PostgreSQL cannot become read-only by a mount. */
+async function ofDatabase(disk: SmallDisk, { seed, quick }: ScenarioOptions): Promise<Row[]> {
+  const world = await openWorld({ dataDir: disk.path })
+  const ledger = new Ledger()
+  try {
+    const [worker] = await workersAt(() => world.origin, seed, 1)
+    if (!worker) throw new Error('nobody is at work')
+    await deeds.draft(worker, ledger)
+    const { pid } = world.server().process
+    await disk.fill()
+    const from = ledger.entries.length
+    const isRefused = () => ledger.entries.slice(from).some(({ outcome }) => outcome === 'away')
+    for (let tries = 0; tries < 400 && !isRefused(); tries += 1) await deeds.apply(worker, ledger)
+    const seen = { met: 0, of: 0 }
+    for (let round = 0; round < (quick ? 5 : 30); round += 1) {
+      await deeds.apply(worker, ledger)
+      for (const path of ['/my-listings', '/platform', '/faq']) {
+        seen.of += 1
+        seen.met += Number((await worker.owner.get(path)).status === 200)
+      }
+      await sleep(100)
+    }
+    const away = ledger.entries.filter(({ outcome }) => outcome === 'away').length
+    await disk.free()
+    const done = ledger.count('acknowledged')
+    const back = await until(async () => {
+      await deeds.apply(worker, ledger)
+      return ledger.count('acknowledged') > done
+    })
+    return [
+      {
+        what: 'disk of the database full: writes answered 503',
+        figure: String(away),
+        goal: 'some',
+        met: away > 0,
+      },
+      all('disk of the database full: pages read', seen.met, seen.of),
+      within('disk of the database full: takes again, not restarted', [back], RECOVERY_MS * (quick ? 10 : 1)),
+      none(
+        'processes of the product that ended',
+        Number(world.server().process.pid !== pid || world.server().process.exitCode !== null),
+      ),
+      ...(await check(world, ledger, { quick, mayRepeat: false })),
+    ]
+  } finally {
+    await world.close()
+  }
+}
+
+async function run(options: ScenarioOptions): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [megabytes, part] of [
+    [48, ofFiles],
+    [400, ofDatabase],
+  ] as const) {
+    if (options.quick && part === ofDatabase) continue
+    const disk = await mountSmallDisk(megabytes)
+    if (typeof disk === 'string') {
+      process.stdout.write(`${disk}\n`)
+      return rows
+    }
+    try {
+      rows.push(...(await part(disk, options)))
+    } finally {
+      disk.close()
+    }
+  }
+  return rows
+}
+
+export const scenario: Scenario = { name: 'disk', run }

@@ -1,0 +1,78 @@
+/** What was asked of the product, in enough words to find it again in the database and among the files. */
+export type Deed =
+  | { kind: 'sign-in'; token: string }
+  | { kind: 'apply'; email: string }
+  | { kind: 'draft'; title: string; id: number }
+  | { kind: 'save'; id: number; text: string }
+  | { kind: 'submit'; id: number }
+  | { kind: 'approve'; id: number }
+  | { kind: 'favourite'; email: string; id: number; on: boolean }
+  | { kind: 'document'; id: number; title: string; sha256: string }
+  | { kind: 'picture'; id: number; fileId: string }
+  | { kind: 'kyc'; email: string; documentType: string; slot: number; fileId: string; sha256: string }
+
+export type Kind = Deed['kind']
+
+/**
+ * sent: no answer came, so it may or may not have happened. acknowledged: it was answered as done. refused: answered
+ * as not done, in words. away: answered 503.
+ */
+export type Outcome = 'sent' | 'acknowledged' | 'refused' | 'away'
+
+export type Entry = {
+  number: number
+  deed: Deed
+  outcome: Outcome
+  /** By performance.now(); never answered is Infinity. */
+  sentAt: number
+  answeredAt: number
+}
+
+/** Notes each deed before it is sent, and what was answered. */
+export class Ledger {
+  readonly entries: Entry[] = []
+  /** Every answer that no visitor should get: 5xx beside 503, a session that had ended, a form refused for no reason. */
+  readonly surprises: string[] = []
+  /** Why the load ended by itself, where it did: a fault of the drill. */
+  failure: unknown
+  /** Milliseconds of every answer. */
+  readonly times: number[] = []
+  /** Requests, reading ones too, that ended without an answer. */
+  unanswered = 0
+  /** Those of them that somebody had begun to take: all but the ones that met a closed door. */
+  readonly cut: string[] = []
+  #next = 0
+
+  open(deed: Deed): Entry {
+    const sentAt = performance.now()
+    const answeredAt = Number.POSITIVE_INFINITY
+    const entry: Entry = { number: this.#next, deed, outcome: 'sent', sentAt, answeredAt }
+    this.#next += 1
+    this.entries.push(entry)
+    return entry
+  }
+
+  count(outcome: Outcome): number {
+    return this.entries.filter((entry) => entry.outcome === outcome).length
+  }
+
+  /** Acknowledged deeds of one kind. */
+  done<K extends Kind>(kind: K): (Entry & { deed: Extract<Deed, { kind: K }> })[] {
+    return this.of(kind).filter(({ outcome }) => outcome === 'acknowledged')
+  }
+
+  /** Every deed of one kind, in the order in which they were sent. */
+  of<K extends Kind>(kind: K): (Entry & { deed: Extract<Deed, { kind: K }> })[] {
+    return this.entries.filter(
+      (entry): entry is Entry & { deed: Extract<Deed, { kind: K }> } => entry.deed.kind === kind,
+    )
+  }
+
+  /** Acknowledged deeds by kind, as words. */
+  summary(): string {
+    const counts = new Map<Kind, number>()
+    for (const { deed, outcome } of this.entries)
+      if (outcome === 'acknowledged') counts.set(deed.kind, (counts.get(deed.kind) ?? 0) + 1)
+    return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')
+  }
+}

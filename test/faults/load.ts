@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as deeds from './deeds.ts'
+import type { Own, Worker } from './deeds.ts'
+import type { Ledger } from './ledger.ts'
+import { address, type Name, PASSWORD } from './people.ts'
+import { chance } from './row.ts'
+import { NoAnswer, signIn, type Visitor, visitor } from './visitor.ts'
+
+export type Load = {
+  ledger: Ledger
+  /** Ends after the deeds under way; everything noted is final then. */
+  stop: () => Promise<void>
+}
+
+export type LoadOptions = {
+  seed: number
+  /** Deeds a second of all workers together; as fast as they are answered without it. */
+  rate?: number
+}
+
+/** Milliseconds after an answer that did not come, or said that the database is away. */
+const PAUSE_MS = 100
+/** At most so many drafts wait at one worker. */
+const MOST_OPEN = 4
+
+async function member(origin: () => string, name: Name): Promise<Visitor> {
+  const made = visitor(origin)
+  await signIn(made, address(name), PASSWORD)
+  return made
+}
+
+/** Ten places for documents, so that ten people replace their own. */
+function paperOf(index: number): Worker['paper'] {
+  const place = (index % 5) + 1
+  if (index < 5) return { documentType: 'reference_document', slot: place }
+  return { documentType: `example_projects_document_${place}`, slot: 1 }
+}
+
+/** People at work, signed in: each with listings and a slot for documents of its own. */
+export async function workersAt(origin: () => string, seed: number, count: number): Promise<Worker[]> {
+  const [admin, investor, newcomer] = await Promise.all([
+    member(origin, 'admin'),
+    member(origin, 'investor'),
+    member(origin, 'newcomer'),
+  ])
+  const workers: Worker[] = []
+  for (let index = 0; index < count; index += 1) {
+    const developer = index % 2 === 0 ? 'developer' : 'developer2'
+    const owner = await member(origin, developer)
+    const { text } = await owner.get('/my-listings/new')
+    const company = /<option value="([\da-f-]{36})" selected/.exec(text)?.[1] ?? ''
+    const name = `s${seed}-w${index}`
+    const people = { owner, admin, investor, newcomer, guest: visitor(origin) }
+    workers.push({ name, developer, company, ...people, paper: paperOf(index), own: [], count: 0 })
+  }
+  return workers
+}
+
+const pick = <T>(from: readonly T[], random: number): T | undefined => from[Math.floor(random * from.length)]
+
+/** One deed, chosen by chance among those that are possible now. */
+async function act(worker: Worker, ledger: Ledger, random: () => number): Promise<void> {
+  const inState = (state: Own['state']) => worker.own.filter((own) => own.state === state)
+  const drafts = inState('draft')
+  const draft = pick(drafts, random())
+  const pending = pick(inState('pending'), random())
+  const approved = pick(inState('approved'), random())
+  const choice = random()
+  if (choice < 0.06) return deeds.signInAnew(worker, ledger)
+  if (choice < 0.14) return deeds.apply(worker, ledger)
+  if (choice < 0.2) return deeds.kyc(worker, ledger)
+  if (choice < 0.4 && approved) return deeds.favourite(worker, ledger, approved, slugOf(approved))
+  if (choice < 0.55 && pending) return deeds.approve(worker, ledger, pending)
+  if (!draft || (choice > 0.9 && drafts.length < MOST_OPEN)) return deeds.draft(worker, ledger)
+  if (choice < 0.65) return deeds.submit(worker, ledger, draft)
+  if (choice < 0.78) return deeds.document(worker, ledger, draft)
+  if (choice < 0.82) return deeds.picture(worker, ledger, draft)
+  return deeds.save(worker, ledger, draft)
+}
+
+/** The address of a listing follows from its title. */
+const slugOf = ({ title }: Own) => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
+
+/** Mixed load until it is stopped; whoever gets no answer tries something else after a moment. */
+export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, rate }: LoadOptions): Load {
+  const stopping = new AbortController()
+  const loop = async (worker: Worker, index: number) => {
+    const random = chance(seed * 1000 + index)
+    const everyMs = rate === undefined ? 0 : (1000 * workers.length) / rate
+    for (let due = performance.now(); !stopping.signal.aborted; due += everyMs) {
+      if (everyMs > 0) await sleep(Math.max(0, due - performance.now()))
+      try {
+        await act(worker, ledger, random)
+        if (ledger.entries.at(-1)?.outcome === 'away') await sleep(PAUSE_MS)
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        ledger.unanswered += 1
+        if (error.wasTaken) ledger.cut.push(error.message)
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+  const running = Promise.all(workers.map(loop))
+  // Thrown where the load is stopped; whoever waits for its deeds until then looks here.
+  running.catch((error: unknown) => {
+    stopping.abort()
+    ledger.failure = error
+  })
+  return {
+    ledger,
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ledger } from './ledger.ts'
+import { type Row, within } from './row.ts'
+
+const PATIENCE_MS = 60_000
+const READY_MS = 3000
+
+/** Waits until some more writes were acknowledged, so many as chance says, and then for a moment in the middle of one. */
+export async function untilBusy(ledger: Ledger, random: () => number): Promise<void> {
+  const wanted = ledger.count('acknowledged') + 3 + Math.floor(random() * 12)
+  for (const until = Date.now() + PATIENCE_MS; ledger.count('acknowledged') < wanted; await sleep(10)) {
+    if (ledger.failure !== undefined) throw ledger.failure
+    if (Date.now() > until) throw new Error(tooQuiet(ledger))
+  }
+  await sleep(random() * 60)
+}
+
+function tooQuiet(ledger: Ledger): string {
+  const last = ledger.entries.slice(-8).map(({ deed, outcome }) => `${deed.kind} ${outcome}`)
+  const broken = [...new Set(ledger.cut.slice(-8))].join('; ')
+  return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}`
+}
+
+/** What else the machine did: a time without it says little. */
+export const machine = () => `load ${loadavg()[0]?.toFixed(0)} on ${availableParallelism()} cores`
+
+/** How long it took to be ready again; the small version reports the time and judges nothing by it. */
+export function readiness(what: string, timesMs: readonly number[], quick: boolean): Row {
+  const row = within(what, timesMs, READY_MS)
+  const figure = `${row.figure}, ${machine()}`
+  return quick
+    ? { ...row, figure, goal: 'reported', met: Number.isFinite(Math.max(...timesMs)) }
+    : { ...row, figure }
+}
+
+/** The answers of 503; the small version only reports them, since a machine with other work gives some by itself. */
+export function calm(ledger: Ledger, quick: boolean): Row {
+  const found = ledger.count('away')
+  return {
+    what: 'answers of 503',
+    figure: String(found),
+    goal: quick ? 'reported' : '0',
+    met: quick || found === 0,
+  }
+}

@@ -1,0 +1,59 @@
+import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
+import { openBalancer } from './balancer.ts'
+import { check, nothing } from './check.ts'
+import { heldRate } from './held.ts'
+import { Ledger } from './ledger.ts'
+import { startLoad, workersAt } from './load.ts'
+import { calm, machine, untilBusy } from './rhythm.ts'
+import { chance, type Row, type Scenario, type ScenarioOptions } from './row.ts'
+import { openWorld } from './world.ts'
+
+const SHARE = 0.7
+const portOf = ({ origin }: BuiltServer) => Number(new URL(origin).port)
+
+/** Two processes behind a balancer, restarted by turns under load: nobody in front notices. */
+async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
+  const balancer = await openBalancer()
+  const behind = { PUBLIC_ORIGIN: balancer.origin, TRUSTED_PROXY_HOPS: '1' }
+  const world = await openWorld({ variables: behind })
+  const start = async (port: number) => startBuilt({ ...world.settings, PORT: String(port) })
+  const servers = [world.server(), await start(await freePort())]
+  try {
+    balancer.serve(servers.map(portOf))
+    const random = chance(seed)
+    const workers = await workersAt(() => balancer.origin, seed, quick ? 3 : 8)
+    const held = await heldRate(workers, seed, quick ? 1500 : 10_000)
+    const ledger = new Ledger()
+    const load = startLoad(workers, ledger, { seed: seed + 1, rate: held * SHARE })
+    const restarts = Math.min(cycles, quick ? 2 : 20)
+    const codes: (number | null)[] = []
+    for (let turn = 0; turn < restarts; turn += 1) {
+      await untilBusy(ledger, random)
+      const server = servers[turn % 2]
+      if (!server) break
+      codes.push(await server.stop())
+      servers[turn % 2] = await start(portOf(server))
+    }
+    await untilBusy(ledger, random)
+    await load.stop()
+    const rows = await check(world, ledger, { quick, mayRepeat: false })
+    return [
+      {
+        what: `deeds a second: held, and sent over ${restarts} restarts`,
+        figure: `${held.toFixed(1)}, ${(held * SHARE).toFixed(1)} (${machine()})`,
+        goal: 'reported',
+        met: held > 0,
+      },
+      nothing('requests that failed in front of the balancer', ledger.cut),
+      nothing('connections that broke behind it', balancer.broken),
+      calm(ledger, quick),
+      nothing('exit codes other than 0', codes.filter((code) => code !== 0).map(String)),
+      ...rows,
+    ]
+  } finally {
+    for (const server of servers) server.process.kill('SIGKILL')
+    await balancer.close()
+  }
+}
+
+export const scenario: Scenario = { name: 'rolling', run }

@@ -1,0 +1,47 @@
+/** One line of a drill's table: what was looked at, the figure that came out, and the goal in words. */
+export type Row = { what: string; figure: string; goal: string; met: boolean }
+
+export type ScenarioOptions = {
+  /** Whatever is chosen by chance follows from it. */
+  seed: number
+  /** How often the fault is made. */
+  cycles: number
+  /** The small version that `npm test` runs. */
+  quick: boolean
+}
+
+export type Scenario = { name: string; run: (options: ScenarioOptions) => Promise<Row[]> }
+
+/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A row whose figure must be zero. */
+export const none = (what: string, found: number): Row => ({
+  what,
+  figure: String(found),
+  goal: '0',
+  met: found === 0,
+})
+
+/** A row whose slowest time must stay within a limit; with nothing measured it is missed. */
+export function within(what: string, timesMs: readonly number[], limitMs: number): Row {
+  const slowest = timesMs.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...timesMs)
+  const sorted = timesMs.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+  return {
+    what,
+    figure: `${seconds(slowest)} at most, ${seconds(middle)} in the middle (${timesMs.length})`,
+    goal: `≤ ${limitMs / 1000} s`,
+    met: slowest <= limitMs,
+  }
+}
+
+const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'never')

@@ -1,0 +1,78 @@
+// `npm run faults`: makes the product suffer and says what that cost. Options: --cycles N (100), --seed N,
+// --only crash,database, --quick (what `npm test` runs). Ends with 1 when a goal is missed.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Row, Scenario } from './row.ts'
+import { closeWorlds } from './world.ts'
+
+/** In running order; `npm run faults -- --only NAME` runs one. */
+const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>> = {
+  crash: () => import('./crash.ts'),
+  database: () => import('./database.ts'),
+  drain: () => import('./drain.ts'),
+  rolling: () => import('./rolling.ts'),
+  smtp: () => import('./smtp.ts'),
+  away: () => import('./away.ts'),
+  disk: () => import('./disk.ts'),
+  clock: () => import('./clock.ts'),
+}
+
+/** Those that `npm test` runs, each three times. */
+const SMALL: readonly string[] = ['crash', 'database', 'drain', 'rolling']
+
+const { values } = parseArgs({
+  options: {
+    cycles: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+const { quick } = values
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
+const cycles = Number(values.cycles ?? (quick ? 3 : 100))
+const chosen = values.only?.split(',') ?? (quick ? SMALL : Object.keys(SCENARIOS))
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function stop(): void {
+  say('stopped; putting everything away')
+  void closeWorlds().finally(() => process.exit(130))
+}
+
+async function rowsOf(name: string): Promise<Row[]> {
+  const load = SCENARIOS[name]
+  if (!load)
+    throw new Error(`there is no scenario "${name}"; scenarios: ${Object.keys(SCENARIOS).join(', ')}`)
+  try {
+    const { scenario } = await load()
+    return await scenario.run({ seed, cycles, quick })
+  } catch (error) {
+    const figure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return [{ what: 'the drill itself', figure, goal: 'runs to its end', met: false }]
+  } finally {
+    await closeWorlds()
+  }
+}
+
+function print(name: string, rows: readonly Row[], seconds: number): void {
+  say(`\n== ${name} (${seconds.toFixed(0)} s, seed ${seed})`)
+  for (const { what, figure, goal, met } of rows)
+    say(`${what.padEnd(58)} | ${figure.padEnd(44)} | ${goal.padEnd(14)} | ${met ? 'met' : 'MISSED'}`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
+say(`seed ${seed}, ${cycles} cycles`)
+const all: Row[] = []
+for (const name of chosen) {
+  const began = performance.now()
+  const rows = await rowsOf(name)
+  print(name, rows, (performance.now() - began) / 1000)
+  all.push(...rows)
+}
+const failed = all.filter(({ met }) => !met).length
+say(`\n${all.length - failed} passed, ${failed} failed`)
+// A drill that failed may have left people at work.
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
+import { type Mailbox, startMailbox } from '#test/mailbox.ts'
+import { temporaryFolder } from '#test/server.ts'
+import { settle } from './people.ts'
+import { isAlive, readPostmaster } from '#server/postgres/postmaster.ts'
+
+/** Every limit that a drill by few people from one address would meet. */
+export const NO_LIMITS = Object.fromEntries(
+  [
+    'SIGN_IN_RATE',
+    'SIGN_UP_RATE',
+    'RESET_RATE',
+    'CONTACT_RATE',
+    'UPLOAD_RATE',
+    'APPLICATION_UPLOAD_RATE',
+    'DOCUMENT_RATE',
+    'ACCESS_REQUEST_RATE',
+    'ACCESS_INVITATION_RATE',
+    'INQUIRY_RATE',
+    'VIEW_RATE',
+    'CONNECTION_RATE',
+    'REPORT_RATE',
+    'EXPORT_RATE',
+    'TEST_MAIL_RATE',
+    'PAGE_WRITE_RATE',
+  ].map((rate) => [rate, '1000000/1m']),
+)
+
+export type WorldOptions = {
+  /** An own PostgreSQL for the product; otherwise the embedded one in its data folder. */
+  databaseUrl?: string
+  /** Settings beside, or in place of, the usual ones. */
+  variables?: Readonly<Record<string, string>>
+  /** Where DATA_DIR lies; otherwise a temporary folder that goes with the world. */
+  dataDir?: string
+}
+
+export type World = {
+  origin: string
+  dataDir: string
+  /** The bytes of a stored file where they do not lie in DATA_DIR. */
+  stored?: (path: string) => Promise<Buffer | null>
+  /** What the product is started with. */
+  settings?: Readonly<Record<string, string>>
+  /** A real SMTP server; what it was given and how it behaves. */
+  mailbox: Mailbox
+  /** The process that runs, or ran last. */
+  server: () => BuiltServer
+  /** Starts the product; answers the milliseconds until it was ready. */
+  start: (variables?: Readonly<Record<string, string>>) => Promise<number>
+  /** kill -9 of the product's process; resolves when it is gone. */
+  kill: () => Promise<void>
+  /** The database's address of this moment, past the product. */
+  databaseUrl: () => Promise<string>
+  /** One question to the database on a connection of its own. */
+  ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
+  /** The embedded postmaster's process id; 0 when none runs. */
+  postmaster: () => Promise<number>
+  /** Ends everything and removes the folder. */
+  close: () => Promise<void>
+}
+
+const open = new Set<World>()
+
+/** Ends whatever worlds are still there: for the end of a run, however it comes. */
+export async function closeWorlds(): Promise<void> {
+  await Promise.all([...open].map((world) => world.close().catch(() => undefined)))
+}
+
+/** The built product with a few people, a database and a mail server of its own; started. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const folder = await temporaryFolder()
+  const dataDir = options.dataDir ?? join(folder, 'data')
+  const mailbox = await startMailbox()
+  const port = await freePort()
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: mailbox.url,
+    DEMO: 'off',
+    ...NO_LIMITS,
+    ...(options.databaseUrl && {
+      DATABASE_URL: options.databaseUrl,
+      SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+    }),
+    ...options.variables,
+  }
+  let running: BuiltServer | undefined
+
+  const postmasterOf = () => readPostmaster({ cluster: join(dataDir, 'postgres/cluster') })
+
+  async function kill(): Promise<void> {
+    const child = running?.process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+
+  async function databaseUrl(): Promise<string> {
+    if (options.databaseUrl) return options.databaseUrl
+    const found = await postmasterOf()
+    if (!found) throw new Error('the embedded database does not run')
+    const password = (await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()
+    return `postgres://parcela:${password}@localhost:${found.port}/parcela?host=${encodeURIComponent(found.host)}`
+  }
+
+  const world: World = {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    settings,
+    mailbox,
+    server() {
+      if (!running) throw new Error('the product was not started')
+      return running
+    },
+    async start(variables = {}) {
+      const began = performance.now()
+      running = await startBuilt({ ...settings, ...variables })
+      return performance.now() - began
+    },
+    kill,
+    databaseUrl,
+    async ask<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const client = new pg.Client({ connectionString: await databaseUrl() })
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        return (await client.query<T>(text, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    postmaster: async () => (await postmasterOf())?.pid ?? 0,
+    async close() {
+      if (!open.delete(world)) return
+      await kill()
+      const pid = options.databaseUrl ? 0 : ((await postmasterOf())?.pid ?? 0)
+      if (pid && isAlive(pid)) {
+        process.kill(pid, 'SIGQUIT')
+        for (const until = Date.now() + 10_000; isAlive(pid) && Date.now() < until;) await sleep(20)
+      }
+      await mailbox.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  open.add(world)
+  try {
+    await world.start()
+    await settle(await databaseUrl())
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+  return world
+}

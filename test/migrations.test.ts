@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { migrationNames } from '#app/db/migrate.ts'
+import { root } from './source-files.ts'
+
+const folder = join(root, 'db/migrations')
+/** From here on a release is brought in while the one before it serves. */
+const FIRST = '0044'
+
+/** What makes the release before fail, or wait for longer than a page does. A sentence beside it says why it does not. */
+const RISKS: readonly [string, RegExp][] = [
+  ['takes a table away', /^drop table/],
+  [
+    'takes a column away',
+    /^alter table .*\bdrop (?:column )?(?!constraint|identity|default|not null|expression)\w/,
+  ],
+  ['takes a view, function or type away', /^drop (?:view|materialized view|function|type|domain|trigger)/],
+  ['renames', /\brename\b/],
+  ['changes the type of a column', /^alter table .*\balter (?:column )?\w+ (?:set data )?type\b/],
+  [
+    'demands a value that the release before does not write',
+    /\bset not null\b|\badd column (?!.*\b(?:default|generated)\b).*\bnot null\b/,
+  ],
+  [
+    'checks every row while nobody writes',
+    /^alter table .*\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*\bnot valid\b)/,
+  ],
+  ['builds an index while nobody writes', /^create (?:unique )?index\b/],
+]
+const EXPLAINED = /^-- the release before: \S.{20,}/
+
+type Statement = { text: string; above: string[] }
+
+/** The statements of a file in one line each, with the comments right above them; bodies of functions are no statements. */
+export function statementsOf(text: string): Statement[] {
+  const found: Statement[] = []
+  let [above, held, quote]: [string[], string, string] = [[], '', '']
+  for (const line of text.split('\n')) {
+    if (quote === '' && held.trim() === '' && line.startsWith('--')) {
+      above.push(line)
+      continue
+    }
+    const bare = quote === '' ? line.replace(/--.*$/, '') : line
+    held += ` ${bare}`
+    for (const [mark] of bare.matchAll(/\$\w*\$/g)) quote = quote === mark ? '' : quote || mark
+    if (quote === '' && bare.trimEnd().endsWith(';')) {
+      const whole = held
+        .replace(/(\$\w*\$).*?\1/g, ' body ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .toLowerCase()
+      found.push({ text: whole, above })
+      ;[above, held] = [[], '']
+    } else if (held.trim() === '') above = []
+  }
+  return found
+}
+
+/** What may hurt the release before, of things that the file has not made itself, without a word why it does not. */
+export function risksOf(text: string): string[] {
+  const statements = statementsOf(text)
+  const made = new Set(
+    statements.flatMap((one) => /^create table (?:if not exists )?(\w+)/.exec(one.text)?.[1] ?? []),
+  )
+  return statements.flatMap(({ text: statement, above }) => {
+    const table = /^(?:alter table (?:if exists |only )?|create (?:unique )?index .*?\bon )(\w+)/.exec(
+      statement,
+    )?.[1]
+    if (table && made.has(table)) return []
+    if (above.some((line) => EXPLAINED.test(line))) return []
+    return RISKS.filter(([, risk]) => risk.test(statement)).map(
+      ([why]) => `${why}: ${statement.slice(0, 90)}`,
+    )
+  })
+}
+
+describe('a migration runs while the release before it serves', () => {
+  test(`from ${FIRST} on none takes away, demands or holds up without a sentence that says why nobody is hurt`, async () => {
+    const names = (await migrationNames(folder)).filter((name) => name >= FIRST)
+    for (const name of names) {
+      const risks = risksOf(readFileSync(join(folder, `${name}.sql`), 'utf8'))
+      expect([name, risks]).toEqual([name, []])
+    }
+  })
+
+  test.each([
+    'drop table members;',
+    'alter table members\n  drop column phone;',
+    'alter table members drop phone;',
+    'alter table members rename column phone to telephone;',
+    'alter table members alter column phone type integer;',
+    'alter table members alter phone set not null;',
+    'alter table members add column age integer not null;',
+    'alter table members add constraint a check (phone is not null);',
+    'create index members_phone on members (phone);',
+    'drop function fold(text);',
+  ])('%s is found', (text) => {
+    expect(risksOf(text)).toHaveLength(1)
+    expect(risksOf(`-- the release before: it never reads this, and the table is small\n${text}`)).toEqual([])
+  })
+
+  test.each([
+    'alter table members add column age integer;',
+    'alter table members add column age integer not null default 0;',
+    'alter table members add constraint a check (phone is not null) not valid;',
+    'alter table members drop constraint a;',
+    'create table ages (id integer not null);\ncreate index ages_id on ages (id);\nalter table ages rename id to n;',
+    'create or replace function f() returns void language sql as $$\n drop table members;\n$$;',
+  ])('%s is none', (text) => {
+    expect(risksOf(text)).toEqual([])
+  })
+
+  test('no two have one number, and none is set before one that is out already', async () => {
+    const numbers = (await migrationNames(folder)).map((name) => name.slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})

@@ -1,0 +1,229 @@
+// `npm run drill:pitr -- [--seed N] [--members N]`: a PostgreSQL 15 of Debian with continuous archiving, its disk lost
+// at the worst moment, restored to the newest archived moment and to a chosen second, with the product on top.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { migrate } from '#app/db/migrate.ts'
+import { freePort, startBuilt } from '#test/built-server.ts'
+import { missingDebian } from '#test/debian.ts'
+import { onServer, withDatabase } from '#test/server.ts'
+import { root } from '#test/source-files.ts'
+import { fillDesks } from '../../bench/desk-world.ts'
+import {
+  BIN,
+  type Cluster,
+  configure,
+  killClusters,
+  owner,
+  ownFolder,
+  startCluster,
+  tool,
+} from './cluster.ts'
+import { startWriter, writtenNumbers } from './writer.ts'
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, members: { type: 'string', default: '10000' } },
+})
+const seed = Number(values.seed ?? randomBytes(2).readUInt16BE())
+const members = Number(values.members)
+const RPO_SECONDS = 300
+const RTO_SECONDS = 120
+
+type Row = { what: string; figure: string; goal: string; isMet: boolean }
+const rows: Row[] = []
+const note = (what: string, figure: string, goal: string, isMet: boolean) =>
+  rows.push({ what, figure, goal, isMet })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+const missing = await missingDebian({ 'postgresql-15': join(BIN, 'postgres') })
+if (missing) {
+  process.stderr.write(`${missing}\n`)
+  process.exit(1)
+}
+spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+
+const home = await mkdtemp(join(tmpdir(), 'parcela-pitr-'))
+await chmod(home, 0o755)
+const clean = () => rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    killClusters()
+    void sleep(500)
+      .then(clean)
+      .then(() => process.exit(130))
+  })
+
+/** A new cluster from the base backup and the archive, up to a moment or to the end of what there is. */
+async function restored(name: string, archive: string, base: string, target: string[]): Promise<Cluster> {
+  const folder = await ownFolder(join(home, name))
+  await cp(base, folder, { recursive: true })
+  ownAll(folder)
+  // A restored server archives into a folder of its own: its history is another one from here on.
+  const own = await ownFolder(join(home, `${name}-wal`))
+  const recovery = [
+    `restore_command = 'cp ${archive}/%f %p'`,
+    `recovery_target_action = 'promote'`,
+    ...target,
+  ]
+  await configure(folder, own, recovery)
+  await writeFile(join(folder, 'recovery.signal'), '')
+  return startCluster(folder, await freePort())
+}
+
+function ownAll(folder: string): void {
+  const { uid, gid } = owner()
+  if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
+}
+
+async function drill(): Promise<void> {
+  const archive = await ownFolder(join(home, 'archive'))
+  const folder = await ownFolder(join(home, 'primary'))
+  await tool('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  await configure(folder, archive, [])
+  const primary = await startCluster(folder, await freePort())
+  await onServer(primary.url, (client) => client.query('create database parcela'))
+  const url = withDatabase(primary.url, 'parcela')
+  await migrate({ url, folder: join(root, 'db/migrations') })
+  await onServer(url, (client) => fillDesks(client, members))
+  say(`a world of ${members} members stands, load ${loadavg()[0]?.toFixed(1)}`)
+
+  const base = await ownFolder(join(home, 'base'))
+  const began = performance.now()
+  await tool('pg_basebackup', '-D', base, '-X', 'fetch', '-c', 'fast', '-d', primary.url)
+  say(`base backup in ${seconds(performance.now() - began)}`)
+
+  const writer = startWriter(url)
+  await sleep(5000 + (seed % 5000))
+  const target = Date.now()
+  await sleep(1000)
+  // The mistake of the day: it is to be undone, and everything before it kept.
+  await onServer(url, async (client) => {
+    await client.query(`update members set full_name = 'Gone'`)
+    await client.query('delete from contact_messages')
+  })
+  await worstMoment(url)
+  const lostAt = Date.now()
+  await primary.destroy()
+  await writer.stop()
+  say(
+    `the disk is lost ${seconds(lostAt - target)} after the chosen second, ${writer.marks.length} writes acknowledged`,
+  )
+
+  await newest(archive, base, writer.marks, lostAt)
+  await chosenSecond(archive, base, writer.marks, target)
+}
+
+/** Waits until the last archived segment is nearly as old as a segment can get. */
+async function worstMoment(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rows: settings } = await client.query<{ seconds: number }>(
+      `select setting::int as seconds from pg_settings where name = 'archive_timeout'`,
+    )
+    const limit = settings[0]?.seconds ?? 60
+    const { rows: clock } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    for (;;) {
+      const { rows: found } = await client.query<{ is: boolean }>(
+        `select coalesce(last_archived_time > $1 and clock_timestamp() - last_archived_time
+          > make_interval(secs => $2), false) as is from pg_stat_archiver`,
+        [clock[0]?.now, limit * 0.9],
+      )
+      if (found[0]?.is) return
+      await sleep(250)
+    }
+  })
+}
+
+async function newest(
+  archive: string,
+  base: string,
+  marks: readonly { number: number; doneAt: number }[],
+  lostAt: number,
+) {
+  const cluster = await restored('newest', archive, base, [])
+  const numbers = await onServer(withDatabase(cluster.url, 'parcela'), writtenNumbers)
+  await cluster.stop()
+  const kept = marks.filter(({ number }) => numbers.has(number))
+  const last = kept.at(-1)
+  const lost = lostAt - (last?.doneAt ?? 0)
+  note(
+    'RPO: the whole disk is lost',
+    seconds(lost),
+    `${RPO_SECONDS} s`,
+    kept.length > 0 && lost <= RPO_SECONDS * 1000,
+  )
+  const gaps = marks.filter(({ number }) => number < (last?.number ?? 0) && !numbers.has(number)).length
+  note('acknowledged writes missing before that', String(gaps), '0', gaps === 0)
+}
+
+async function chosenSecond(
+  archive: string,
+  base: string,
+  marks: readonly { number: number; begunAt: number; doneAt: number }[],
+  target: number,
+) {
+  const began = performance.now()
+  const moment = new Date(target).toISOString().replace('T', ' ').replace('Z', '+00')
+  const cluster = await restored('chosen', archive, base, [`recovery_target_time = '${moment}'`])
+  const database = performance.now() - began
+  const url = withDatabase(cluster.url, 'parcela')
+  const product = await startBuilt({
+    DATABASE_URL: url,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    DATA_DIR: join(home, 'data'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  })
+  const answer = await fetch(product.origin)
+  const all = performance.now() - began
+  await product.stop()
+  note(
+    `RTO: from nothing to a page, ${members} members`,
+    `${seconds(all)} (database ${seconds(database)})`,
+    `${RTO_SECONDS} s`,
+    answer.status === 200 && all <= RTO_SECONDS * 1000,
+  )
+  await onServer(url, async (client) => {
+    const numbers = await writtenNumbers(client)
+    const absent = marks.filter(({ doneAt, number }) => doneAt < target && !numbers.has(number)).length
+    const early = marks.filter(({ doneAt }) => doneAt < target).length
+    note(
+      `of ${early} writes before the chosen second missing`,
+      String(absent),
+      '0',
+      early > 0 && absent === 0,
+    )
+    const late = marks.filter(({ begunAt, number }) => begunAt > target && numbers.has(number)).length
+    note('writes after the chosen second there', String(late), '0', late === 0)
+    const { rows: found } = await client.query<{ gone: number; people: number; messages: number }>(
+      `select (select count(*)::int from members where full_name = 'Gone') as gone,
+        (select count(*)::int from members) as people, (select count(*)::int from contact_messages) as messages`,
+    )
+    const { gone = -1, people = 0, messages = 0 } = found[0] ?? {}
+    const isUndone = gone === 0 && people === members && messages === members
+    note('rows of the mistake left', String(gone + members - messages), '0', isUndone)
+  })
+  await cluster.stop()
+}
+
+say(`seed ${seed}`)
+try {
+  await drill()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  note('the drill ran to its end', 'no', 'yes', false)
+} finally {
+  killClusters()
+  await clean()
+}
+say(`\n| what | figure | goal | |\n|---|---|---|---|`)
+for (const { what, figure, goal, isMet } of rows)
+  say(`| ${what} | ${figure} | ${goal} | ${isMet ? 'met' : '**missed**'} |`)
+const failed = rows.filter(({ isMet }) => !isMet).length
+say(`load ${loadavg()[0]?.toFixed(1)} at the end`)
+say(`${rows.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sourceFiles } from './source-files.ts'
+
+/** What a pooler in transaction mode breaks: state that outlives a transaction on one connection. */
+const SESSION_STATE = [
+  /\blisten \$?\{?[a-z_]/i,
+  /pg_(try_)?advisory_lock(_shared)?\(/,
+  /\bset (session|time zone|search_path|role|statement_timeout|lock_timeout)\b/i,
+  /set_config\([^)]*false\)/,
+  /create (local |global )?temp(orary)? (table|view)/i,
+  /\b(prepare|deallocate) [a-z_]+ (as|\()/i,
+  /\bwith hold\b/i,
+]
+
+/** On connections of their own, past the pooler: DATABASE_DIRECT_URL, or the embedded server that has none. */
+const PAST_THE_POOLER = new Set([
+  'app/files/command.server.ts',
+  'app/notices/wakes.server.ts',
+  'server/backup/session.ts',
+  'server/postgres/embedded.ts',
+])
+
+/** The text without its comments, which may say "listen". */
+const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+test('no query of the product leaves state on its connection', () => {
+  const found = sourceFiles('app', 'server')
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !PAST_THE_POOLER.has(file))
+    .flatMap((file) => {
+      const code = codeOf(readFileSync(join(root, file), 'utf8'))
+      const queries = code.match(/`[^`]*`|'[^'\n]*'/g) ?? []
+      return queries
+        .filter((text) => SESSION_STATE.some((pattern) => pattern.test(text)))
+        .map((text) => `${file}: ${text.slice(0, 80)}`)
+    })
+  expect(found).toEqual([])
+})
+
+test('no query is a named statement', () => {
+  const found = sourceFiles('app', 'server').filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return /\.query\(\{[^}]*\bname:/.test(text)
+  })
+  expect(found).toEqual([])
+})
+
+test('the reads that may lag are those that decision 047 names', () => {
+  const decision = readFileSync(join(root, 'docs/decisions/047-reads-that-may-lag.md'), 'utf8')
+  const named = [...decision.matchAll(/^\| `(app\/[^`]+)`/gm)].map(([, file]) => file)
+  const used = sourceFiles('app').filter(
+    (file) =>
+      !file.includes('.test.') &&
+      /\b(readThatMayLag|readMarket)\(/.test(readFileSync(join(root, file), 'utf8')) &&
+      file !== 'app/db/lagging.server.ts' &&
+      file !== 'app/listings/queries/market-version.server.ts',
+  )
+  expect(new Set(used)).toEqual(new Set(named))
+})

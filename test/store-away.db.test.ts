@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { isOutage } from '#app/db/outage.ts'
+import { captureHeld } from '#app/mail/captured.server.ts'
+import { sendDue } from '#app/mail/worker.server.ts'
+import { ok } from '#app/lib/result.ts'
+import { prepareExports } from '#app/settings/export/jobs.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { queue, rowOf } from '#test/world/mails.ts'
+import { keepWith } from '#app/files/keep.server.ts'
+import { madeFile } from '#app/files/made.server.ts'
+import { isStoreAway } from '#app/files/store-away.ts'
+import { isStoreUp, store } from '#app/files/store.server.ts'
+
+testDatabase()
+const data = testDataFolder()
+/** Breaks every connection, or says that each object is there and breaks off when it is read. */
+let isThere = false
+const server = createServer((request, response) => {
+  if (isThere && request.method === 'HEAD') response.writeHead(200, { 'Content-Length': 3 }).end()
+  else request.socket.destroy()
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const endpoint = encodeURIComponent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+Object.assign(process.env, {
+  STORAGE_URL: `s3://files-1?endpoint=${endpoint}`,
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const person = { userId: '' }
+beforeEach(async () => {
+  person.userId = (await aMember()).userId
+})
+
+async function aFile(): Promise<string> {
+  const { id } = await db()
+    .insertInto('files')
+    .values({
+      userId: person.userId,
+      bucket: 'general',
+      storageKey: `${person.userId}/1-a.pdf`,
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      byteSize: 3,
+      sha256: Buffer.alloc(32),
+      category: 'other',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a file that cannot be stored leaves no row, no bytes and no transaction behind', async () => {
+  const about = { name: 'a.pdf', kind: 'pdf', bucket: 'general' } as const
+  const made = await madeFile(Buffer.from('%PDF'), about)
+  let worked = false
+  const keeping = keepWith<null, never>(
+    made,
+    { userId: person.userId, bucket: 'general', category: 'other' },
+    async () => {
+      worked = true
+      return ok(null)
+    },
+  )
+  const error = await keeping.catch((caught: unknown) => caught)
+  expect([isStoreAway(error), isOutage(error), isStoreUp(), worked]).toEqual([true, true, false, false])
+  expect(await data.files()).toEqual([])
+  expect(await db().selectFrom('files').where('userId', '=', person.userId).select('id').execute()).toEqual(
+    [],
+  )
+})
+
+test('a mail whose attached file cannot be reached waits and is tried again, never given up at once', async () => {
+  const id = await queue({ attachmentFileId: await aFile() })
+  await db().updateTable('emailQueue').set({ held: false }).where('id', '=', id).execute()
+  const never = { send: () => Promise.reject(new Error('sent without its file')), close: () => undefined }
+  expect(await sendDue(never)).toBe(0)
+  const row = await rowOf(id)
+  expect([row.status, row.errorMessage]).toEqual(['pending', expect.stringContaining('file store')])
+})
+
+test('a held mail whose attached file cannot be reached is written once it can', async () => {
+  const id = await queue({ attachmentFileId: await aFile() })
+  await captureHeld()
+  expect((await rowOf(id)).capturedAt).toBeNull()
+})
+
+test.each([
+  ['is away', false],
+  ['breaks off while a file is copied', true],
+])('an export goes on waiting, however long the store %s · MEM-391', async (_, there) => {
+  isThere = there
+  const answers = () =>
+    store()
+      .exists('general/u/a.pdf')
+      .catch(() => false)
+  await expect.poll(answers, { timeout: 15_000 }).toBe(there)
+  await aFile()
+  const { id } = await db()
+    .insertInto('dataExports')
+    .values({ userId: person.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let round = 0; round < 5; round += 1) await expect(prepareExports()).rejects.toSatisfy(isStoreAway)
+  const row = await db().selectFrom('dataExports').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  expect([row.status, row.attempts, row.claimedAt]).toEqual(['waiting', 0, null])
+  await db().deleteFrom('dataExports').execute()
+  expect(await data.files('files')).toEqual([])
+})
