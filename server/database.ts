@@ -21,7 +21,9 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     if (!url) throw new Error('no database')
     const applied = await patiently(() =>
       migrate({ url: databaseDirectUrl ?? url, folder: join(root, 'db', 'migrations') }),
-    )
+    ).catch((error: unknown) => {
+      throw databaseUrl ? unreached(error, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL') : error
+    })
     if (applied.length > 0) log.info('migrated', { applied })
     const database = await connectDatabase({
       url,
@@ -46,13 +48,27 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
   }
 }
 
+/** PostgreSQL's classes of errors for a user, a password and a database that it does not know. */
+const UNKNOWN = /^(28|3D)/
+
+/** What keeps a start from its database, in one line that names the setting; any other error as it is. */
+export function unreached(error: unknown, setting: string): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const isReason = isOutage(error) || UNKNOWN.test(code)
+  return isReason ? new Error(`${setting}: ${error.message.replaceAll('\n', ' ')}`, { cause: error }) : error
+}
+
 /** Does the work again while the database is away, for PATIENCE_MS at most; any other error ends it at once. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  let isTold = false
   for (const started = performance.now(); ; await sleep(1000)) {
     try {
       return await work()
     } catch (error) {
       if (!isOutage(error) || performance.now() - started > PATIENCE_MS) throw error
+      if (!isTold) log.warn('the database does not answer, waiting for it', { error })
+      isTold = true
     }
   }
 }

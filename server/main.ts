@@ -42,7 +42,7 @@ export async function run(site: Site, root: string): Promise<void> {
   }
   onStop(stop)
   try {
-    await mkdir(settings.dataDir, { recursive: true, mode: 0o755 })
+    await prepareFolder(settings)
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
     parts.push(() => database.close())
@@ -68,6 +68,12 @@ export async function run(site: Site, root: string): Promise<void> {
     await stop().catch(() => undefined)
     process.exit(1)
   }
+}
+
+async function prepareFolder({ dataDir }: Env): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o755 }).catch((error: Error) => {
+    throw new Error(`DATA_DIR: ${error.message}`, { cause: error })
+  })
 }
 
 /** A bucket that is not there, or that refuses us, stops the start; one that does not answer may come back. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Outage } from '#app/db/outage.ts'
-import { patiently } from './database.ts'
+import { log } from '#app/lib/log.ts'
+import { patiently, unreached } from './database.ts'
 import { greet } from './start-lines.ts'
 
 async function heard(work: () => Promise<void>): Promise<string[]> {
@@ -23,9 +24,29 @@ test('a bug in a line is no outage', async () => {
   await expect(greet([() => Promise.reject(new TypeError('a bug'))])).rejects.toThrow('a bug')
 })
 
-test('what a start does first waits for a database that is away, and for nothing else', async () => {
-  let tries = 0
-  const second = () => ((tries += 1) === 1 ? Promise.reject(new Outage('away')) : Promise.resolve(tries))
-  expect(await patiently(second)).toBe(2)
-  await expect(patiently(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+test('what a start does first waits for a database that is away, says so once, and waits for nothing else', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  try {
+    let tries = 0
+    const third = () => ((tries += 1) < 3 ? Promise.reject(new Outage('away')) : Promise.resolve(tries))
+    expect(await patiently(third)).toBe(3)
+    expect(warn).toHaveBeenCalledOnce()
+    await expect(patiently(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+    expect(warn).toHaveBeenCalledOnce()
+  } finally {
+    warn.mockRestore()
+  }
+})
+
+test('a start that cannot reach its database names the setting; a bug stays as it is', () => {
+  const wrongPassword = Object.assign(new Error('password authentication failed'), { code: '28P01' })
+  const named = [new Outage('connect ECONNREFUSED'), wrongPassword].map((error) =>
+    unreached(error, 'DATABASE_URL'),
+  )
+  expect(named).toMatchObject([
+    { message: 'DATABASE_URL: connect ECONNREFUSED' },
+    { message: 'DATABASE_URL: password authentication failed' },
+  ])
+  const bug = new TypeError('a bug')
+  expect(unreached(bug, 'DATABASE_URL')).toBe(bug)
 })

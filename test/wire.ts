@@ -9,8 +9,11 @@ export type Wire = {
   close: () => Promise<void>
 }
 
-/** A cable to PostgreSQL that can be cut without anybody being told. */
-export async function wireTo(url: string): Promise<Wire> {
+/**
+ * A cable to PostgreSQL that can be cut without anybody being told. With `slowMs` every new connection carries no answer
+ * for so long, as with a server under pressure.
+ */
+export async function wireTo(url: string, slowMs = 0): Promise<Wire> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
@@ -24,7 +27,8 @@ export async function wireTo(url: string): Promise<Wire> {
       end.on('close', () => open.delete(pair))
     }
     near.pipe(far)
-    far.pipe(near)
+    if (slowMs > 0) setTimeout(() => far.pipe(near), slowMs)
+    else far.pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const through = new URL(url)

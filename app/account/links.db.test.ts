@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aNewcomer } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import { useLink } from './links.server.ts'
+import { livingLinkSince, peekLink, useLink } from './links.server.ts'
+import { beginStep, findStep } from './security/commands/second-step.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
 
 testDatabase()
+afterEach(() => setClock(null))
 
 const set = (path: string, password: string) =>
   visit(page, path, { form: { intent: 'set-password', password, confirmPassword: password } })
@@ -41,4 +44,30 @@ test('two windows that set a password at once: one wins, and that password opens
   expect(opens.map(({ status }) => status)).toEqual(
     answers.map((answer) => (answer === winners[0] ? 303 : 422)),
   )
+})
+
+test('a link that was made while the clock ran a year ahead does not live until then', async () => {
+  setClock(() => new Date(Date.now() + 365 * 86_400_000))
+  const { secret, userId } = await aNewcomer()
+  const living = async () => [
+    (await peekLink(['set_password'], secret)) !== null,
+    (await transaction((tx) => livingLinkSince(tx, userId, 'set_password'))) !== null,
+  ]
+  expect(await living()).toEqual([true, true])
+  setClock(null)
+  expect(await living()).toEqual([false, false])
+  expect(await transaction((tx) => useLink(tx, ['set_password'], secret))).toBeNull()
+  const { secret: next } = await aLink(userId)
+  expect(await transaction((tx) => useLink(tx, ['set_password'], next))).not.toBeNull()
+})
+
+test('nor does a right password wait for its code until then', async () => {
+  setClock(() => new Date(Date.now() + 365 * 86_400_000))
+  const { userId } = await aNewcomer()
+  const cookie = (await beginStep(userId)).split(';')[0] ?? ''
+  const request = new Request('http://localhost:3000/signin/code', { headers: { cookie } })
+  const found = () => transaction((tx) => findStep(request, tx))
+  expect(await found()).toBe(userId)
+  setClock(null)
+  expect(await found()).toBeNull()
 })

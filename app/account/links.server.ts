@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
+import { latestMade, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 
 export type LinkPurpose =
@@ -44,7 +44,10 @@ export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPu
     .execute()
 }
 
-/** The living link behind a secret; null when it is unknown, used, replaced or expired. Opening never uses it up. */
+/**
+ * The living link behind a secret; null when it is unknown, used, replaced, expired or made while the clock ran ahead.
+ * Opening never uses it up.
+ */
 export async function peekLink(
   purposes: readonly LinkPurpose[],
   secret: string,
@@ -56,6 +59,7 @@ export async function peekLink(
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
+    .where('createdAt', '<=', latestMade())
     .select(['id', 'purpose', 'userId', 'expiresAt'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
@@ -75,6 +79,7 @@ export async function useLink(
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
+    .where('createdAt', '<=', latestMade())
     .returning(['id', 'purpose', 'userId', 'expiresAt'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
@@ -89,6 +94,7 @@ export async function livingLinkSince(tx: Tx, userId: string, purpose: LinkPurpo
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
+    .where('createdAt', '<=', latestMade())
     .orderBy('createdAt', 'desc')
     .select('createdAt')
     .executeTakeFirst()

@@ -84,8 +84,8 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     directUrl: settings.directUrl ?? url,
     replica: lagging,
     figures() {
-      const { totalCount, idleCount, waitingCount } = pool
-      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: poolSize }
+      const { totalCount, idleCount, waiting } = pool
+      return { busy: totalCount - idleCount, idle: idleCount, waiting, limit: poolSize }
     },
     isUp: () => up,
     async close() {

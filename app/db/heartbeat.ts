@@ -19,10 +19,19 @@ export type HeartbeatSettings = {
   restart?: (() => Promise<unknown>) | undefined
 }
 
-/** Watches the database on a connection of its own, so that a hang is seen before a request meets it. */
+/** How many limits a connection may take that is made while the database is away. */
+const PATIENCE = 5
+
+/**
+ * Watches the database on a connection of its own, so that a hang is seen before a request meets it. While it is away,
+ * an attempt that is late goes on beside the next ones: a server or a pooler under pressure that needs longer than one
+ * limit for a connection would otherwise never be seen again, and would be kept busy with connections nobody waits for.
+ */
 export class Heartbeat {
   #settings: HeartbeatSettings
   #client: pg.Client | undefined
+  /** Connections that are being made; the first one that answers is kept. */
+  #attempts = new Map<pg.Client, Promise<void>>()
   #up = true
   #ended = false
   #timer: NodeJS.Timeout | undefined
@@ -42,6 +51,7 @@ export class Heartbeat {
     this.#ended = true
     clearTimeout(this.#timer)
     this.#drop()
+    this.#dropAttempts()
   }
 
   #drop() {
@@ -50,10 +60,15 @@ export class Heartbeat {
     if (client) destroyConnection(client)
   }
 
+  #dropAttempts() {
+    for (const client of this.#attempts.keys()) destroyConnection(client)
+    this.#attempts.clear()
+  }
+
   async #beat() {
-    const { everyMs, limitMs, onDown, onUp, restart } = this.#settings
+    const { everyMs, onDown, onUp, restart } = this.#settings
     try {
-      await this.#answer(limitMs)
+      await this.#answer()
       if (!this.#up && !this.#ended) {
         this.#up = true
         onUp()
@@ -75,32 +90,57 @@ export class Heartbeat {
     if (!this.#ended) this.#timer = setTimeout(() => void this.#beat(), this.#up ? everyMs : everyMs / 5)
   }
 
-  async #answer(limitMs: number) {
+  /** Rejects when nothing was answered within the limit; what was begun to connect goes on. */
+  async #answer() {
     const silent = Promise.withResolvers<never>()
-    const cancel = afterSilence(limitMs, () => silent.reject(new Error('Query read timeout')))
-    const work = this.#ask()
-    work.catch(() => undefined)
+    const cancel = afterSilence(this.#settings.limitMs, () => silent.reject(new Error('Query read timeout')))
     try {
-      await Promise.race([work, silent.promise])
+      await Promise.race([...this.#asked(), silent.promise])
     } finally {
       cancel()
     }
   }
 
-  async #ask() {
-    if (!this.#client) {
-      const client = new pg.Client({
-        connectionString: this.#settings.url,
-        application_name: 'parcela heartbeat',
-      })
-      client.on('error', () => {
-        if (this.#client === client) this.#client = undefined
-      })
-      this.#client = client
-      await client.connect()
-    }
-    const { rows } = await this.#client.query(this.#settings.question ?? 'select 1')
-    this.#settings.onAnswer?.(rows[0])
+  #asked(): Promise<void>[] {
+    if (this.#client) return [this.#ask(this.#client)]
+    this.#attempt()
+    return [...this.#attempts.values()]
+  }
+
+  #attempt() {
+    const client = new pg.Client({
+      connectionString: this.#settings.url,
+      application_name: 'parcela heartbeat',
+    })
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined
+    })
+    const cancel = afterSilence(this.#settings.limitMs * PATIENCE, () => destroyConnection(client))
+    const attempt = this.#first(client).finally(() => {
+      cancel()
+      this.#attempts.delete(client)
+    })
+    attempt.catch(() => undefined)
+    this.#attempts.set(client, attempt)
+  }
+
+  async #first(client: pg.Client) {
+    await client.connect()
+    await this.#ask(client)
+    if (this.#ended || this.#client) return destroyConnection(client)
+    this.#client = client
+    this.#attempts.delete(client)
+    this.#dropAttempts()
+  }
+
+  async #ask(client: pg.Client) {
+    const { question = 'select 1', limitMs, onAnswer } = this.#settings
+    const asked = performance.now()
+    const answer = client.query(question)
+    answer.catch(() => undefined)
+    const { rows } = await answer
+    // What was long on its way tells nothing of this moment.
+    if (performance.now() - asked <= limitMs) onAnswer?.(rows[0])
   }
 }
 

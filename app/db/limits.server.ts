@@ -79,10 +79,8 @@ export async function takeLimitEach(
     select key, clock_timestamp(), calls from unnest(
       ${counted}::text[], ${counted.map((key) => calls.get(key) ?? 0)}::integer[]) as n (key, calls)
     on conflict (key) do update set
-      window_start = case when held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
-        then held.window_start else clock_timestamp() end,
-      count = case when held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
-        then least(held.count, ${most}) else 0 end + excluded.count
+      window_start = case when ${runs(seconds)} then held.window_start else clock_timestamp() end,
+      count = case when ${runs(seconds)} then least(held.count, ${most}) else 0 end + excluded.count
     returning key, count,
       ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::integer as remaining
   `.execute(db)

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { afterSilence, destroyConnection } from './connection.ts'
+import { limitQueries, releaseWhenFree } from './late.ts'
 import { Outage } from './outage.ts'
 
 export type PoolSettings = {
   url: string
   /** Connections at most. */
   max: number
-  /** Milliseconds for getting a connection, and again for each query. 0 = no limit (migrations). */
+  /** Milliseconds that a caller waits for a connection, and again for each query. 0 = no limit (migrations). */
   limitMs: number
 }
 
@@ -24,39 +25,30 @@ export const typeParsers = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 }
 
-/** Destroys the client's connection when a query stays unanswered for `limitMs`. */
-function limitQueries(client: pg.Client, limitMs: number) {
-  const run = client.query.bind(client) as (...all: unknown[]) => unknown
-  const limited = (...parameters: unknown[]): unknown => {
-    const cancel = afterSilence(limitMs, () => destroyConnection(client))
-    const last = parameters.at(-1)
-    if (typeof last === 'function') {
-      return run(...parameters.slice(0, -1), (...answer: unknown[]) => {
-        cancel()
-        last(...answer)
-      })
-    }
-    const result = run(...parameters)
-    if (result instanceof Promise) return result.finally(cancel)
-    cancel()
-    return result
-  }
-  client.query = limited as typeof client.query
-}
+/** How many times a caller's limit a connection that is being made may take. */
+const PATIENCE = 3
+
+type Waiter = { take: (client: PoolClient) => void; fail: (error: Error) => void }
 
 /**
- * A pool whose connection is destroyed, not reused, when a query stays without an answer, and which lets go of
- * everyone who waits when `release()` says that the database is away.
+ * A pool whose callers wait `limitMs` at most, and which lets go of everyone when `release()` says that the database is
+ * away. A connection outlives the patience of whoever asked for it: what is being made, or still answers, serves the
+ * next one. Otherwise a server that is slow to start connections would start new ones for ever.
  */
 export class OutagePool extends pg.Pool {
-  #live = new Set<ClientBase>()
-  #waiting = new Set<(error: Error) => void>()
+  #live: Set<ClientBase>
+  #waiters = new Set<Waiter>()
+  #max: number
+  #limitMs: number
+  /** Connections in use, late ones too, and those that are being got. */
+  #held = 0
+  #coming = 0
 
   constructor({ url, max, limitMs }: PoolSettings) {
     const live = new Set<ClientBase>()
     class LimitedClient extends pg.Client {
       constructor(config?: PoolConfig) {
-        super(config)
+        super({ ...config, connectionTimeoutMillis: limitMs * PATIENCE })
         live.add(this)
         // While a client is checked out nobody else listens, and an unheard error ends the process.
         this.on('error', () => undefined)
@@ -67,37 +59,94 @@ export class OutagePool extends pg.Pool {
     super({
       connectionString: url,
       max,
-      connectionTimeoutMillis: limitMs,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       types: typeParsers,
       Client: LimitedClient,
     })
     this.#live = live
+    this.#max = max
+    this.#limitMs = limitMs
     // An idle connection that breaks is replaced on next use; without a listener it would end the process.
     this.on('error', () => undefined)
+  }
+
+  /** Callers that wait for a connection. */
+  get waiting(): number {
+    return this.#waiters.size
   }
 
   override connect(): Promise<PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> | void {
     if (callback) return super.connect(callback)
-    const wanted = super.connect()
     return new Promise((resolve, reject) => {
-      const letGo = (error: Error) => {
-        wanted.then((client) => client.release(true)).catch(() => undefined)
-        reject(error)
+      let cancel = () => {}
+      const waiter: Waiter = {
+        take: (client) => {
+          cancel()
+          resolve(client)
+        },
+        fail: (error) => {
+          cancel()
+          this.#waiters.delete(waiter)
+          reject(error)
+        },
       }
-      this.#waiting.add(letGo)
-      wanted.then(resolve, reject).finally(() => this.#waiting.delete(letGo))
+      const tooLate = () => waiter.fail(new Error('timeout exceeded when trying to connect'))
+      if (this.#limitMs > 0) cancel = afterSilence(this.#limitMs, tooLate)
+      this.#waiters.add(waiter)
+      this.#get()
     })
+  }
+
+  /** Gets a connection for every waiter; one that is idle also where a new one is on its way. */
+  #get() {
+    // `waitingCount` is what the driver's pool is about to take from its idle ones.
+    while (
+      this.#held + this.#coming < this.#max &&
+      this.#waiters.size > (this.idleCount > this.waitingCount ? this.waitingCount : this.#coming)
+    ) {
+      this.#coming += 1
+      super.connect().then(
+        (client) => this.#give(client),
+        (error: Error) => {
+          this.#coming -= 1
+          this.#next()?.fail(error)
+          this.#get()
+        },
+      )
+    }
+  }
+
+  #next(): Waiter | undefined {
+    const [first] = this.#waiters
+    if (first) this.#waiters.delete(first)
+    return first
+  }
+
+  #give(client: PoolClient) {
+    this.#coming -= 1
+    const waiter = this.#next()
+    if (!waiter) return client.release()
+    this.#held += 1
+    const release = client.release.bind(client)
+    client.release = (discard) =>
+      releaseWhenFree(
+        client,
+        (isBroken) => {
+          release(isBroken)
+          this.#held -= 1
+          this.#get()
+        },
+        Boolean(discard),
+      )
+    waiter.take(client)
   }
 
   /** Ends every wait: queries in flight fail, waiters for a connection get an Outage. */
   release() {
-    const waiting = [...this.#waiting]
-    this.#waiting.clear()
-    for (const letGo of waiting) letGo(new Outage('the database does not answer'))
+    for (const waiter of this.#waiters) waiter.fail(new Outage('the database does not answer'))
     for (const client of this.#live) destroyConnection(client)
   }
 }

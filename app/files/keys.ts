@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { now } from '#app/lib/clock.ts'
 import { keyName } from './file-name.ts'
-import { KINDS, type Bucket, type FileKind } from './rules.ts'
+import { ACCEPTED, KINDS, type Bucket, type FileKind } from './rules.ts'
 
 /** "{userId}/{timestamp}-{random}-{sanitized name}" inside its bucket (MEM-247); an application's id in its place until there is a person. */
 export function documentKey(holderId: string, name: string): string {
@@ -19,6 +19,11 @@ export type Variant = keyof typeof VARIANTS
 /** Where an object lies in the store. */
 export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant): string {
   return `${bucket}/${storageKey}${variant ? `.${variant}.webp` : ''}`
+}
+
+/** Whether an object can be ours: whatever else lies in a store that is shared, such as backups, is nobody's to take. */
+export function isOwnObject(object: string): boolean {
+  return Object.hasOwn(ACCEPTED, rowKey(object).bucket)
 }
 
 /** Bucket and storage key of an object's row, whichever variant it is. */

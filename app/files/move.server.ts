@@ -1,5 +1,6 @@
 import { temporaryPath } from './made.server.ts'
 import { fetchTo, hashOf } from './hash.server.ts'
+import { isOwnObject } from './keys.ts'
 import { knownHash } from './queries.server.ts'
 import { KINDS, kindOfName } from './rules.ts'
 import { CACHE_SECONDS, type FileStore, isCode, removeFile } from './store.server.ts'
@@ -61,7 +62,7 @@ export async function moveObject(key: string, from: FileStore, to: FileStore): P
 export type Moved = Record<Moving, number>
 
 /**
- * Moves every object, a few at a time; run again, it goes on where it was cut short. One mover at a time
+ * Moves every object of ours, a few at a time; run again, it goes on where it was cut short. One mover at a time
  * (files/command.server.ts). `hear` gets each object and what became of it. Throws at the first object that a store
  * does not answer for.
  */
@@ -75,6 +76,7 @@ export async function moveAll(
   // Lanes ask one listing in turns: a generator answers calls in their order.
   const lane = async () => {
     for (let next = await keys.next(); !next.done; next = await keys.next()) {
+      if (!isOwnObject(next.value.key)) continue
       const moving = await moveObject(next.value.key, from, to)
       moved[moving] += 1
       hear(next.value.key, moving, moved)

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -19,6 +19,13 @@ async function left(name: string, hours: number): Promise<void> {
   const at = new Date(Date.now() - hours * 3_600_000)
   await utimes(path, at, at)
 }
+
+test('a store of which the database knows nothing is another one’s: nothing of it goes', async () => {
+  for (let file = 0; file < 20; file += 1) await left(`kyc-documents/u/${file}.pdf`, 90)
+  await expect(sweepFiles()).rejects.toThrow('the database knows none of 20 stored files')
+  expect(await data.files('files')).toHaveLength(20)
+  await rm(join(data.path, 'files'), { recursive: true })
+})
 
 test('what a killed process left goes after its time; what has a row stays, with its variants', async () => {
   const { userId } = await aMember()
@@ -42,11 +49,16 @@ test('what a killed process left goes after its time; what has a row stays, with
   await left(`property-images/${storageKey}.card.webp`, 90)
   await left(`kyc-documents/${storageKey}`, 90)
   await left(`kyc-documents/${userId}/young.pdf`, 2)
+  // A bucket may be shared: backups beside our files, or another installation behind a prefix of its own.
+  await left('backups/parcela-2026-11-21.tar', 90)
+  await left(`staging/kyc-documents/${userId}/theirs.pdf`, 90)
   expect(await sweepFiles()).toEqual({ temporary: 1, orphans: 1 })
   expect(await data.files('files')).toEqual([
+    'backups/parcela-2026-11-21.tar',
     `kyc-documents/${userId}/young.pdf`,
     `property-images/${storageKey}`,
     `property-images/${storageKey}.card.webp`,
+    `staging/kyc-documents/${userId}/theirs.pdf`,
     'tmp/4567',
   ])
 })

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { rowKey } from './keys.ts'
+import { isOwnObject, rowKey } from './keys.ts'
 import { isBackupRunning } from './removal.server.ts'
 import { removeFile, store, type StoredObject, temporaryFolder } from './store.server.ts'
 
@@ -10,6 +10,19 @@ const HOUR = 3_600_000
 /** An object without a row this long after it was written belongs to a transaction that did not end well. */
 const ORPHAN_AGE = 24 * HOUR
 const BATCH = 500
+/**
+ * A store that holds so many objects, none of which has a row, is not this database's: a new or an older database has been
+ * given the files of another.
+ */
+const FOREIGN = 20
+/** Keys that are held until the first object with a row is met. */
+const MOST_WAITING = 100_000
+
+class ForeignStore extends Error {
+  constructor(objects: number) {
+    super(`the database knows none of ${objects} stored files: nothing is removed`)
+  }
+}
 
 async function sweepTemporary(): Promise<number> {
   const folder = await temporaryFolder()
@@ -24,8 +37,10 @@ async function sweepTemporary(): Promise<number> {
   return removed
 }
 
-async function removeOrphans(objects: readonly StoredObject[]): Promise<number> {
-  if (objects.length === 0) return 0
+type Looked = { orphans: string[]; known: number }
+
+async function lookFor(objects: readonly StoredObject[]): Promise<Looked> {
+  if (objects.length === 0) return { orphans: [], known: 0 }
   const keys = new Set(objects.map(({ key }) => rowKey(key).storageKey))
   const rows = await db()
     .selectFrom('files')
@@ -33,27 +48,41 @@ async function removeOrphans(objects: readonly StoredObject[]): Promise<number> 
     .select(['bucket', 'storageKey'])
     .execute()
   const known = new Set(rows.map((row) => `${row.bucket}/${row.storageKey}`))
-  const orphans = objects.filter(({ key }) => {
+  const orphans = objects.flatMap(({ key }) => {
     const { bucket, storageKey } = rowKey(key)
-    return !known.has(`${bucket}/${storageKey}`)
+    return known.has(`${bucket}/${storageKey}`) ? [] : [key]
   })
+  return { orphans, known: known.size }
+}
+
+async function removeOrphans(orphans: readonly string[]): Promise<number> {
   // Asked after the rows: a backup that begins from here on does not see them either.
   if (orphans.length === 0 || (await isBackupRunning())) return 0
-  for (const { key } of orphans) await store().remove(key)
+  for (const key of orphans) await store().remove(key)
   return orphans.length
 }
 
 /** Removes what a killed process left: temporary files after an hour, objects without a row after a day. */
 export async function sweepFiles(): Promise<{ temporary: number; orphans: number }> {
   const temporary = await sweepTemporary()
-  let orphans = 0
+  let [orphans, known] = [0, 0]
+  const waiting: string[] = []
+  const look = async (objects: readonly StoredObject[]) => {
+    const looked = await lookFor(objects)
+    known += looked.known
+    waiting.push(...looked.orphans)
+    if (known > 0) orphans += await removeOrphans(waiting.splice(0))
+    else if (waiting.length > MOST_WAITING) throw new ForeignStore(waiting.length)
+  }
   let batch: StoredObject[] = []
   for await (const object of store().list()) {
-    if (now().getTime() - object.modifiedAt.getTime() < ORPHAN_AGE) continue
+    if (!isOwnObject(object.key) || now().getTime() - object.modifiedAt.getTime() < ORPHAN_AGE) continue
     batch.push(object)
     if (batch.length < BATCH) continue
-    orphans += await removeOrphans(batch)
+    await look(batch)
     batch = []
   }
-  return { temporary, orphans: orphans + (await removeOrphans(batch)) }
+  await look(batch)
+  if (waiting.length >= FOREIGN) throw new ForeignStore(waiting.length)
+  return { temporary, orphans: orphans + (await removeOrphans(waiting)) }
 }

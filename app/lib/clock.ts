@@ -20,3 +20,8 @@ export const CLOCK_SKEW_MS = 3_600_000
 export function isFromAhead(moment: Date, at: Date): boolean {
   return moment.getTime() - at.getTime() > CLOCK_SKEW_MS
 }
+
+/** What a query takes as made: anything from later than this was made while a clock ran ahead, and would outlive its time. */
+export function latestMade(): Date {
+  return new Date(now().getTime() + CLOCK_SKEW_MS)
+}

@@ -16,10 +16,13 @@ alter table deal_views add foreign key (user_id) references users on delete set 
 create index deal_views_listing on deal_views (listing_id, created_at desc) include (session_id, view_duration);
 create index deal_views_user on deal_views (user_id, created_at desc) where user_id is not null;
 
+-- Further than that where a clock that ran ahead has left rows: they are within the part too.
 do $$
+declare
+  latest timestamptz := greatest(now() + interval '1 month', (select max(created_at) from listing_views));
 begin
   execute format('alter table deal_views attach partition listing_views for values from (minvalue) to (%L)',
-    (date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC');
+    (date_trunc('month', latest at time zone 'UTC') + interval '1 month') at time zone 'UTC');
 end $$;
 
 drop index listing_views_listing;

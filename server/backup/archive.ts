@@ -95,6 +95,9 @@ const notThere = (error: unknown): false => {
 
 export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
+/** What the reader of tar files says of one that ends early or is something else. */
+const BROKEN = /^(Unexpected end of data|Invalid (tar )?header|Header exceeds)/
+
 /**
  * Hands every entry to `each`, in order; what `each` leaves unread is read here. Answers the closing entry's text. Throws
  * where the archive is cut short or a byte of it has changed.
@@ -103,6 +106,15 @@ export async function readArchive(
   path: string,
   each: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<unknown> {
+  try {
+    return await readEntries(path, each)
+  } catch (error) {
+    if (!(error instanceof Error) || !BROKEN.test(error.message)) throw error
+    throw new Error(`${path} is cut short, or no backup: ${error.message}`, { cause: error })
+  }
+}
+
+async function readEntries(path: string, each: (entry: ArchiveEntry) => Promise<void>): Promise<unknown> {
   const hash = createHash('sha256')
   const tar = extract()
   const fed = pipeline(createReadStream(path), tar)

@@ -200,7 +200,7 @@ describe('nothing is restored', () => {
     const { size } = await stat(archive)
     const to = await target()
     const cut = await changed('cut.tar', (path) => truncate(path, Math.floor(size * 0.6)))
-    await expect(restore(cut, to)).rejects.toThrow(/end|unexpected/i)
+    await expect(restore(cut, to)).rejects.toThrow(`${cut} is cut short`)
     // In the bytes of a file, which only the hash of the archive covers.
     const flipped = await changed('flipped.tar', (path) => flip(path, Math.floor(size * 0.8)))
     await expect(restore(flipped, to)).rejects.toThrow('damaged')

@@ -51,7 +51,7 @@ export async function acceptKey(settings: Settings, { key }: Header, withoutKey:
   if (own.some((one) => fingerprint(one) === key.fingerprint)) return
   if (own.length > 0 || !key.sealed)
     throw new Error(
-      `SECRET_KEY: not the key of this backup; put that one in ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : keyFile(dataDir)}, or add --without-key and lose second factors and the links of waiting mails (nothing was restored)`,
+      `SECRET_KEY: not the key of this backup; put that one in ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : `SECRET_KEY or ${keyFile(dataDir)}`}, or add --without-key and lose second factors and the links of waiting mails (nothing was restored)`,
     )
   const text = await passphrase(settings.passphrase, false)
   if (text === null)

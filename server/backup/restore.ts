@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { migrate, migrationNames } from '#app/db/migrate.ts'
+import { isOwnObject } from '#app/files/keys.ts'
 import { CACHE_SECONDS, type FileStore } from '#app/files/store.server.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { type End, FORMAT, HEADER, type Header } from './back-up.ts'
@@ -139,7 +140,7 @@ class FileTaker {
 }
 
 async function isEmpty(files: FileStore): Promise<boolean> {
-  for await (const _ of files.list()) return false
+  for await (const { key } of files.list()) if (isOwnObject(key)) return false
   return true
 }
 

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { isDatabaseUp, poolFigures, replica } from '#app/db/client.server.ts'
 import { counter, gauge, renderMetrics } from '../http/metrics.ts'
+import { listenAt } from '../listening.ts'
 import { registerJobFigures } from './jobs.ts'
 import { registerProcessFigures } from './process.ts'
 import { registerQueueFigures } from './queues.ts'
@@ -36,7 +36,6 @@ export async function serveMetrics(port: number, host: string): Promise<Server> 
       response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
     )
   })
-  server.listen(port, host)
-  await once(server, 'listening')
+  await listenAt(server, { port, host, setting: 'METRICS_PORT' })
   return server
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Http } from '../http.ts'
+import { listenAt } from '../listening.ts'
 import { secure } from './headers.ts'
+import { inTurn } from './in-turn.ts'
 
 export type Address = { port: number; host: string }
 
@@ -45,11 +46,11 @@ export async function listen(app: Http, { port, host }: Address, publicOrigin: s
       connectionsCheckingInterval: 2000,
       keepAliveTimeout: 65_000,
     },
-    (request, response) => {
+    inTurn((request, response) => {
       const isNameless = request.headers.host === undefined && request.httpVersion === '1.1'
       if (isNameless) refuse(response, 400)
       else void listener(request, response)
-    },
+    }),
   )
   server.maxHeadersCount = 100
   // Answers that nobody reads would otherwise hold their connection for ever.
@@ -62,8 +63,7 @@ export async function listen(app: Http, { port, host }: Address, publicOrigin: s
       error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
     answerRaw(socket as Socket, status, headers())
   })
-  server.listen(port, host)
-  await once(server, 'listening')
+  await listenAt(server, { port, host, setting: 'PORT' })
   return server
 }
 

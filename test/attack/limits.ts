@@ -95,7 +95,8 @@ async function attempts(sending: Sender, origin: string, { forwarded, email }: C
         password: 'not the password',
       }).toString(),
     })
-    if (status !== 429) checked += 1
+    // A password was checked where the answer is neither a limit, nor a gate, nor a failure.
+    if (status !== 429) checked += Number(status !== 403 && status < 500)
     else if (!headers['retry-after']) throw new Error('a refusal without Retry-After')
   }
   return checked

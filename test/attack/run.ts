@@ -1,12 +1,10 @@
 // `npm run attack`: what an attacker from outside or with an account tries against the built product, as one table.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Row } from '#test/faults/row.ts'
 import { ATTACKS } from './all.ts'
-import type { Attack } from './scenario.ts'
+import { MATRIX } from './matrix/long.ts'
 import { type Stand, startStand } from './stand.ts'
 
 const { values: given } = parseArgs({
@@ -18,14 +16,6 @@ const { values: given } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-
-/** The long versions of the authorization matrix, where they are built. */
-async function matrix(): Promise<readonly Attack[]> {
-  const file = join(import.meta.dirname, 'matrix/long.ts')
-  if (!existsSync(file)) return []
-  const { MATRIX } = (await import(pathToFileURL(file).href)) as { MATRIX: readonly Attack[] }
-  return MATRIX
-}
 
 let stand: Promise<Stand> | undefined
 const stop = async () => (await stand?.catch(() => undefined))?.stop()
@@ -41,7 +31,7 @@ function table(name: string, rows: readonly Row[]): void {
     )
 }
 
-const known = [...ATTACKS, ...(await matrix())]
+const known = [...ATTACKS, ...MATRIX]
 const wanted = given.only.split(',').filter(Boolean)
 const unknown = wanted.filter((name) => !known.some((attack) => attack.name === name))
 if (unknown.length > 0) {

@@ -8,7 +8,7 @@ import { missingDebian } from '#test/debian.ts'
 import { check, nothing } from '#test/faults/check.ts'
 import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
-import type { Row } from '#test/faults/row.ts'
+import { given, type Row } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
 import { keepLogs, lastWords, PACKAGES } from './engines.ts'
@@ -21,8 +21,8 @@ import { readingRows } from './reading.ts'
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, rounds: { type: 'string' }, logs: { type: 'string' } },
 })
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
-const rounds = Number(values.rounds ?? 2)
+const seed = given('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
+const rounds = given('rounds', values.rounds, 2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const rows: Row[] = []
 

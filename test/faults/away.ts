@@ -84,7 +84,7 @@ async function suffer(
   const [times, back]: [number[], number[]] = [[], []]
   let [away, wrong, unrest, flaps] = [0, 0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    await untilBusy(ledger, chance(round))
+    await untilBusy(world, ledger, chance(round))
     await fault.begin()
     const began = performance.now()
     const waiting = ledger.entries.filter(({ answeredAt }) => !Number.isFinite(answeredAt))
@@ -177,7 +177,7 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
           { rounds, seconds, ledger, quick },
         )),
       )
-    await untilBusy(ledger, chance(seed))
+    await untilBusy(world, ledger, chance(seed))
     await load.stop()
     end = () => Promise.resolve()
     return [...rows, ...(await check(world, ledger, { quick, mayRepeat: false }))]

@@ -52,11 +52,11 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
     const random = chance(seed)
     const leaps = quick ? 2 : Math.max(4, Math.min(cycles, 20))
     for (let leap = 0; leap < leaps; leap += 1) {
-      await untilBusy(ledger, random)
+      await untilBusy(world, ledger, random)
       await shift(leap % 2 === 0 ? Math.round((random() * 2 - 1) * 50 * 60_000) : 0)
     }
     await shift(0)
-    await untilBusy(ledger, random)
+    await untilBusy(world, ledger, random)
     await load.stop()
     end = () => Promise.resolve()
     const small = await check(world, ledger, { quick, mayRepeat: false })

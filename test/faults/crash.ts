@@ -14,11 +14,11 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
   const load = startLoad(workers, ledger, { seed })
   const ready: number[] = []
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    await untilBusy(ledger, random)
+    await untilBusy(world, ledger, random)
     await world.kill()
     ready.push(await world.start())
   }
-  await untilBusy(ledger, random)
+  await untilBusy(world, ledger, random)
   await load.stop()
   const rows = await check(world, ledger, { quick, mayRepeat: true })
   return [readiness('ready again after kill -9 of the app', ready, quick), ...rows]

@@ -60,7 +60,7 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
   const alone: number[] = []
   const whole: number[] = []
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    await untilBusy(ledger, random)
+    await untilBusy(world, ledger, random)
     const pids = await cluster(world)
     const isWhole = cycle % 2 === 1
     const killed = performance.now()
@@ -68,7 +68,7 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
     const took = await untilServed(world, killed, pids[0] ?? 0)
     ;(isWhole ? whole : alone).push(took)
   }
-  await untilBusy(ledger, random)
+  await untilBusy(world, ledger, random)
   await load.stop()
   const rows = await check(world, ledger, { quick, mayRepeat: false })
   const { process } = world.server()

@@ -2,24 +2,28 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
 import { type Row, within } from './row.ts'
+import type { World } from './world.ts'
 
 const PATIENCE_MS = 60_000
 const READY_MS = 3000
 
 /** Waits until some more writes were acknowledged, so many as chance says, and then for a moment in the middle of one. */
-export async function untilBusy(ledger: Ledger, random: () => number): Promise<void> {
+export async function untilBusy(world: World, ledger: Ledger, random: () => number): Promise<void> {
   const wanted = ledger.count('acknowledged') + 3 + Math.floor(random() * 12)
   for (const until = Date.now() + PATIENCE_MS; ledger.count('acknowledged') < wanted; await sleep(10)) {
     if (ledger.failure !== undefined) throw ledger.failure
-    if (Date.now() > until) throw new Error(tooQuiet(ledger))
+    if (Date.now() > until) throw new Error(tooQuiet(world, ledger))
   }
   await sleep(random() * 60)
 }
 
-function tooQuiet(ledger: Ledger): string {
+/** What the product was doing is part of what failed. */
+function tooQuiet(world: World, ledger: Ledger): string {
+  const { process: child, lines } = world.server()
+  const state = `exit ${child.exitCode}, signal ${child.signalCode}; it wrote:\n${lines.slice(-15).join('\n')}`
   const last = ledger.entries.slice(-8).map(({ deed, outcome }) => `${deed.kind} ${outcome}`)
   const broken = [...new Set(ledger.cut.slice(-8))].join('; ')
-  return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}`
+  return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
 }
 
 /** What else the machine did: a time without it says little. */

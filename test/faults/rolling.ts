@@ -28,13 +28,13 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
     const restarts = Math.min(cycles, quick ? 2 : 20)
     const codes: (number | null)[] = []
     for (let turn = 0; turn < restarts; turn += 1) {
-      await untilBusy(ledger, random)
+      await untilBusy(world, ledger, random)
       const server = servers[turn % 2]
       if (!server) break
       codes.push(await server.stop())
       servers[turn % 2] = await start(portOf(server))
     }
-    await untilBusy(ledger, random)
+    await untilBusy(world, ledger, random)
     await load.stop()
     const rows = await check(world, ledger, { quick, mayRepeat: false })
     return [

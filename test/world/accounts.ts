@@ -4,6 +4,7 @@ import type { LinkPurpose } from '#app/account/links.server.ts'
 import { signedToken, sessionCookieName } from '#app/account/session.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { decrypt, loadSecretKey } from '#app/lib/secret.server.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
@@ -84,7 +85,7 @@ export async function aNewcomer(options: AccountOptions = {}) {
 }
 
 /** The Cookie header of a browser in which this account is signed in, since `at`. */
-export async function signedInCookie(userId: string, at: Date = new Date()): Promise<string> {
+export async function signedInCookie(userId: string, at: Date = now()): Promise<string> {
   const token = randomBytes(16).toString('hex')
   const expiresAt = new Date(at.getTime() + 30 * 86_400_000)
   await db()

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
+import { latestMade, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
@@ -36,6 +36,7 @@ export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>)
     .selectFrom('signInSteps')
     .where('tokenHash', '=', hashToken(secret))
     .where('expiresAt', '>', now())
+    .where('createdAt', '<=', latestMade())
     .where('tries', '<', STEP_TRIES)
     .select('userId')
     .executeTakeFirst()
@@ -84,6 +85,7 @@ async function countTry(tx: Tx, tokenHash: Buffer): Promise<{ userId: string; tr
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now())
+    .where('createdAt', '<=', latestMade())
     .where('tries', '<', STEP_TRIES)
     .returning(['userId', 'tries'])
     .executeTakeFirst()

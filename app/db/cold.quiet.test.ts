@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import type { Embedded } from '#server/postgres/embedded.ts'
+import { temporaryFolder } from '#test/server.ts'
+import { wireTo } from '#test/wire.ts'
+import type { Wire } from '#test/wire.ts'
+import { connectDatabase, db, isDatabaseUp, isOutage, poolFigures, transaction } from './client.server.ts'
+import type { Database, DatabaseSettings } from './client.server.ts'
+
+/** What a caller waits here, and how long a server under pressure takes for what is new: longer. */
+const LIMIT_MS = 400
+const COLD_MS = 640
+
+let dataDir: string
+let embedded: Embedded
+let wire: Wire | undefined
+let database: Database | undefined
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder()
+  embedded = await startEmbedded({ dataDir, projectRoot: process.cwd(), durable: false })
+})
+afterEach(async () => {
+  await database?.close()
+  await wire?.close()
+  database = wire = undefined
+})
+afterAll(async () => {
+  await embedded.leave()
+  await rm(embedded.folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(settings: Partial<DatabaseSettings>) {
+  database = await connectDatabase({ url: embedded.url, poolSize: 2, queryLimitMs: LIMIT_MS, ...settings })
+}
+
+/** Tries until it goes well, at most so often; answers how often it was tried. Only an outage may stand in the way. */
+async function triesOf(work: () => Promise<unknown>, most = 20): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work()
+      return tries
+    } catch (error) {
+      if (!isOutage(error) || tries === most) throw error
+    }
+  }
+}
+
+/** Slow where its connection has not asked it before, as every query is at a server that has to read its catalog. */
+const askSlowAtFirst = () => sql`select
+  pg_sleep(case when current_setting('parcela.warm', true) = 'yes' then 0 else ${COLD_MS / 1000}::float8 end),
+  set_config('parcela.warm', 'yes', false)`
+
+test('a query that is too slow on every new connection is answered as soon as one of them has warmed up', async () => {
+  await open({})
+  const failed = await askSlowAtFirst()
+    .execute(db())
+    .catch((error: unknown) => error)
+  expect(isOutage(failed)).toBe(true)
+  await Promise.all([1, 2, 3, 4].map(() => triesOf(() => askSlowAtFirst().execute(db()))))
+})
+
+test('a transaction whose query was late is rolled back before its connection serves the next caller', async () => {
+  await open({ poolSize: 1 })
+  await triesOf(() => sql`create table late_writes (what text)`.execute(db()))
+  await triesOf(() => sql`select 1`.execute(db()))
+  const goesOn = transaction(async (trx) => {
+    await sql`insert into late_writes values ('rolled back')`.execute(trx)
+    await sql`select pg_sleep(${COLD_MS / 1000})`.execute(trx).catch(() => undefined)
+    await sleep(COLD_MS)
+    await sql`insert into late_writes values ('after the transaction was over')`.execute(trx)
+  })
+  expect(isOutage(await goesOn.catch((error: unknown) => error))).toBe(true)
+  const count = sql<{ many: number }>`select count(*) as many from late_writes`
+  let many: number | undefined
+  await triesOf(async () => {
+    many = (await count.execute(db())).rows[0]?.many
+  })
+  expect(many).toBe(0)
+})
+
+test('a connection that takes longer than its caller waits serves the next one', async () => {
+  wire = await wireTo(embedded.url, COLD_MS)
+  await open({ url: wire.url, beatLimitMs: 60_000 })
+  expect(await triesOf(() => sql`select 1`.execute(db()))).toBeGreaterThan(1)
+  expect(poolFigures().waiting).toBe(0)
+})
+
+test('the heartbeat finds a database again that takes longer than a beat for each connection', async () => {
+  wire = await wireTo(embedded.url, COLD_MS)
+  await open({ url: wire.url, beatLimitMs: COLD_MS / 4, beatEveryMs: 100 })
+  expect(isDatabaseUp()).toBe(false)
+  await expect.poll(() => isDatabaseUp(), { timeout: 20_000 }).toBe(true)
+})

@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+type Place = { port: number; host: string; setting: 'PORT' | 'METRICS_PORT' }
+
+const CAUSES: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, host, setting }) => `${setting}: another program listens at ${host}:${port}`,
+  EACCES: ({ port, setting }) => `${setting}: this user may not open port ${port}`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is no address of this machine`,
+}
+
+/** Listens there; what cannot be had is an Error of one line that names the setting. */
+export async function listenAt(server: Server, place: Place): Promise<void> {
+  server.listen(place.port, place.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const words = CAUSES[(error as NodeJS.ErrnoException).code ?? '']
+    throw words ? new Error(words(place), { cause: error }) : error
+  }
+}
