@@ -16,13 +16,14 @@ export const GUARDS = [
   {
     name: 'approved means the status',
     file: 'app/gates/gate.server.ts',
-    guard: "viewer.company?.status === 'approved' && ",
-    without: 'viewer.company !== null && ',
+    guard: "viewer.company?.status === 'approved' &&",
+    without: 'viewer.company !== null &&',
   },
   {
     name: 'approved means not suspended',
     file: 'app/gates/gate.server.ts',
-    guard: ' && !viewer.company.suspended',
+    guard: '!viewer.company.suspended',
+    without: 'true',
   },
   {
     name: 'role admin',
@@ -49,8 +50,8 @@ export const GUARDS = [
   {
     name: 'landing leads inside',
     file: 'app/site/routes/landing.tsx',
-    guard: 'if (!isExit) throw',
-    without: 'if (!isExit && false) throw',
+    guard: "if (searchParams.get('exit') !== '1') throw",
+    without: "if (searchParams.get('exit') === 'never') throw",
   },
   {
     name: 'gate on the list',
@@ -146,5 +147,5 @@ export const GUARDS = [
     guard: 'if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))',
     without: 'if (false)',
   },
-  { name: 'headers', file: 'server/http.ts', guard: 'secure(response.headers, facts, policy)' },
+  { name: 'headers', file: 'server/http.ts', guard: 'secure(response.headers, facts, policy, request.url)' },
 ]

@@ -6,10 +6,16 @@ import type { QueueRow } from '#app/mail/queries.server.ts'
 import type { MailChunk } from '../mail-chunks.ts'
 import { MailList } from './mail-list.tsx'
 
-let scrollToEnd: () => void
+/** Scrolls as soon as the list looks out for it. */
+let scrollToEnd: () => Promise<void>
+let watched: () => number
 beforeEach(() => {
   const watching = new Set<() => void>()
-  scrollToEnd = () => [...watching].forEach((look) => look())
+  watched = () => watching.size
+  scrollToEnd = async () => {
+    await waitFor(() => expect(watched()).toBe(1))
+    act(() => [...watching].forEach((look) => look()))
+  }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -68,13 +74,13 @@ const read = (total: number) => (query: URLSearchParams) => ({
 test('chunks follow while scrolling, with the search, until all are there · ADM-159', async () => {
   const asked = show(60, read(60))
   expect(shown()).toHaveLength(25)
-  act(scrollToEnd)
+  await scrollToEnd()
   await waitFor(() => expect(shown()).toHaveLength(50))
-  act(scrollToEnd)
+  await scrollToEnd()
   await waitFor(() => expect(shown()).toHaveLength(60))
   expect(shown()).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
   expect(screen.getByText('These are all.')).toBeTruthy()
-  act(scrollToEnd)
+  expect(watched()).toBe(0)
   expect(asked).toEqual([36, 11].map((before) => `?q=maja&before=${before}&limit=25&by_itself=1`))
   expect(screen.queryByText(/page/i)).toBeNull()
 })
@@ -82,12 +88,12 @@ test('chunks follow while scrolling, with the search, until all are there · ADM
 test('a chunk that does not come leaves the rows, says so, and is asked for again on a press · ADM-169', async () => {
   let isDown = true
   show(60, (query) => (isDown ? { page: chunk(0, null), isLost: true } : read(60)(query)))
-  act(scrollToEnd)
+  await scrollToEnd()
   await screen.findByText('Failed to load email queue')
   expect(shown()).toHaveLength(25)
   isDown = false
   act(() => screen.getByRole('button', { name: 'Try again' }).click())
-  act(scrollToEnd)
+  await scrollToEnd()
   await waitFor(() => expect(shown()).toHaveLength(50))
   expect(screen.queryByText('Failed to load email queue')).toBeNull()
 })

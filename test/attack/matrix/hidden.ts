@@ -66,9 +66,13 @@ function sightOf(
 
 /**
  * Gives every hidden value of every listing another one, and every note among admins and contact of a company: what an
- * audience may see stays as it is. Which tiers there are is the data dictionary's to say; which open, PUB-221's.
+ * audience may see stays as it is, and so does the company of the person `own` (a user's id), who reads it. Which tiers there are is the data dictionary's to say; which open, PUB-221's.
  */
-export async function changeHidden(audience: Audience, chance: Chance): Promise<number> {
+export async function changeHidden(
+  audience: Audience,
+  chance: Chance,
+  own: string | null = null,
+): Promise<number> {
   const rows = await db()
     .selectFrom('listings')
     .select(['id', 'visibility', 'isLocked', 'onMarket', 'details', 'raisedTiers', 'approvalStatus'])
@@ -105,7 +109,7 @@ export async function changeHidden(audience: Audience, chance: Chance): Promise<
     await db().updateTable('listings').set(change).where('id', '=', row.id).execute()
     count += 1
   }
-  await changeNotes(`hidden ${Math.floor(chance() * 1e9)}`)
+  await changeNotes(`hidden ${Math.floor(chance() * 1e9)}`, own)
   return count
 }
 
@@ -115,7 +119,7 @@ const pointOf = (chance: Chance) => ({
 })
 
 /** What nobody but admins, the own company or the person reads. */
-async function changeNotes(text: string): Promise<void> {
+async function changeNotes(text: string, own: string | null): Promise<void> {
   await sql`update companies set internal_notes = ${text}, member_notes = ${text}, phone = ${text.slice(0, 30)}`.execute(
     db(),
   )
@@ -128,6 +132,9 @@ async function changeNotes(text: string): Promise<void> {
       projects_deals = projects_deals + 1
     where id in (select company_id from directory_entries where is_confidential)`.execute(db())
   await sql`update companies set name = ${text}, headquarters = ${text}, description = ${text}
-    where approval_status <> 'approved' or suspended_at is not null`.execute(db())
+    where (approval_status <> 'approved' or suspended_at is not null)
+      and not exists (select from company_members m where m.company_id = companies.id and m.user_id = ${own}::uuid)`.execute(
+    db(),
+  )
   await sql`update access_requests set message = ${text}`.execute(db())
 }

@@ -37,11 +37,12 @@ test.each([
 ] as const)(
   '$words gets the same answers from two databases that differ only in what is hidden · PUB-221',
   async ({ audience, who }) => {
-    const look = { origin, audience, questions: 30, rounds: 1, chance: chance(SEED) }
+    const own = who === 'guest' ? {} : { own: people.of(who).userId }
+    const look = { origin, audience, ...own, questions: 30, rounds: 1, chance: chance(SEED) }
     const { pairs, answered, differences } = await comparePairs({ ...look, cookie: people.cookies[who] })
     expect(differences).toEqual([])
     expect(pairs).toBe(30)
-    expect(answered).toBeGreaterThan(8)
+    expect(answered).toBeGreaterThan(4)
   },
 )
 

@@ -108,6 +108,8 @@ type Look = {
   origin: string
   cookie: string
   audience: Audience
+  /** The user's id of who asks, where the own company may be hidden from everybody else. */
+  own?: string
   questions: number
   rounds: number
   chance: Chance
@@ -121,6 +123,7 @@ export async function comparePairs({
   origin,
   cookie,
   audience,
+  own,
   questions,
   rounds,
   chance,
@@ -135,10 +138,10 @@ export async function comparePairs({
       )
     return answers
   }
-  await changeHidden(audience, chance)
+  await changeHidden(audience, chance, own)
   let before = await answersOf()
   for (let round = 0; round < rounds; round++) {
-    await changeHidden(audience, chance)
+    await changeHidden(audience, chance, own)
     const after = await answersOf()
     for (const [at, question] of asked.entries()) {
       found.pairs += 1

@@ -104,7 +104,9 @@ const hidden: Attack = {
       let [pairs, answered] = [0, 0]
       const rounds = quick ? 1 : Math.ceil(PAIRS / QUESTIONS / LOOKS.length)
       for (const { audience, who } of LOOKS) {
-        const look = { origin, audience, questions: quick ? 40 : QUESTIONS, rounds, chance: chance(seed) }
+        const own = who === 'guest' ? {} : { own: people.of(who).userId }
+        const questions = quick ? 40 : QUESTIONS
+        const look = { origin, audience, ...own, questions, rounds, chance: chance(seed) }
         const compared = await comparePairs({ ...look, cookie: people.cookies[who] })
         pairs += compared.pairs
         answered += compared.answered

@@ -56,7 +56,7 @@ describe.each([...READS, ...OPERATIONS].map((operation, at) => ({ operation, at,
         missing: at % 4 === 0,
       })
       expect(misses).toEqual([])
-      expect(cells).toBeGreaterThan(1)
+      expect(cells).toBeGreaterThan(0)
     })
   },
 )
