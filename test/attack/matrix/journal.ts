@@ -96,7 +96,9 @@ export async function endJournal(): Promise<void> {
     .raw(
       `do $$ declare one text; begin
         for one in select c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
-            where t.tgname = 'zz_journal' loop execute format('drop trigger zz_journal on %I', one); end loop;
+            -- A trigger of a table in parts goes from all of them with the table's own.
+            where t.tgname = 'zz_journal' and not c.relispartition
+          loop execute format('drop trigger zz_journal on %I', one); end loop;
       end $$;
       drop schema if exists journal cascade`,
     )

@@ -95,14 +95,6 @@ export const DOOR_SWITCHES: readonly Switch[] = [
     'resting',
   ),
   is(
-    'links of applications end with them',
-    'app/applications/links.server.ts',
-    'row?.revokedAt === null && OPEN_STATUSES.some((open) => open === row.status)',
-    'true',
-    'POST /apply/:token save',
-    'guest',
-  ),
-  is(
     'links of applications end in time',
     'app/applications/links.server.ts',
     'row.expiresAt > now()',
