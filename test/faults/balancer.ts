@@ -33,16 +33,21 @@ export async function openBalancer(): Promise<Balancer> {
   let turn = 0
   let redirected = 0
 
-  function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: number): void {
-    turn += 1
-    const port = ports[turn % ports.length] ?? 0
+  /** `place` counts round the processes: each try is another one's, whatever others ask meanwhile. */
+  function forward(
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+    { place, left }: { place: number; left: number },
+  ): void {
+    const port = ports[place % ports.length] ?? 0
     const headers = { ...incoming.headers, 'x-forwarded-for': '127.0.0.1' }
     const { method = 'GET', url = '/' } = incoming
     const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers })
     sent.on('error', (error) => {
       if (codeOf(error) === 'ECONNREFUSED' && left > 0) {
         redirected += 1
-        return forward(incoming, body, outgoing, left - 1)
+        return forward(incoming, body, outgoing, { place: place + 1, left: left - 1 })
       }
       broken.push(`${method} ${url}: ${error.message}${sent.reusedSocket ? ' on a kept connection' : ''}`)
       outgoing.destroy()
@@ -57,9 +62,12 @@ export async function openBalancer(): Promise<Balancer> {
     sent.end(body)
   }
 
-  const server = createServer((incoming, outgoing) => {
+  // Longer than any of its visitors rests: a connection that is closed under a request would be the balancer's doing.
+  const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
+    turn += 1
+    const place = turn
     void bodyOf(incoming).then(
-      (body) => forward(incoming, body, outgoing, 2 * ports.length),
+      (body) => forward(incoming, body, outgoing, { place, left: 2 * ports.length }),
       () => outgoing.destroy(),
     )
   })
