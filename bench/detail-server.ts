@@ -15,19 +15,20 @@ async function ours(url: string): Promise<(slug: string, who: string) => Promise
     root: join(import.meta.dirname, '..'),
     logLevel: 'error',
   })
-  const { findAccess, findDeal, findDealDocuments, findGallery } = reads
+  const { accessOf, dealOf, documentsOf, galleryOf, readListing } = reads
   await reads.connectDatabase({ url, poolSize: POOL, queryLimitMs: 20_000, beatLimitMs: 20_000 })
   return async (slug, who) => {
     const viewer: ViewerFacts =
       who === 'guest'
         ? { isAdmin: false, isSignedIn: false, companyId: null }
         : { isAdmin: false, isSignedIn: true, companyId: who }
-    const deal = await findDeal(viewer, slug)
-    if (!deal) return JSON.stringify({ deal: null })
-    const [access, gallery, documents] = await Promise.all([
-      who === 'guest' || deal.isInsider ? null : findAccess({ ...viewer, userId: who }, slug),
-      findGallery(viewer, slug),
-      findDealDocuments(viewer, slug),
+    const reading = await readListing({ ...viewer, userId: who === 'guest' ? null : who }, { slug })
+    if (!reading) return JSON.stringify({ deal: null })
+    const [access, deal, gallery, documents] = await Promise.all([
+      who === 'guest' || reading.projection.isInsider ? null : accessOf(reading),
+      dealOf(reading),
+      galleryOf(reading),
+      documentsOf(reading),
     ])
     return JSON.stringify({ deal, access, gallery, documents })
   }

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase } from '../app/db/client.server.ts'
 import { loadSecretKey } from '../app/lib/secret.server.ts'
-import { type ClaimedMail } from '../app/mail/lease.server.ts'
-import { composeMessage } from '../app/mail/message.server.ts'
+import { composeMessage, type StoredMail } from '../app/mail/message.server.ts'
 import { CONNECTIONS, smtpTransport } from '../app/mail/transport.server.ts'
 import { sendDue } from '../app/mail/worker.server.ts'
 import { onServer } from '../test/server.ts'
@@ -88,7 +87,7 @@ async function bare(): Promise<number> {
             unsubscribeSecret: null,
             attachmentFileId: null,
             createdAt: new Date(),
-          } satisfies Omit<ClaimedMail, 'attempts'>,
+          } satisfies StoredMail,
           new Date(),
         )
         if (typeof message === 'string') throw new Error(message)

@@ -38,9 +38,14 @@ export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 const METHODS = ['GET', 'HEAD', 'POST']
 /** PostgreSQL stores no NUL, and no address of ours holds one. */
 const holdsNul = (request: Request) => /%00/.test(request.url)
+const isSecure = (origin: string) => origin.startsWith('https:')
 const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
 
-function factsOf(request: Request, peer: string, hops: number): RequestFacts {
+function factsOf(
+  request: Request,
+  peer: string,
+  { trustedProxyHops: hops, publicOrigin }: HttpSettings,
+): RequestFacts {
   const { headers } = request
   const given = headers.get('x-request-id')
   return {
@@ -49,7 +54,7 @@ function factsOf(request: Request, peer: string, hops: number): RequestFacts {
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     nonce: randomBytes(16).toString('base64'),
     hasSessionCookie: hasSessionCookie(headers.get('cookie')),
-    ...(request.method !== 'POST' && { readAfter: writtenAt(headers.get('cookie')) }),
+    ...(request.method !== 'POST' && { readAfter: writtenAt(headers.get('cookie'), isSecure(publicOrigin)) }),
   }
 }
 
@@ -79,8 +84,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       }
       const response = await site(body.request)
       const place = request.method === 'POST' ? await settings.placeAfterWrite?.() : null
-      if (place)
-        response.headers.append('Set-Cookie', writtenCookie(place, publicOrigin.startsWith('https:')))
+      if (place) response.headers.append('Set-Cookie', writtenCookie(place, isSecure(publicOrigin)))
       if (facts.bodyTooLarge && response.status !== 413) return no({ kind: 'too_large' })
       if (facts.writesRefused !== undefined) {
         const headers = { 'Retry-After': String(facts.writesRefused) }
@@ -114,7 +118,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   app.all('*', async (c) => {
     const request = c.req.raw
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    const facts = factsOf(request, peer, settings.trustedProxyHops)
+    const facts = factsOf(request, peer, settings)
     const started = performance.now()
     return requestContext.run(facts, async () => {
       let response: Response

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { CLOCK_SKEW_MS, isFromAhead, now } from '#app/lib/clock.ts'
+import { cookieName } from '#app/lib/cookie-name.ts'
 import { env } from '#app/lib/env.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { sessionEnded } from './policy.ts'
@@ -19,7 +20,7 @@ const USE_WRITTEN_EVERY = 60
 
 /** The cookie that auth.server.ts sets; browsers keep the prefix to secure origins. */
 export function sessionCookieName(): string {
-  return `${env().publicOrigin.startsWith('https:') ? '__Secure-' : ''}parcela.session_token`
+  return cookieName('parcela.session_token', env().secureCookies)
 }
 
 function signature(token: string): Buffer {

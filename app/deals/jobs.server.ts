@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
+import { makeViewMonth } from './commands/make-view-month.server.ts'
 
 /** Views deleted in one transaction: few enough for the time limit of a query. */
 const BATCH = 10_000
 
 /** Makes the parts of deal_views for this month and the two after it; several processes may call it. */
 export async function prepareViewMonths(): Promise<void> {
+  const at = now()
   for (const ahead of [0, 1, 2])
-    await sql`select create_view_month(
-      date_trunc('month', ${now()}::timestamptz, 'UTC') + make_interval(months => ${ahead}, days => 1))`.execute(
-      db(),
-    )
+    await makeViewMonth(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead)))
 }
 
 /** Removes views of listings that are older than VIEW_LIFE: whole months at once, of the last one row by row. Returns how many went. */

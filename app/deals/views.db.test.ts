@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aMember } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
@@ -134,6 +136,39 @@ test('the version before goes on writing and reading its table while this one se
   )
   expect(rows).toEqual([{ count: 2 }])
   expect(await stored()).toHaveLength(2)
+})
+
+/** Answers once a statement that stores views waits for another transaction. */
+async function untilAWriterWaits(): Promise<void> {
+  const waiting = sql<{ there: boolean }>`select exists (select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%deal_views%') as there`
+  for (;;) {
+    if ((await waiting.execute(db())).rows[0]?.there) return
+    await sleep(20)
+  }
+}
+
+test('a listing or an account that goes while views of it are gathered takes no other view with it', async () => {
+  const gone = await aMarketListing({ companyId: owner.company.id })
+  const leaver = await aMember({ password: null })
+  const leaversCookie = await welcomedCookie(leaver)
+  const { answers } = await transaction(async (tx) => {
+    await tx.deleteFrom('listings').where('id', '=', gone.id).execute()
+    await tx.deleteFrom('users').where('id', '=', leaver.userId).execute()
+    const reported = Promise.all([
+      leave(gone.slug, report(), { cookie }),
+      leave(house.slug, report({ seconds: '1' }), { cookie }),
+      leave(house.slug, report({ seconds: '2' }), { cookie: leaversCookie }),
+    ])
+    await untilAWriterWaits()
+    return { answers: reported }
+  })
+  expect((await answers).map(({ status }) => status)).toEqual([404, 204, 204])
+  const left = (await stored()).toSorted((one, other) => one.viewDuration - other.viewDuration)
+  expect(left).toMatchObject([
+    { listingId: house.id, viewDuration: 1, userId: member.userId },
+    { listingId: house.id, viewDuration: 2, userId: null },
+  ])
 })
 
 // From here on the clock runs ahead, and the parts of today go with their time.

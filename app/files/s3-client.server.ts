@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type * as S3 from '@aws-sdk/client-s3'
 import type { S3Place } from '#app/lib/storage-url.ts'
 
@@ -12,9 +13,12 @@ const MOST_SOCKETS = 1000
 
 const nothing = () => undefined
 
+/** Not by `import`, which never tries again what failed while it ran, such as a file that could not be read. */
+const loadSdk = async () => createRequire(import.meta.url)('@aws-sdk/client-s3') as Sdk
+
 /** The SDK and a client of a place; the keys come from the usual AWS_* variables. Loads the SDK, which is large. */
 export async function connectS3({ endpoint, region }: S3Place): Promise<Connection> {
-  const sdk = await import('@aws-sdk/client-s3')
+  const sdk = await loadSdk()
   const agent = { keepAlive: true, maxSockets: MOST_SOCKETS }
   const client = new sdk.S3Client({
     region: region ?? process.env.AWS_REGION ?? 'us-east-1',

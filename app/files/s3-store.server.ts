@@ -63,9 +63,18 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
     return { Bucket: place.bucket, Key: place.prefix + key }
   }
 
+  /** A load that failed is forgotten: the next call tries again. */
+  function connect(): Promise<Connection> {
+    const made = connectS3(place)
+    made.catch(() => {
+      if (connecting === made) connecting = undefined
+    })
+    return made
+  }
+
   async function ask<T>(work: (connection: Connection, silence: Silence) => Promise<T>): Promise<T> {
     watch.enter()
-    const connection = await (connecting ??= connectS3(place))
+    const connection = await (connecting ??= connect())
     const silence = new Silence()
     try {
       const answer = await work(connection, silence)
@@ -192,7 +201,7 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
     isUp: () => watch.isUp,
     check: () => checkBucket(place, ask),
     async close() {
-      const { client } = (await connecting) ?? {}
+      const { client } = (await connecting?.catch(() => undefined)) ?? {}
       connecting = undefined
       client?.destroy()
     },

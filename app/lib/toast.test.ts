@@ -6,21 +6,23 @@ process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 test('behind https the cookie of a toast is sent over https only, and taken away alike', async () => {
   const answer = await redirectWithToast('/', { title: 'Saved', tone: 'ok' })
   const [set = ''] = answer.headers.getSetCookie()
-  expect(set).toMatch(/^parcela_toast=.*; Secure/)
+  expect(set).toMatch(/^__Secure-parcela_toast=.*; Secure/)
   const taken = await takeToast(new Request('https://x/', { headers: { Cookie: set.split(';')[0] ?? '' } }))
   expect(taken?.toast).toEqual({ title: 'Saved', tone: 'ok' })
-  expect(taken?.clear).toMatch(/Max-Age=0;.*Secure/)
+  expect(taken?.clear).toMatch(/^__Secure-parcela_toast=;.*Max-Age=0;.*Secure/)
 })
 
-const taken = (value: unknown) => {
+const taken = (value: unknown, name = '__Secure-parcela_toast') => {
   const cookie = Buffer.from(JSON.stringify(value)).toString('base64')
-  const headers = { Cookie: `parcela_toast=${encodeURIComponent(cookie)}` }
+  const headers = { Cookie: `${name}=${encodeURIComponent(cookie)}` }
   return takeToast(new Request('https://x/', { headers }))
 }
 
 test('a link of ours is shown', async () => {
   const toast = { title: 'Changed', tone: 'ok', link: { label: 'Open', to: '/admin/profiles?id=1' } }
   expect((await taken(toast))?.toast).toEqual(toast)
+  // Without the prefix it may have come over http, or from another site of the domain.
+  expect(await taken(toast, 'parcela_toast')).toBeNull()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { createCookie, redirect } from 'react-router'
+import { cookieName } from './cookie-name.ts'
 import { env } from './env.ts'
 
 /** A short message of one title and one text, and where it leads, in a new window. An error stays until it is closed. */
@@ -9,9 +10,11 @@ export type Toast = {
   tone: 'ok' | 'error' | 'note'
 }
 
-const toastCookie = createCookie('parcela_toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 })
-
-const secure = () => ({ secure: env().secureCookies })
+function toastCookie() {
+  const { secureCookies: secure } = env()
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60, secure } as const
+  return createCookie(cookieName('parcela_toast', secure), options)
+}
 
 /** Leads on with a message that the next page shows once. */
 export async function redirectWithToast(
@@ -19,15 +22,15 @@ export async function redirectWithToast(
   toast: Toast,
   headers: Headers = new Headers(),
 ): Promise<Response> {
-  headers.append('Set-Cookie', await toastCookie.serialize(toast, secure()))
+  headers.append('Set-Cookie', await toastCookie().serialize(toast))
   return redirect(url, { status: 303, headers })
 }
 
 /** The message that a redirect left for this request, and the header that takes it away; null without one. */
 export async function takeToast(request: Request): Promise<{ toast: Toast; clear: string } | null> {
-  const value: unknown = await toastCookie.parse(request.headers.get('Cookie'))
+  const value: unknown = await toastCookie().parse(request.headers.get('Cookie'))
   if (!isToast(value)) return null
-  return { toast: value, clear: await toastCookie.serialize('', { ...secure(), maxAge: 0 }) }
+  return { toast: value, clear: await toastCookie().serialize('', { maxAge: 0 }) }
 }
 
 function isToast(value: unknown): value is Toast {

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { queue } from '#test/world/mails.ts'
-import { claimDue, oldestDue } from './lease.server.ts'
+import { claimDue, MAX_ATTEMPTS, oldestDue } from './lease.server.ts'
 import type { Message } from './message.server.ts'
 import { smtpTransport, type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
@@ -116,4 +118,70 @@ test('a writing that fails is thrown, and the mails come again after their lease
   )
   expect(await sendDue(transport)).toBe(5)
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
+})
+
+test('a mail that was sent as the database went is written down when it comes back, however long it was away', async () => {
+  await queueMany(5)
+  await sql`create function away() returns trigger language plpgsql as
+    $$ begin raise exception 'away' using errcode = '25006'; end $$`.execute(db())
+  await sql`create trigger away before update on email_queue for each row when (new.status = 'sent')
+    execute function away()`.execute(db())
+  const clock = vi.spyOn(performance, 'now')
+  try {
+    const sending = sendDue(transport)
+    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(5), 10_000)
+    const later = performance.now() + 500_000
+    clock.mockImplementation(() => later)
+    await sleep(600)
+    await sql`drop function away cascade`.execute(db())
+    expect(await sending).toBe(5)
+  } finally {
+    clock.mockRestore()
+    await sql`drop function if exists away cascade`.execute(db())
+  }
+  expect(await statuses()).toEqual([{ status: 'sent', mails: 5 }])
+  expect(mailbox.mails).toHaveLength(5)
+})
+
+test('a mail is given up only after attempts that were made, however often its lease ended before it was begun · ADM-167', async () => {
+  // As many as one claim takes.
+  await queueMany(40)
+  const handed = new Map<string, number>()
+  const wait = new AbortController()
+  const silent: Transport = {
+    async send({ messageId }) {
+      handed.set(messageId, (handed.get(messageId) ?? 0) + 1)
+      if (!wait.signal.aborted) await once(wait.signal, 'abort')
+      return { kind: 'retry', message: 'slow' }
+    },
+    close: () => undefined,
+  }
+  const begun = () => [...handed.values()].reduce((sum, times) => sum + times, 0)
+  const stop = new AbortController()
+  const workers: Promise<number>[] = []
+  // Nine workers begin the first four and lose the lease of all; the tenth reaches the others.
+  for (const at of Array.from({ length: 10 }).keys()) {
+    workers.push(sendDue(silent, at < 9 ? stop.signal : undefined))
+    await vi.waitFor(() => expect(begun()).toBe(4 * (at + 1)), 10_000)
+    if (at < 9)
+      await sql`update email_queue set locked_until = now() - interval '1 second' where status = 'sending'`.execute(
+        db(),
+      )
+  }
+  stop.abort()
+  wait.abort()
+  await Promise.all(workers)
+  const rows = await db().selectFrom('emailQueue').selectAll().orderBy('seq').execute()
+  const ended = rows.map(({ status, attempts, errorMessage }) => ({ status, attempts, errorMessage }))
+  expect(ended.slice(0, 4)).toEqual(
+    Array.from({ length: 4 }, () => ({
+      status: 'failed',
+      attempts: MAX_ATTEMPTS,
+      errorMessage: 'Given up after 8 attempts that did not end',
+    })),
+  )
+  expect(ended.slice(4)).toEqual(
+    Array.from({ length: 36 }, () => ({ status: 'pending', attempts: 1, errorMessage: 'slow' })),
+  )
+  expect(rows.every(({ messageId, attempts }) => attempts <= (handed.get(messageId) ?? 0))).toBe(true)
 })

@@ -30,12 +30,16 @@ export type ClaimedMail = {
   unsubscribeSecret: Buffer | null
   attachmentFileId: string | null
   createdAt: Date
-  /** Counts this attempt and fences the lease: whoever claims later counts higher. */
+  /** The number of this attempt. It is written down as the attempt ends; of a mail that was left, as it begins. */
   attempts: number
+  /** Fences the lease: no two claims end at the same moment. */
+  lockedUntil: Date
+  /** Whether its lease ended in sending, as that of a mail does which ends its workers. */
+  wasLeft: boolean
 }
 
 const COLUMNS = [
-  'id',
+  'emailQueue.id',
   'seq',
   'kind',
   'toEmail',
@@ -49,10 +53,16 @@ const COLUMNS = [
   'unsubscribeSecret',
   'attachmentFileId',
   'createdAt',
-  'attempts',
 ] as const
 
-const leaseEnd = () => sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+const CLAIM = [sql<number>`attempts + 1`.as('attempts'), sql<Date>`locked_until`.as('lockedUntil')] as const
+
+/** Whole milliseconds, which a Date holds. */
+const leaseEnd = () =>
+  sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`
+
+/** What the row counts: an attempt beyond the last is not made. */
+const counted = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMPTS)
 
 /** The delay after this many attempts, in seconds, spread by up to a fifth so that a herd does not return at once. */
 export function retryDelay(attempts: number): number {
@@ -71,7 +81,7 @@ const isDue = sql<boolean>`status in ('pending', 'sending') and (
   or (status = 'sending' and (locked_until < clock_timestamp()
     or locked_until > clock_timestamp() + make_interval(secs => ${LEASE_WITHIN}))))`
 
-/** The ids of the oldest mails that are due and that nobody else takes just now. */
+/** The oldest mails that are due and that nobody else takes just now, and whether a worker left them. */
 export function oldestDue(limit: number) {
   return db()
     .selectFrom('emailQueue')
@@ -80,7 +90,7 @@ export function oldestDue(limit: number) {
     .limit(limit)
     .forUpdate()
     .skipLocked()
-    .select('id')
+    .select(['id', sql<boolean>`status = 'sending'`.as('wasLeft')])
 }
 
 /**
@@ -89,10 +99,15 @@ export function oldestDue(limit: number) {
  */
 export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   const rows = await db()
+    .with(
+      (due) => due('due').materialized(),
+      () => oldestDue(limit),
+    )
     .updateTable('emailQueue')
-    .set({ status: 'sending', lockedUntil: leaseEnd(), attempts: sql`attempts + 1` })
-    .where('id', 'in', oldestDue(limit))
-    .returning(COLUMNS)
+    .from('due')
+    .set({ status: 'sending', lockedUntil: leaseEnd() })
+    .whereRef('emailQueue.id', '=', 'due.id')
+    .returning([...COLUMNS, ...CLAIM, 'due.wasLeft'])
     .execute()
   return rows.toSorted((one, other) => one.seq - other.seq)
 }
@@ -101,38 +116,40 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
 export async function claimOne(id: string, within: Tx | null = null): Promise<ClaimedMail | null> {
   const row = await (within ?? db())
     .updateTable('emailQueue')
-    .set({ status: 'sending', lockedUntil: leaseEnd(), attempts: sql`attempts + 1`, held: false })
+    .set({ status: 'sending', lockedUntil: leaseEnd(), held: false })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(COLUMNS)
+    .returning([...COLUMNS, ...CLAIM])
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, wasLeft: false } : null
 }
 
-const own = ({ id, attempts }: ClaimedMail) =>
+const own = ({ id, lockedUntil }: ClaimedMail) =>
   db()
     .updateTable('emailQueue')
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    .where('attempts', '=', attempts)
+    .where('lockedUntil', '=', lockedUntil)
 
-/** Whether the lease is still ours; it then runs anew. */
-export async function renewLease(mail: ClaimedMail): Promise<boolean> {
-  const { numUpdatedRows } = await own(mail).set({ lockedUntil: leaseEnd() }).executeTakeFirst()
-  return numUpdatedRows > 0n
+/** The mail with its lease running anew, and its attempt counted where it was left; null when the lease is not ours. */
+export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
+  const renewed = await own(mail)
+    .set({ lockedUntil: leaseEnd(), ...(mail.wasLeft && { attempts: counted(mail) }) })
+    .returning(sql<Date>`locked_until`.as('lockedUntil'))
+    .executeTakeFirst()
+  return renewed ? { ...mail, ...renewed } : null
 }
 
 /** Gives a mail back that was claimed and not tried. */
 export async function giveBack(mail: ClaimedMail): Promise<void> {
-  await own(mail)
-    .set({ status: 'pending', lockedUntil: null, attempts: sql`attempts - 1` })
-    .execute()
+  await own(mail).set({ status: 'pending', lockedUntil: null }).execute()
 }
 
 export async function markSent(mail: ClaimedMail): Promise<boolean> {
   const { numUpdatedRows } = await own(mail)
     .set({
       status: 'sent',
+      attempts: counted(mail),
       sentAt: sql<Date>`clock_timestamp()`,
       lockedUntil: null,
       linkSecret: null,
@@ -146,17 +163,19 @@ export async function markSent(mail: ClaimedMail): Promise<boolean> {
 /** The same for many in one statement; answers the ids of those whose lease was still ours. */
 export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update "email_queue" q
-      set status = 'sent', sent_at = clock_timestamp(), locked_until = null, link_secret = null,
-        unsubscribe_secret = null, error_message = null
-    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ attempts }) => attempts)}::integer[])
-      as sent (id, attempts)
-    where q.id = sent.id and q.status = 'sending' and q.attempts = sent.attempts
+      set status = 'sent', attempts = sent.attempts, sent_at = clock_timestamp(), locked_until = null,
+        link_secret = null, unsubscribe_secret = null, error_message = null
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(counted)}::integer[],
+      ${mails.map(({ lockedUntil }) => lockedUntil.toISOString())}::timestamptz[]) as sent (id, attempts, locked_until)
+    where q.id = sent.id and q.status = 'sending' and q.locked_until = sent.locked_until
     returning q.id`.execute(db())
   return new Set(rows.map(({ id }) => id))
 }
 
 export async function markFailed(mail: ClaimedMail, errorMessage: string): Promise<void> {
-  await own(mail).set({ status: 'failed', lockedUntil: null, errorMessage }).execute()
+  await own(mail)
+    .set({ status: 'failed', attempts: counted(mail), lockedUntil: null, errorMessage })
+    .execute()
 }
 
 /** Back to pending with the next attempt later; after the last attempt, failed (ADM-167). */
@@ -166,7 +185,15 @@ export async function markRetry(mail: ClaimedMail, errorMessage: string): Promis
     return 'failed'
   }
   const next = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
-  await own(mail).set({ status: 'pending', lockedUntil: null, errorMessage, nextAttemptAt: next }).execute()
+  await own(mail)
+    .set({
+      status: 'pending',
+      attempts: counted(mail),
+      lockedUntil: null,
+      errorMessage,
+      nextAttemptAt: next,
+    })
+    .execute()
   return 'pending'
 }
 

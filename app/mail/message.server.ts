@@ -5,7 +5,7 @@ import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './conte
 import type { ClaimedMail } from './lease.server.ts'
 
 export type LinkFailure = 'link_expired' | 'link_lost'
-export type StoredMail = Omit<ClaimedMail, 'attempts'>
+export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasLeft'>
 
 /** The words an admin reads beside a mail whose link cannot go out any more. */
 export const LINK_WORDS = {

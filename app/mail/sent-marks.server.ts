@@ -2,8 +2,9 @@ import { log } from '#app/lib/log.ts'
 import { type ClaimedMail, markAllSent } from './lease.server.ts'
 
 /**
- * Mails that the server has taken and whose rows do not say so yet, at most: what is sent again, under the same
- * Message-ID, by whoever comes after a process that is killed just then (ADM-167).
+ * Mails that the server has taken and that may wait to be written down before those who send stop for it. Together with
+ * those being written and one for each connection they are what is sent again, under the same Message-ID, by whoever comes
+ * after a process that is killed just then (ADM-167).
  */
 const MOST_UNMARKED = 16
 
@@ -27,9 +28,9 @@ export class SentMarks {
     this.#throwFailure()
   }
 
-  /** Resolves when everything is written; throws what a writing threw. */
+  /** Resolves when everything is written, or was tried; throws what a writing threw. */
   async done(): Promise<void> {
-    while (this.#writing !== null) await this.#writing
+    while (this.#waiting.length > 0 || this.#writing !== null) await (this.#writing ??= this.#write())
     this.#throwFailure()
   }
 

@@ -8,7 +8,6 @@ import {
   claimOne,
   type ClaimedMail,
   giveBack,
-  LEASE_SECONDS,
   markFailed,
   markRetry,
   markSent,
@@ -39,15 +38,22 @@ export function mailTransport(): Transport | null {
   return transport
 }
 
-/** What happened to a mail must be written down: while the database is away, until the lease would end. */
+/** How long, and how often, what happened to a mail is written again while the database is away; milliseconds. */
+const SETTLE_MS = 600_000
+const SETTLE_EVERY_MS = 250
+
+/**
+ * What happened to a mail must be written down, past the end of its lease too: the lease is fenced, and while the database
+ * is away nobody else can take it. A mail whose end is not written goes out again.
+ */
 async function settle<T>(write: () => Promise<T>): Promise<T | null> {
-  const until = performance.now() + (LEASE_SECONDS - 60) * 1000
+  const until = performance.now() + SETTLE_MS
   for (;;) {
     try {
       return await write()
     } catch (error) {
       if (!isOutage(error) || performance.now() > until) throw error
-      await sleep(1000)
+      await sleep(SETTLE_EVERY_MS)
     }
   }
 }
@@ -102,11 +108,13 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
       if (!(await claims.any())) break
       const lane = async () => {
         for (let next = await claims.next(); next; next = await claims.next()) {
-          const { mail, isFresh } = next
           if (signal.aborted) {
             claims.end()
-            await giveBack(mail)
-          } else if (isFresh() || (await renewLease(mail))) {
+            await giveBack(next.mail)
+            continue
+          }
+          const mail = next.isFresh() && !next.mail.wasLeft ? next.mail : await renewLease(next.mail)
+          if (mail) {
             const { kind } = await attempt(mail, by, wire.signal, { alone: false, marks })
             if (kind === 'sent') sent += 1
             if (isTestKind(mail.kind)) await keepApart(mail.id)

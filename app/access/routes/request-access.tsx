@@ -6,12 +6,12 @@ import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { findAccess } from '#app/listings/queries/find-access.server.ts'
-import { findDeal } from '#app/listings/queries/find-deal.server.ts'
+import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { AccessFields } from '#app/listings/ui/access-form.tsx'
 import { askWords, ndaToSign } from '#app/listings/ui/deal/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -29,15 +29,16 @@ export const headers: Route.HeadersFunction = formHeaders
 /** The request as a page of its own: the dialog of the detail page posts here, and here it goes on without script. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
-  const facts = viewerFactsOf(viewer)
-  const deal = await findDeal(facts, params.slug)
-  if (!deal) throw refusal('not_found')
-  const access = deal.isInsider ? null : await findAccess({ ...facts, userId: viewer.userId }, deal.slug)
-  if (!access) throw redirect(`/deal/${deal.slug}`)
+  const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
+  const reading = await readListing(asker, { slug: params.slug })
+  if (!reading) throw refusal('not_found')
+  const { slug, title, isIllustrative } = reading.row
+  const access = reading.projection.isInsider ? null : await accessOf(reading)
+  if (!access) throw redirect(`/deal/${slug}`)
   return {
-    slug: deal.slug,
-    title: deal.title,
-    isIllustrative: deal.isIllustrative,
+    slug,
+    title,
+    isIllustrative,
     nda: ndaToSign(access),
     words: askWords(access),
     invitation: access.invitation?.message ?? null,

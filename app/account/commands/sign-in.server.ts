@@ -4,6 +4,7 @@ import { ok, refuse } from '#app/lib/result.ts'
 import { CODE_WANTED, auth, authHeaders, refusalCode } from '../auth.server.ts'
 import { HashingBusy } from '../password.server.ts'
 import { findAccount } from '../queries.server.ts'
+import { logRefusedAddress } from '../refused-sign-ins.server.ts'
 import { noteSignIn } from '../security/commands/note-sign-in.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
 
@@ -34,7 +35,9 @@ export async function signIn(
     if (error instanceof HashingBusy) return refuse('busy')
     const code = refusalCode(error)
     if (code === CODE_WANTED) return askForCode(email)
-    return refuse(code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong_credentials')
+    const refused = code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong_credentials'
+    await logRefusedAddress(email, refused)
+    return refuse(refused)
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../answers.server.ts'
 import { clientAddress } from '../auth.server.ts'
 import { findAccountById } from '../queries.server.ts'
+import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -59,9 +60,13 @@ export async function action({ request }: Route.ActionArgs) {
     if (!userId) return await signInAgain(request)
     if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
     const wait = await countCall('signIn', `second-step:${userId}`)
-    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    if (wait !== null) {
+      logRefusedSignIn({ way: 'code', reason: 'too_many' }, userId)
+      return tooManyCalls(formData, FAILED, wait)
+    }
     const done = await finishStep(request, code)
     if (!done.ok) {
+      logRefusedSignIn({ way: 'code', reason: done.refused }, userId)
       if (done.refused === 'step_over') return await signInAgain(request)
       const toast = { title: FAILED, text: WRONG, tone: 'error' } as const
       return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })

@@ -16,6 +16,7 @@ import { busy, countCall, formHeaders, refused, tooManyCalls, unexpected } from 
 import { clientAddress } from '../auth.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
+import { logRefusedAddress } from '../refused-sign-ins.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/party.server.ts'
@@ -60,7 +61,10 @@ export async function action({ request }: Route.ActionArgs) {
   if (!email || !password) return refused(formData, { toast: EMPTY })
   try {
     const wait = await countCall('signIn', email)
-    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    if (wait !== null) {
+      await logRefusedAddress(email, 'too_many')
+      return tooManyCalls(formData, FAILED, wait)
+    }
     const signedIn = await signIn(request, { email, password })
     if (!signedIn.ok) {
       if (signedIn.refused === 'busy') return busy(formData, FAILED)

@@ -1,38 +1,40 @@
 import { createCookie } from 'react-router'
+import { cookieName } from '#app/lib/cookie-name.ts'
 import { env } from '#app/lib/env.ts'
 import { signedToken, sessionCookieName } from '../session.server.ts'
 
-const hidden = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const DEVICE_SECONDS = 400 * 86_400
-
-/** A sign-in whose code is still to come. It opens the second page of the sign-in and nothing else. */
-const stepCookie = createCookie('parcela_step', { ...hidden, path: '/signin' })
-/** The browser, so that a sign-in from another one can be told. */
-const deviceCookie = createCookie('parcela_device', { ...hidden, maxAge: DEVICE_SECONDS })
-/** The question that an authenticator is answering. */
-const questionCookie = createCookie('parcela_passkey', hidden)
 
 type Kind = 'step' | 'device' | 'question'
 const COOKIES = {
-  step: stepCookie,
-  device: deviceCookie,
-  question: questionCookie,
-} as const satisfies Record<Kind, typeof stepCookie>
+  /** A sign-in whose code is still to come. It opens the second page of the sign-in and nothing else. */
+  step: { name: 'parcela_step', path: '/signin' },
+  /** The browser, so that a sign-in from another one can be told. */
+  device: { name: 'parcela_device', path: '/' },
+  /** The question that an authenticator is answering. */
+  question: { name: 'parcela_passkey', path: '/' },
+} as const satisfies Record<Kind, { name: string; path: string }>
+
+function cookieOf(kind: Kind) {
+  const { name, path } = COOKIES[kind]
+  const { secureCookies: secure } = env()
+  return createCookie(cookieName(name, secure), { httpOnly: true, sameSite: 'lax', path, secure })
+}
 
 /** The secret that the browser keeps under a cookie of ours; null without one. */
 export async function readCookie(kind: Kind, request: Request): Promise<string | null> {
-  const value: unknown = await COOKIES[kind].parse(request.headers.get('Cookie'))
+  const value: unknown = await cookieOf(kind).parse(request.headers.get('Cookie'))
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
 }
 
 /** The header that keeps a secret in the browser for so many seconds. */
 export function keepCookie(kind: Kind, secret: string, seconds: number = DEVICE_SECONDS): Promise<string> {
-  return COOKIES[kind].serialize(secret, { secure: env().secureCookies, maxAge: seconds })
+  return cookieOf(kind).serialize(secret, { maxAge: seconds })
 }
 
 /** The header that takes the cookie out of the browser. */
 export function dropCookie(kind: Kind): Promise<string> {
-  return COOKIES[kind].serialize('', { secure: env().secureCookies, maxAge: 0 })
+  return cookieOf(kind).serialize('', { maxAge: 0 })
 }
 
 /** The header that signs a browser in, as the auth library writes it. */

@@ -5,6 +5,7 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import type { Visibility } from '#app/listings/schema.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { makeViewMonth } from './make-view-month.server.ts'
 
 export type ViewRefusal = 'not_found' | 'too_many'
 export type ViewAnswer = Result<'recorded', ViewRefusal>
@@ -55,10 +56,12 @@ async function answerSoon(reports: ReportedView[]): Promise<ViewAnswer[]> {
   })
   const listings = await findListings(reports.filter((_, at) => limits[at]?.ok))
   const found = reports.map((report, at) => (limits[at]?.ok ? listings.get(report) : undefined))
-  await store(reports.flatMap((report, at) => ({ report, listingId: found[at] })).filter(isFound))
-  return reports.map((_, at) => {
+  const there = await store(
+    reports.flatMap((report, at) => ({ report, listingId: found[at] })).filter(isFound),
+  )
+  return found.map((listingId, at) => {
     if (!limits[at]?.ok) return refuse('too_many')
-    return found[at] === undefined ? refuse('not_found') : ok('recorded')
+    return listingId !== undefined && there.has(listingId) ? ok('recorded') : refuse('not_found')
   })
 }
 
@@ -91,30 +94,43 @@ async function findListings(reports: readonly ReportedView[]): Promise<Map<Repor
   return new Map(known)
 }
 
-/** One opening is one row, also where it is reported again in the month after its first report. */
-async function store(found: readonly Found[]): Promise<void> {
-  if (found.length === 0) return
+/**
+ * One opening is one row, also where it is reported again in the month after its first report. Answers which of the
+ * listings are still there: one that goes in this moment takes its own views with it, an account that goes its name.
+ */
+async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
+  if (found.length === 0) return new Set()
   const at = found.map(({ report }) => report.at.toISOString())
   const months = [...new Set(at.map((one) => monthOf(one)))].toSorted()
   const [month = ''] = months
+  const listingIds = found.map(({ listingId }) => listingId)
+  const userIds = found.map(({ report }) => report.userId)
+  // What a row points to is locked first, as its foreign key would: without that, one that is gone fails all of them.
   const insert = () =>
-    sql`
-    insert into deal_views (view_id, listing_id, user_id, session_id, view_duration, created_at)
-    select v.* from unnest(
-      ${found.map(({ report }) => report.viewId)}::uuid[], ${found.map(({ listingId }) => listingId)}::bigint[],
-      ${found.map(({ report }) => report.userId)}::uuid[], ${found.map(({ report }) => report.sessionId)}::uuid[],
-      ${found.map(({ report }) => report.seconds)}::integer[], ${at}::timestamptz[]
-    ) as v (view_id, listing_id, user_id, session_id, view_duration, created_at)
-    where not exists (select from deal_views d where d.view_id = v.view_id
-      and d.created_at >= ${monthBefore(month)}::timestamptz and d.created_at < ${month}::timestamptz)
-    on conflict do nothing`.execute(db())
-  try {
-    await insert()
-  } catch (error) {
+    sql<{ id: number }>`
+    with listing as materialized (
+      select id from listings where id = any (${listingIds}::bigint[]) order by id for key share
+    ), person as materialized (
+      select id from users where id = any (${userIds}::uuid[]) order by id for key share
+    ), stored as (
+      insert into deal_views (view_id, listing_id, user_id, session_id, view_duration, created_at)
+      select v.view_id, listing.id, person.id, v.session_id, v.view_duration, v.created_at from unnest(
+        ${found.map(({ report }) => report.viewId)}::uuid[], ${listingIds}::bigint[], ${userIds}::uuid[],
+        ${found.map(({ report }) => report.sessionId)}::uuid[],
+        ${found.map(({ report }) => report.seconds)}::integer[], ${at}::timestamptz[]
+      ) as v (view_id, listing_id, user_id, session_id, view_duration, created_at)
+      join listing on listing.id = v.listing_id left join person on person.id = v.user_id
+      where not exists (select from deal_views d where d.view_id = v.view_id
+        and d.created_at >= ${monthBefore(month)}::timestamptz and d.created_at < ${month}::timestamptz)
+      on conflict do nothing
+    )
+    select id from listing`.execute(db())
+  const inserted = insert().catch(async (error: unknown) => {
     if (!isWithoutMonth(error)) throw error
-    for (const one of months) await sql`select create_view_month(${one}::timestamptz)`.execute(db())
-    await insert()
-  }
+    for (const one of months) await makeViewMonth(new Date(one))
+    return insert()
+  })
+  return new Set((await inserted).rows.map(({ id }) => id))
 }
 
 /** The beginning of the month of a moment, both in ISO and UTC. */

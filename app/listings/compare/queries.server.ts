@@ -1,17 +1,19 @@
 import { db } from '#app/db/client.server.ts'
+import { Together } from '#app/db/together.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { regionalFigures } from '#app/market/queries.server.ts'
 import { MARK_LIMITS } from '../marks/limits.ts'
-import { type Asker, findAccess } from '../queries/find-access.server.ts'
+import { accessOf, type Asker } from '../queries/find-access.server.ts'
 import type { Visibility } from '../schema.ts'
 import { unlockWords } from '../ui/unlock-words.tsx'
 import { findNearby } from '../visibility/nearby.server.ts'
-import { type Projection, projectionOf } from '../visibility/policy.ts'
+import { projectionOf } from '../visibility/policy.ts'
 import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import type { ListingReading } from '../visibility/read-listing.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
 import { type Compared, type Comparison, presentComparison } from './present-comparison.ts'
 
-async function readListings(viewer: Asker, slugs: readonly string[]) {
+async function readListings(viewer: Asker, slugs: readonly string[]): Promise<ListingReading<Asker>[]> {
   if (slugs.length === 0) return []
   const rows = await db()
     .selectFrom('listings as l')
@@ -24,30 +26,30 @@ async function readListings(viewer: Asker, slugs: readonly string[]) {
       acceptedNdaSql(viewer).as('hasAcceptedNda'),
     ])
     .execute()
+  const together = new Together()
   return rows
     .flatMap((row) => {
-      const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
-      return projection === null ? [] : [{ row, projection }]
+      const listing = { ...row, visibility: row.visibility as Visibility }
+      const projection = projectionOf(viewer, listing)
+      return projection === null ? [] : [{ viewer, row: listing, projection, together }]
     })
     .toSorted((a, b) => slugs.indexOf(a.row.slug) - slugs.indexOf(b.row.slug))
     .slice(0, MARK_LIMITS.compared)
 }
 
-type Read = Awaited<ReturnType<typeof readListings>>[number]
-
-async function unlockOf(viewer: Asker, slug: string, projection: Projection): Promise<string | null> {
-  if (projection.isInsider || viewer.companyId === null) return null
-  const access = await findAccess(viewer, slug)
+async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
+  const access = reading.projection.isInsider ? null : await accessOf(reading)
   return access && unlockWords(access)
 }
 
-async function complete(viewer: Asker, { row, projection }: Read, isVerified: boolean): Promise<Compared> {
+async function complete(reading: ListingReading<Asker>, isVerified: boolean): Promise<Compared> {
+  const { viewer, row, projection } = reading
   const isFull = projection.level === 'FULL'
   const isReal = isFull && !row.isIllustrative && row.propertyType !== null
   const [nearby, regional, unlock] = await Promise.all([
     isFull ? findNearby(viewer, row) : null,
     isReal ? regionalFigures(row.location, row.propertyType ?? '') : null,
-    unlockOf(viewer, row.slug, projection),
+    unlockOf(reading),
   ])
   const beside = { companyName: row.companyName, isVerified, nearby, now: now() }
   return { row, projection, beside, regional, unlock }
@@ -62,9 +64,7 @@ export async function findComparison(viewer: Asker, slugs: readonly string[]): P
   if (found.length < 2) return null
   const verified = await verifiedCompanies(found.map(({ row }) => row.companyId))
   const all = await Promise.all(
-    found.map((one) =>
-      complete(viewer, one, one.row.approvedRevisionId !== null && verified.has(one.row.companyId)),
-    ),
+    found.map((one) => complete(one, one.row.approvedRevisionId !== null && verified.has(one.row.companyId))),
   )
   return presentComparison(viewer, all)
 }

@@ -8,6 +8,7 @@ import { aDocument } from '#test/world/listing-documents.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { callResource } from '#test/world/uploads.ts'
+import { documentsFor } from '#test/world/listing-page.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -16,7 +17,7 @@ import * as door from '#app/site/routes/file.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import * as standing from '../routes/open-document.ts'
 import * as media from '../routes/media.tsx'
-import { findDealDocuments, listOpenings } from './queries.server.ts'
+import { listOpenings } from './queries.server.ts'
 
 testDatabase()
 testDataFolder()
@@ -142,7 +143,7 @@ test('a deal page asks for no openings: they are the owner’s to read · PUB-22
   const { slug, listing } = await aGrantedDocument()
   await sql`alter table listing_document_openings rename to set_aside`.execute(db())
   try {
-    const documents = await findDealDocuments(viewerFactsOf(investor), slug)
+    const documents = await documentsFor(viewerFactsOf(investor), slug)
     expect(documents?.open.map(({ title }) => title)).toEqual(['Operat szacunkowy'])
   } finally {
     await sql`alter table set_aside rename to listing_document_openings`.execute(db())

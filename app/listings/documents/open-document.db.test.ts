@@ -10,6 +10,7 @@ import { aDocument } from '#test/world/listing-documents.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { callResource } from '#test/world/uploads.ts'
+import { documentsFor } from '#test/world/listing-page.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
@@ -18,7 +19,7 @@ import { viewerFactsOf } from '../visibility/policy.ts'
 import * as standing from '../routes/open-document.ts'
 import * as media from '../routes/media.tsx'
 import * as upload from '../routes/upload-document.ts'
-import { findDealDocuments, listOpenings } from './queries.server.ts'
+import { listOpenings } from './queries.server.ts'
 import { DocumentOpenings } from './ui/document-openings.tsx'
 
 testDatabase()
@@ -198,15 +199,15 @@ test('below FULL nothing but the number is told, and below REDUCED not even that
   const { id: listing, slug } = await aListing({ owner, visibility: 'semi_public' })
   await aDocument(owner, listing, { title: 'Canary valuation', opensTo: 'members' })
   await aDocument(owner, listing, { title: 'Canary rent roll', kind: 'rent_roll' })
-  const reduced = await findDealDocuments(viewerFactsOf(investor), slug)
+  const reduced = await documentsFor(viewerFactsOf(investor), slug)
   expect(reduced).toEqual({ open: [], locked: [{ lock: 'access', count: 2 }] })
   const guest = { isAdmin: false, isSignedIn: false, companyId: null }
-  expect(await findDealDocuments(guest, slug)).toBeNull()
-  expect(await findDealDocuments(viewerFactsOf(investor), 'no-such-listing')).toBeNull()
+  expect(await documentsFor(guest, slug)).toBeNull()
+  expect(await documentsFor(viewerFactsOf(investor), 'no-such-listing')).toBeNull()
   const grant = await aGrant(listing, investor)
-  const full = await findDealDocuments(viewerFactsOf(investor), slug)
+  const full = await documentsFor(viewerFactsOf(investor), slug)
   expect(full?.open.map(({ title }) => title)).toEqual(['Canary valuation', 'Canary rent roll'])
   expect(full?.locked).toEqual([])
   await db().updateTable('accessGrants').set({ revokedAt: new Date() }).where('id', '=', grant).execute()
-  expect(await findDealDocuments(viewerFactsOf(investor), slug)).toEqual(reduced)
+  expect(await documentsFor(viewerFactsOf(investor), slug)).toEqual(reduced)
 })

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type ListingActor, ownedBy } from '../commands/attempt.server.ts'
-import type { Visibility } from '../schema.ts'
-import { type DealDocuments, presentDocuments } from '../visibility/document-policy.ts'
-import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
-import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import { type DealDocuments, presentDocuments, tellsOfDocuments } from '../visibility/document-policy.ts'
+import type { ListingReading } from '../visibility/read-listing.server.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { OpensTo } from './schema.ts'
 
@@ -24,7 +22,7 @@ export type ListingDocument = {
 }
 
 /** The documents of a listing, oldest first. */
-function documentsOf(listingId: number) {
+function storedDocuments(listingId: number) {
   return db()
     .selectFrom('listingDocuments as d')
     .innerJoin('files as f', 'f.id', 'd.fileId')
@@ -47,7 +45,7 @@ function documentsOf(listingId: number) {
 
 /** Every document of a listing, oldest first, for its owner and for reviewers, who checked before that it is theirs. */
 export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
-  const rows = await documentsOf(listingId)
+  const rows = await storedDocuments(listingId)
     .select(
       sql<number>`(select count(*)::int from listing_document_openings o where o.document_id = d.id)`.as(
         'openings',
@@ -61,26 +59,15 @@ export async function listDocumentsOf(listingId: number): Promise<ListingDocumen
   }))
 }
 
-/** A listing's documents as one viewer gets them (PUB-226); null where nothing may be told. */
-export async function findDealDocuments(viewer: ViewerFacts, slug: string): Promise<DealDocuments | null> {
-  const row = await db()
-    .selectFrom('listings as l')
-    .where('l.slug', '=', slug)
-    .select([
-      'l.id',
-      'l.companyId',
-      'l.onMarket',
-      'l.visibility',
-      'l.isLocked',
-      'l.isIllustrative',
-      liveGrantSql(viewer).as('hasLiveGrant'),
-      acceptedNdaSql(viewer).as('hasAcceptedNda'),
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
-  if (!projection) return null
-  const documents = await documentsOf(row.id).execute()
+/** A listing's documents as its reader gets them (PUB-226); null where nothing may be told. */
+export async function documentsOf({
+  viewer,
+  row,
+  projection,
+  together,
+}: ListingReading): Promise<DealDocuments | null> {
+  if (!tellsOfDocuments(projection)) return null
+  const documents = await together.ask(storedDocuments(row.id), { addedAt: true })
   return presentDocuments(
     documents.map((one) => ({ ...one, kind: one.kind as DocumentKind, opensTo: one.opensTo as OpensTo })),
     viewer,

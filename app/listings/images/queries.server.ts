@@ -3,10 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type ListingActor, OWNER_REFUSAL_WORDS, ownedBy } from '../commands/attempt.server.ts'
-import type { Visibility } from '../schema.ts'
-import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
-import { type Gallery, type GalleryRow, presentGallery } from '../visibility/present-gallery.ts'
-import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import { type Gallery, presentGallery } from '../visibility/present-gallery.ts'
+import type { ListingReading } from '../visibility/read-listing.server.ts'
 import { inOrder } from './arrange.ts'
 import { comparePictures, type PictureComparison } from './compare-pictures.ts'
 import type { ImageKind } from './schema.ts'
@@ -22,10 +20,8 @@ export type ListingImage = {
   height: number | null
 }
 
-/** Every picture of one version, photographs first; an empty list for no version. */
-export async function listImages(revisionId: number | null): Promise<ListingImage[]> {
-  if (revisionId === null) return []
-  const rows = await db()
+function imagesOf(revisionId: number) {
+  return db()
     .selectFrom('listingImages as i')
     .innerJoin('files as f', 'f.id', 'i.fileId')
     .where('i.revisionId', '=', revisionId)
@@ -34,11 +30,15 @@ export async function listImages(revisionId: number | null): Promise<ListingImag
     .orderBy('i.createdAt')
     .orderBy('i.id')
     .select(['i.fileId', 'i.kind', 'i.isPrimary', 'i.sortOrder', 'i.alt', 'f.width', 'f.height'])
-    .execute()
-  return ordered(rows.map((row) => ({ ...row, kind: row.kind as ImageKind })))
 }
 
-function ordered(rows: ListingImage[]): ListingImage[] {
+/** Every picture of one version, photographs first; an empty list for no version. */
+export async function listImages(revisionId: number | null): Promise<ListingImage[]> {
+  return revisionId === null ? [] : ordered(await imagesOf(revisionId).execute())
+}
+
+function ordered(stored: readonly (Omit<ListingImage, 'kind'> & { kind: string })[]): ListingImage[] {
+  const rows = stored.map((row) => ({ ...row, kind: row.kind as ImageKind }))
   const sizes = new Map(rows.map(({ fileId, width, height }) => [fileId, { width, height }]))
   return inOrder(rows).map((row) => ({ width: null, height: null, ...sizes.get(row.fileId), ...row }))
 }
@@ -72,33 +72,13 @@ export async function loadOwnImages(actor: ListingActor, idText: string | undefi
 }
 
 /**
- * The pictures of a listing as one viewer gets them: those of the approved version, before the first approval those
- * of the version being written, which only its owner and admins reach. Null when it does not exist for the viewer.
+ * The pictures of a listing as its reader gets them: those of the approved version, before the first approval those of
+ * the version being written, which only its owner and admins reach.
  */
-export async function findGallery(viewer: ViewerFacts, slug: string): Promise<Gallery | null> {
-  const row = await db()
-    .selectFrom('listings as l')
-    .where('l.slug', '=', slug)
-    .select([
-      'l.title',
-      'l.companyId',
-      'l.onMarket',
-      'l.visibility',
-      'l.isLocked',
-      'l.isIllustrative',
-      'l.approvedRevisionId',
-      'l.workingRevisionId',
-      'l.primaryImageFileId',
-      liveGrantSql(viewer).as('hasLiveGrant'),
-      acceptedNdaSql(viewer).as('hasAcceptedNda'),
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  const listing: GalleryRow = { ...row, visibility: row.visibility as Visibility }
-  const projection = projectionOf(viewer, listing)
-  if (!projection) return null
-  const images = await listImages(row.approvedRevisionId ?? row.workingRevisionId)
-  return presentGallery(listing, images, viewer, projection)
+export async function galleryOf({ viewer, row, projection, together }: ListingReading): Promise<Gallery> {
+  const revisionId = row.approvedRevisionId ?? row.workingRevisionId
+  const images = revisionId === null ? [] : await together.ask(imagesOf(revisionId), {})
+  return presentGallery(row, ordered(images), viewer, projection)
 }
 
 /** The pictures of a submission's versions for its reviewer, with what the proposed one changes (ADM-139). */

@@ -11,6 +11,7 @@ import { type Projection, projectionOf, type ViewerFacts } from '../visibility/p
 import type { Around, Neighbour, PricePoint, SourcedFigure } from '../visibility/present-analytics.ts'
 import { presentFact, presentPosition } from '../visibility/present.ts'
 import { acceptedNdaSql, liveGrantSql, projectionSql } from '../visibility/projection-sql.server.ts'
+import type { ListingReading } from '../visibility/read-listing.server.ts'
 
 const RADIUS_KM = 5
 const MOST_NEIGHBOURS = 8
@@ -59,14 +60,14 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
 }
 
 /** What was asked over time, oldest first; a revision that did not change it says nothing. */
-async function listPrices(listingId: number): Promise<PricePoint[]> {
-  const rows = await db()
+async function listPrices({ row, together }: ListingReading): Promise<PricePoint[]> {
+  const newest = db()
     .selectFrom('listingPriceHistory')
-    .where('listingId', '=', listingId)
+    .where('listingId', '=', row.id)
     .orderBy('id', 'desc')
     .limit(MOST_PRICES)
     .select(['price', 'changedAt'])
-    .execute()
+  const rows = await together.ask(newest, { changedAt: true })
   return rows
     .toReversed()
     .filter(({ price }, at, all) => at === 0 || price !== all[at - 1]?.price)
@@ -106,16 +107,13 @@ function locator(row: ListingRow, projection: Projection): Locator | null {
 }
 
 /** Everything around a listing that its FULL projection shows (PUB-102, PUB-108, PUB-110). */
-export async function findAround(
-  viewer: ViewerFacts,
-  row: ListingRow,
-  projection: Projection,
-): Promise<Around> {
+export async function findAround(reading: ListingReading): Promise<Around> {
+  const { viewer, row, projection } = reading
   const type = row.propertyType as PropertyType | null
   const isReal = !row.isIllustrative
   const [neighbours, priceHistory, marks, regional] = await Promise.all([
     listNeighbours(viewer, row),
-    listPrices(row.id),
+    listPrices(reading),
     isReal && type !== null ? marketMarks(row.location, type) : null,
     isReal ? listRegional(row.location, type) : [],
   ])

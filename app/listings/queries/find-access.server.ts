@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
+import type { Together } from '#app/db/together.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { UnlockRule, Visibility } from '../schema.ts'
+import type { UnlockRule } from '../schema.ts'
 import { askAgainAt } from '../visibility/ask-again.ts'
-import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
-import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
+import type { ViewerFacts } from '../visibility/policy.ts'
+import type { ListingReading } from '../visibility/read-listing.server.ts'
 import { opensAtOnce } from '../visibility/unlock.ts'
 
 export type PastRequest = {
@@ -45,27 +46,18 @@ export type Asker = ViewerFacts & { userId: string | null }
  * The access of an approved member's company to a listing that exists for it without being its own; null for
  * everybody else, who cannot ask (PUB-113, PUB-222).
  */
-export async function findAccess(viewer: Asker, slug: string): Promise<AccessState | null> {
-  const { companyId } = viewer
-  if (companyId === null) return null
-  const row = await db()
-    .selectFrom('listings as l')
-    .where('l.slug', '=', slug)
-    .selectAll('l')
-    .select([liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')])
-    .executeTakeFirst()
-  if (!row || row.companyId === companyId || !row.onMarket) return null
-  const visibility = row.visibility as Visibility
-  if (projectionOf(viewer, { ...row, visibility }) === null) return null
-  const [request, grants, nda, invitation] = await Promise.all([
-    lastRequest(row.id, companyId),
-    lastGrant(row.id, companyId),
-    currentNda(row.id),
-    viewer.userId === null ? null : findOpenInvitation(row.id, { userId: viewer.userId, companyId }),
-  ])
+export async function accessOf({
+  viewer,
+  row,
+  together,
+}: ListingReading<Asker>): Promise<AccessState | null> {
+  const { companyId, userId } = viewer
+  if (companyId === null || row.companyId === companyId || !row.onMarket) return null
+  const { visibility, hasLiveGrant, hasAcceptedNda } = row
+  const { request, grant, nda, invitation } = await standing(together, row.id, { userId, companyId })
   const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   const unlockRule = row.unlockRule as UnlockRule
-  const isInvited = invitation !== null
+  const isInvited = invitation !== undefined
   return {
     askAgainAt: !isInvited && again !== null && again > now() ? again : null,
     unlockRule,
@@ -73,25 +65,45 @@ export async function findAccess(viewer: Asker, slug: string): Promise<AccessSta
       ? {
           id: request.id,
           status: request.status as PastRequest['status'],
-          isOwn: request.userId === viewer.userId,
+          isOwn: request.userId === userId,
           words: request.decisionWords,
           createdAt: request.createdAt,
           decidedAt: request.decidedAt,
           remindedAt: request.remindedAt,
         }
       : null,
-    hasLiveGrant: row.hasLiveGrant,
-    grantEndsAt: row.hasLiveGrant ? (grants?.expiresAt ?? null) : null,
-    endedAt: row.hasLiveGrant ? null : (grants?.revokedAt ?? grants?.expiresAt ?? null),
-    hasAcceptedNda: row.hasAcceptedNda,
+    hasLiveGrant,
+    grantEndsAt: hasLiveGrant ? (grant?.expiresAt ?? null) : null,
+    endedAt: hasLiveGrant ? null : (grant?.revokedAt ?? grant?.expiresAt ?? null),
+    hasAcceptedNda,
     nda,
-    invitation: invitation && {
-      message: invitation.message,
-      expiresAt: invitation.expiresAt,
-      accessEndsAt: invitation.accessEndsAt,
-    },
-    opensAtOnce: opensAtOnce({ unlockRule, visibility, isInvited, hadGrant: grants !== undefined }),
+    invitation: invitation
+      ? {
+          message: invitation.message,
+          expiresAt: invitation.expiresAt,
+          accessEndsAt: invitation.accessEndsAt,
+        }
+      : null,
+    opensAtOnce: opensAtOnce({ unlockRule, visibility, isInvited, hadGrant: grant !== undefined }),
   }
+}
+
+type Person = { userId: string | null; companyId: string }
+
+/** What a company asked, holds and was sent for a listing, and the text that it would sign. */
+async function standing(together: Together, listingId: number, person: Person) {
+  const { companyId, userId } = person
+  const [requests, grants, ndas, invitations] = await Promise.all([
+    together.ask(lastRequest(listingId, companyId), { createdAt: true, decidedAt: true, remindedAt: true }),
+    together.ask(lastGrant(listingId, companyId), { expiresAt: true, revokedAt: true }),
+    together.ask(currentNdaOf(db(), listingId), {}),
+    userId === null
+      ? []
+      : together.ask(openInvitationOf(db(), listingId, person), { expiresAt: true, accessEndsAt: true }),
+  ])
+  const [nda] = ndas
+  if (!nda) throw new Error('there is no standard confidentiality text')
+  return { request: requests[0], grant: grants[0], nda, invitation: invitations[0] }
 }
 
 function lastRequest(listingId: number, companyId: string) {
@@ -103,7 +115,6 @@ function lastRequest(listingId: number, companyId: string) {
     .orderBy('id')
     .select(['id', 'status', 'userId', 'decisionWords', 'createdAt', 'decidedAt', 'remindedAt'])
     .limit(1)
-    .executeTakeFirst()
 }
 
 /** The live grant where there is one, otherwise the last that was. */
@@ -116,20 +127,10 @@ function lastGrant(listingId: number, companyId: string) {
     .orderBy('grantedAt', 'desc')
     .select(['expiresAt', 'revokedAt'])
     .limit(1)
-    .executeTakeFirst()
 }
 
-/**
- * The invitation of a listing's owner to a member's confirmed address, neither used, ended nor past its time. A no
- * that is newer than the invitation, to the member's company, outweighs it. Whether that company is approved is asked
- * before.
- */
-export async function findOpenInvitation(
-  listingId: number,
-  { userId, companyId }: { userId: string; companyId: string },
-  tx?: Tx,
-) {
-  const found = await (tx ?? db())
+function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { userId, companyId }: Person) {
+  return on
     .selectFrom('accessInvitations as i')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
     .where('u.id', '=', userId)
@@ -149,18 +150,28 @@ export async function findOpenInvitation(
         and r.company_id = ${companyId} and r.status = 'declined' and r.decided_at > i.sent_at)`,
     )
     .select(['i.id', 'i.message', 'i.expiresAt', 'i.accessEndsAt', 'i.invitedBy'])
-    .executeTakeFirst()
-  return found ?? null
 }
 
-/** The confidentiality text that a listing asks for now: its own newest version, otherwise the standard one. */
-export async function currentNda(listingId: number, tx?: Tx) {
-  return (tx ?? db())
+/**
+ * The invitation of a listing's owner to a member's confirmed address, neither used, ended nor past its time. A no
+ * that is newer than the invitation, to the member's company, outweighs it. Whether that company is approved is asked
+ * before.
+ */
+export async function findOpenInvitation(listingId: number, person: Person, tx?: Tx) {
+  return (await openInvitationOf(tx ?? db(), listingId, person).executeTakeFirst()) ?? null
+}
+
+function currentNdaOf(on: Tx | ReturnType<typeof db>, listingId: number) {
+  return on
     .selectFrom('ndaVersions')
     .where((eb) => eb.or([eb('listingId', '=', listingId), eb('listingId', 'is', null)]))
     .orderBy(sql`listing_id is null`)
     .orderBy('number', 'desc')
     .select(['id', 'number', 'body'])
     .limit(1)
-    .executeTakeFirstOrThrow()
+}
+
+/** The confidentiality text that a listing asks for now: its own newest version, otherwise the standard one. */
+export function currentNda(listingId: number, tx?: Tx) {
+  return currentNdaOf(tx ?? db(), listingId).executeTakeFirstOrThrow()
 }

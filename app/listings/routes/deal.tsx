@@ -4,10 +4,10 @@ import { requireInside } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { findDealDocuments } from '../documents/queries.server.ts'
-import { findGallery } from '../images/queries.server.ts'
-import { findAccess } from '../queries/find-access.server.ts'
-import { findDeal, findSampleDeal } from '../queries/find-deal.server.ts'
+import { documentsOf } from '../documents/queries.server.ts'
+import { galleryOf } from '../images/queries.server.ts'
+import { accessOf } from '../queries/find-access.server.ts'
+import { dealOf } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../schema.ts'
 import { AccessDialog } from '../ui/deal/access-dialog.tsx'
 import { AccessPanel, AskButton, mayAsk } from '../ui/deal/access-panel.tsx'
@@ -19,8 +19,7 @@ import { useRecordedView } from '../ui/deal/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/deal/view-as-bar.tsx'
 import { UnlockDialog } from '../ui/guest-panels.tsx'
 import { UnlockWords } from '../ui/unlock-words.tsx'
-import type { ViewerFacts } from '../visibility/policy.ts'
-import type { Deal } from '../visibility/present-deal.ts'
+import { type ListingReading, readListing } from '../visibility/read-listing.server.ts'
 import { viewAs } from '../visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
 
@@ -45,27 +44,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Everything below is read for `facts`: of who looks, or of whom the owner looks as (PUB-227).
   const { eyes, facts, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
-  const deal = await findDeal(facts, params.slug)
-  if (!deal) {
-    const found = await findSampleDeal(facts)
-    const sample = found && (await withMedia(facts, found))
-    return data({ kind: 'missing' as const, sample, mapStyleUrl, as }, { status: 404 })
-  }
   const isGuest = eyes.kind === 'guest'
   const asker = { ...facts, userId: isGuest ? null : eyes.userId }
+  const reading = await readListing(asker, { slug: params.slug })
+  if (!reading) {
+    const found = await readListing(facts, 'sample')
+    const sample = found && (await withMedia(found))
+    return data({ kind: 'missing' as const, sample, mapStyleUrl, as }, { status: 404 })
+  }
+  const { isInsider } = reading.projection
   const [access, media] = await Promise.all([
-    isGuest || deal.isInsider ? null : findAccess(asker, deal.slug),
-    withMedia(facts, deal),
+    isGuest || isInsider ? null : accessOf(reading),
+    withMedia(reading),
   ])
-  const hasInquiry = isGuest || (facts.companyId !== null && !deal.isInsider)
+  const hasInquiry = isGuest || (facts.companyId !== null && !isInsider)
   return { kind: 'deal' as const, ...media, access, isGuest, hasInquiry, mapStyleUrl, as }
 }
 
-/** A listing with the pictures and documents that the same viewer gets of it. */
-async function withMedia(viewer: ViewerFacts, deal: Deal): Promise<Sample> {
-  const [gallery, documents] = await Promise.all([
-    findGallery(viewer, deal.slug),
-    findDealDocuments(viewer, deal.slug),
+/** A listing with its pictures and documents, all of one reading. */
+async function withMedia(reading: ListingReading): Promise<Sample> {
+  const [deal, gallery, documents] = await Promise.all([
+    dealOf(reading),
+    galleryOf(reading),
+    documentsOf(reading),
   ])
   return { deal, gallery, documents }
 }

@@ -25,6 +25,11 @@ export type DealDocuments = { open: DealDocument[]; locked: { lock: OpeningLock;
 
 type StoredDocument = Omit<DealDocument, 'href'> & { opensTo: OpensTo }
 
+/** Whether at least the number of a listing's documents is told (decision 29). */
+export function tellsOfDocuments({ level }: Projection): boolean {
+  return level === 'REDUCED' || level === 'FULL'
+}
+
 /**
  * A listing's documents for one viewer. Titles, kinds and sizes stand with those that open; of all others only the
  * number, and that from REDUCED on. Null where not even the number is told (decision 29).
@@ -34,7 +39,7 @@ export function presentDocuments(
   viewer: ViewerFacts,
   projection: Projection,
 ): DealDocuments | null {
-  if (projection.level === 'MINIMAL' || projection.level === 'TEASER') return null
+  if (!tellsOfDocuments(projection)) return null
   const held = documents.filter(({ opensTo }) => holdsDocument(projection, opensTo))
   const count = documents.length - held.length
   return {

@@ -6,8 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
 import { aDocument } from '#test/world/listing-documents.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
-import { findDealDocuments } from '../documents/queries.server.ts'
-import { findGallery } from '../images/queries.server.ts'
+import { documentsFor, galleryFor } from '#test/world/listing-page.ts'
 import { findOpenDocument } from './documents.server.ts'
 import { mayOpenListingImage } from './images.server.ts'
 import { viewerFactsOf } from './policy.ts'
@@ -76,7 +75,7 @@ test('pages and files hold the same pictures and documents, never more than the 
           for (const [who, viewer] of Object.entries(viewers) as [Who, Viewer][]) {
             const label = `${who} · ${JSON.stringify(facts)}`
             const may = expected(who, facts)
-            const gallery = await findGallery(viewerFactsOf(viewer), listing.slug)
+            const gallery = await galleryFor(viewerFactsOf(viewer), listing.slug)
             const shown = new Set(
               [...(gallery?.photos ?? []), ...(gallery?.floorplans ?? [])].map(({ id }) => id),
             )
@@ -86,7 +85,7 @@ test('pages and files hold the same pictures and documents, never more than the 
               expect(await mayOpenListingImage(viewer, file), `${label} · file ${name}`).toBe(isHeld)
             }
             expect(JSON.stringify(gallery).includes('Canary'), `${label} · words`).toBe(may.others)
-            const page = await findDealDocuments(viewerFactsOf(viewer), listing.slug)
+            const page = await documentsFor(viewerFactsOf(viewer), listing.slug)
             for (const name of ['members', 'granted'] as const) {
               const { id, fileId } = documents[name]
               const isListed = page?.open.some((one) => one.id === id) ?? false
@@ -113,10 +112,10 @@ test('the number of locked pictures is told from REDUCED on and not to a teaser'
   const primary = await anImage(listing, owner.userId, { isPrimary: true })
   await anImage(listing, owner.userId)
   await anImage(listing, owner.userId, { kind: 'floorplan' })
-  const reduced = await findGallery(viewerFactsOf(investor), listing.slug)
+  const reduced = await galleryFor(viewerFactsOf(investor), listing.slug)
   expect(reduced?.photos.map(({ id }) => id)).toEqual([primary])
   expect(reduced).toMatchObject({ locked: { lock: 'access', count: 2 }, isWhole: false })
-  const teaser = await findGallery(viewerFactsOf(GUEST), listing.slug)
+  const teaser = await galleryFor(viewerFactsOf(GUEST), listing.slug)
   expect(teaser).toEqual({ photos: [], floorplans: [], locked: null, isWhole: false })
-  expect(await findGallery(viewerFactsOf(GUEST), 'no-such-listing')).toBeNull()
+  expect(await galleryFor(viewerFactsOf(GUEST), 'no-such-listing')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
+import { logRefusedSignIn } from '../../refused-sign-ins.server.ts'
 import { noteSignIn } from '../commands/note-sign-in.server.ts'
 import { startSession } from '../commands/start-session.server.ts'
 import { webauthn } from './commands.server.ts'
@@ -26,10 +27,14 @@ export async function signInWithPasskey(
   request: Request,
   answer: string,
 ): Promise<Result<{ userId: string; cookies: string[] }, 'not_verified'>> {
+  const no = (userId?: string) => {
+    logRefusedSignIn({ way: 'passkey', reason: 'not_verified' }, userId)
+    return refuse('not_verified')
+  }
   const party = relyingParty()
   const challenge = await takeQuestion(request, null)
   const response = readAnswer(signInAnswer, answer)
-  if (!party || challenge === null || !response) return refuse('not_verified')
+  if (!party || challenge === null || !response) return no()
   const passkey = await db()
     .selectFrom('passkeys as p')
     .innerJoin('users as u', 'u.id', 'p.userId')
@@ -37,7 +42,7 @@ export async function signInWithPasskey(
     .where('u.emailVerified', '=', true)
     .select(['p.id', 'p.userId', 'p.publicKey', 'p.counter'])
     .executeTakeFirst()
-  if (!passkey) return refuse('not_verified')
+  if (!passkey) return no()
   const { verifyAuthenticationResponse } = await webauthn()
   const { userHandle, ...bytes } = response.response
   const checked = await verifyAuthenticationResponse({
@@ -52,7 +57,7 @@ export async function signInWithPasskey(
     },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!checked?.verified) return refuse('not_verified')
+  if (!checked?.verified) return no(passkey.userId)
   const { newCounter } = checked.authenticationInfo
   return transaction(async (tx) => {
     const used = await tx
@@ -62,7 +67,7 @@ export async function signInWithPasskey(
       .where((eb) => eb.or([eb('counter', '<', newCounter), eb('counter', '=', 0)]))
       .returning('userId')
       .executeTakeFirst()
-    if (!used) return refuse('not_verified')
+    if (!used) return no(passkey.userId)
     const { userId } = used
     const session = await startSession(tx, request, userId)
     const device = await noteSignIn(tx, request, { userId, way: 'passkey' })

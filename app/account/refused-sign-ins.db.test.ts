@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress } from '#test/world/accounts.ts'
+import { anAuthenticator } from '#test/world/authenticator.ts'
+import { anAddress, visit } from '#test/world/pages.tsx'
+import { aGuardedMember, giveCode, givePassword } from '#test/world/security.ts'
+import { db } from '#app/db/client.server.ts'
+import { askToSignIn } from './security/passkeys/sign-in.server.ts'
+import * as signInPage from './routes/signin.tsx'
+
+process.env.PUBLIC_ORIGIN = 'http://localhost:3000'
+const ORIGIN = 'http://localhost:3000'
+const WRONG = 'Harbour-crane 8 lifts'
+
+testDatabase()
+const lines: string[] = []
+beforeEach(() => {
+  lines.splice(0)
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** What the log says of sign-ins that were refused since the last look, without its time. */
+function refusals(): object[] {
+  const said = lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
+  return said
+    .filter(({ event }) => event === 'sign-in.refused')
+    .map(({ level, way, reason, account }) => ({ level, way, reason, account }))
+}
+const refused = (way: string, reason: string, account?: string) => ({ level: 'warn', way, reason, account })
+const give = (email: string, password: string, ip = anAddress()) => givePassword({ email, password }, { ip })
+
+test('a refused password is logged with the account that it was tried for, and with none where there is none', async () => {
+  const [member, fresh, silent] = [await aMember(), await aMember({ verified: false }), aNewAddress()]
+  await give(member.email.toUpperCase(), WRONG)
+  await give(fresh.email, WRONG)
+  await give(fresh.email, fresh.password)
+  await give(silent, WRONG)
+  await give(member.email, member.password)
+  const text = lines.join('')
+  expect(refusals()).toEqual([
+    refused('password', 'wrong_credentials', member.userId),
+    refused('password', 'wrong_credentials', fresh.userId),
+    refused('password', 'unverified', fresh.userId),
+    refused('password', 'wrong_credentials'),
+  ])
+  for (const secret of [member.email, fresh.email, silent, WRONG, fresh.password])
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test('a sign-in that is one too many is logged with its account', async () => {
+  const member = await aMember()
+  for (let tries = 0; tries < 10; tries += 1) await give(member.email, WRONG)
+  refusals()
+  expect((await give(member.email, member.password)).status).toBe(429)
+  expect(refusals()).toEqual([refused('password', 'too_many', member.userId)])
+})
+
+test('a refused code is logged with its account, the one that ends the step too, and never the code', async () => {
+  const member = await aGuardedMember()
+  const first = await givePassword(member)
+  expect(refusals()).toEqual([])
+  for (let tries = 0; tries < 5; tries += 1) await giveCode(first, '000000')
+  const text = lines.join('')
+  expect(refusals()).toEqual([
+    ...Array.from({ length: 4 }, () => refused('code', 'wrong_code', member.userId)),
+    refused('code', 'step_over', member.userId),
+  ])
+  expect(text).not.toContain('"000000"')
+})
+
+test('a refused passkey is logged, with the account whose key it names', async () => {
+  const { userId } = await aMember()
+  const device = anAuthenticator(ORIGIN)
+  const credentialId = randomUUID()
+  await db()
+    .insertInto('passkeys')
+    .values({ userId, credentialId, publicKey: Buffer.alloc(77), counter: 0, name: 'Laptop' })
+    .execute()
+  for (const id of [credentialId, null]) {
+    const asked = await askToSignIn()
+    if (!asked) throw new Error('no passkeys here')
+    const proof = JSON.parse(device.prove(asked.options as { challenge: string })) as object
+    const answer = JSON.stringify({ ...proof, ...(id && { id, rawId: id }) })
+    const cookie = asked.cookie.split(';')[0] ?? ''
+    const told = await visit(signInPage, '/signin', { cookie, form: { intent: 'passkey', answer } })
+    expect(told.status).toBe(422)
+  }
+  expect(refusals()).toEqual([refused('passkey', 'not_verified', userId), refused('passkey', 'not_verified')])
+})

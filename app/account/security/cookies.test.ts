@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+import { readToken } from '../session.server.ts'
+import { dropCookie, keepCookie, readCookie, sessionCookie } from './cookies.server.ts'
+
+process.env.PUBLIC_ORIGIN = 'https://parcela.example'
+await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
+
+const SECRET = 'a'.repeat(43)
+const reading = (cookie: string) => new Request('https://x/', { headers: { Cookie: cookie } })
+
+test.each([
+  ['step', '__Secure-parcela_step', '/signin'],
+  ['device', '__Secure-parcela_device', '/'],
+  ['question', '__Secure-parcela_passkey', '/'],
+] as const)(
+  'behind https the cookie of a sign-in, %s, has the prefix and is read by no other name',
+  async (kind, name, path) => {
+    const set = await keepCookie(kind, SECRET, 60)
+    const [kept = '', ...facts] = set.split('; ')
+    expect(kept.startsWith(`${name}=`)).toBe(true)
+    expect(facts).toEqual(['Max-Age=60', `Path=${path}`, 'HttpOnly', 'Secure', 'SameSite=Lax'])
+    expect(await readCookie(kind, reading(`a=b; ${kept}`))).toBe(SECRET)
+    expect(await readCookie(kind, reading(kept.replace('__Secure-', '')))).toBeNull()
+    expect(await dropCookie(kind)).toMatch(new RegExp(`^${name}=;.*Max-Age=0;.*Secure`))
+  },
+)
+
+test('behind https the cookie of a session has the prefix and is read by no other name', () => {
+  const [kept = '', ...facts] = sessionCookie(SECRET).split('; ')
+  expect(kept).toMatch(/^__Secure-parcela\.session_token=/)
+  expect(facts).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
+  expect(readToken(reading(kept))).toBe(SECRET)
+  expect(readToken(reading(kept.replace('__Secure-', '')))).toBeNull()
+})

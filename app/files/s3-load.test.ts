@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A bucket in which nothing is. */
+const server = createServer((_, response) => response.writeHead(404).end())
+let endpoint = ''
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+/** Every descriptor that a process of 64 may have is in use. */
+const NO_DESCRIPTORS = `
+  const held = []
+  try { for (;;) held.push(openSync('/dev/null')) } catch {}
+  const heal = () => held.forEach((one) => closeSync(one))`
+/** A disk that does not give one of the many files of the SDK. */
+const UNREADABLE = `
+  let isBroken = true
+  registerHooks({ load(url, context, next) {
+    if (isBroken && url.includes('/@smithy/')) throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    return next(url, context)
+  } })
+  const heal = () => { isBroken = false }`
+
+/** What two calls answer in a process of their own, in which the SDK is not loaded yet: the first one under a fault. */
+async function twoCalls(fault: string): Promise<string[]> {
+  const program = `
+    import { closeSync, openSync } from 'node:fs'
+    import { registerHooks } from 'node:module'
+    import { s3Store } from '#app/files/s3-store.server.ts'
+    const store = s3Store({ bucket: 'b-1', prefix: 'p/', endpoint: '${endpoint}', region: 'eu' })
+    const call = () => store.exists('general/u/a.pdf').then(String, ({ code }) => code)
+    ${fault}
+    const first = await call()
+    heal()
+    process.stdout.write(JSON.stringify([first, await call()]))
+    await store.close()`
+  const limited = ['-c', 'ulimit -n 64 && exec "$@"', 'sh']
+  const { stdout } = await promisify(execFile)(
+    'sh',
+    [...limited, process.execPath, '--input-type=module', '--eval', program],
+    { env: { ...process.env, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' } },
+  )
+  return JSON.parse(stdout) as string[]
+}
+
+test.each([
+  ['a process that has no descriptor left', NO_DESCRIPTORS, 'ERR_INVALID_PACKAGE_CONFIG'],
+  ['a disk that does not give one of its files', UNREADABLE, 'EIO'],
+])('an SDK that could not be loaded by %s is loaded with the next call', async (_, fault, code) => {
+  expect(await twoCalls(fault)).toEqual([code, 'false'])
+})
