@@ -96,3 +96,25 @@ test('the heartbeat finds a database again that takes longer than a beat for eac
   expect(isDatabaseUp()).toBe(false)
   await expect.poll(() => isDatabaseUp(), { timeout: 20_000 }).toBe(true)
 })
+
+test('a commit that outlasts its caller fails nobody else: whoever gets its connection next is answered', async () => {
+  await open({ poolSize: 1 })
+  await sql`create table slow_commits (a integer)`.execute(db())
+  await sql`create function sleep_at_commit() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.64); return null; end $$`.execute(db())
+  await sql`create constraint trigger sleep_at_commit after insert on slow_commits deferrable initially deferred
+    for each row execute function sleep_at_commit()`.execute(db())
+  const write = () => transaction((tx) => sql`insert into slow_commits values (1)`.execute(tx))
+  for (let round = 0; round < 3; round += 1) {
+    await expect(write()).rejects.toThrow('Query read timeout')
+    const answers = await Promise.allSettled([
+      sql`select 1`.execute(db()),
+      transaction((tx) => sql`select 2`.execute(tx)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  }
+  const { rows } = await sql<{
+    written: number
+  }>`select count(*)::integer as written from slow_commits`.execute(db())
+  expect(rows).toEqual([{ written: 3 }])
+})

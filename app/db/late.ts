@@ -20,7 +20,12 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
         last(...answer)
       })
     }
-    if (late.has(client)) return Promise.reject(new Error('Query read timeout'))
+    if (late.has(client)) {
+      // Who gives up a transaction is told that it is over: `freed` sees to that, and the connection is sound.
+      return parameters[0] === 'rollback'
+        ? Promise.resolve({ command: 'ROLLBACK', rowCount: null, rows: [], fields: [] })
+        : Promise.reject(new Error('Query read timeout'))
+    }
     const answer = run(...parameters)
     if (!(answer instanceof Promise)) return answer
     return new Promise((resolve, reject) => {
@@ -52,7 +57,7 @@ async function freed(
   }
 }
 
-/** Calls `release` now, or as soon as a late answer has been waited for; then without `discard`, which meant the lateness. */
+/** Calls `release` now, or as soon as a late answer has been waited for. */
 export function releaseWhenFree(
   client: object,
   release: (discard?: boolean) => void,
@@ -65,6 +70,6 @@ export function releaseWhenFree(
   }
   void waited.then(() => {
     late.delete(client)
-    release()
+    release(discard)
   })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { countRequest, renderMetrics } from '#server/http/metrics.ts'
+import { JOBS } from '#server/job-list.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { root } from '#test/source-files.ts'
@@ -15,6 +16,8 @@ const data = testDataFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Metrics that exist with DATABASE_READ_URL alone. */
 const WITH_REPLICA = ['parcela_replica_up', 'parcela_replica_reads', 'parcela_replica_refused_reads']
+/** Queues whose age is told only while something waits in them. */
+const EMPTY = ['events', 'audit_unsealed']
 
 let text = ''
 beforeAll(async () => {
@@ -85,13 +88,48 @@ test('every figure that the dashboard and the alerts ask for is there, and the d
   expect(metrics.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
+const rules = read('deploy/alerts.yml')
+  .split(/^ {6}- alert: /m)
+  .slice(1)
+const ruleOf = (alert: string) => rules.find((rule) => rule.startsWith(`${alert}\n`)) ?? ''
+
+/** Whether a rule that compares `max` of series with numbers, by `and` and `or`, fires at these figures. */
+function fires(alert: string, figures: string): boolean {
+  const [, asked = ''] = /\n {8}expr: (?:\|\n)?([\s\S]+?)\n {8}for:/.exec(ruleOf(alert)) ?? []
+  const holds = (one: string) => {
+    const [, series = '', limit] = /^max\((parcela_.+)\) > (\d+)$/.exec(one.trim()) ?? []
+    expect([one, series]).not.toEqual([one, ''])
+    const found = figures.split('\n').find((line) => line.startsWith(`${series} `))
+    return Number(found?.split(' ').at(-1)) > Number(limit)
+  }
+  return asked.split(/\bor\b/).some((either) => either.split(/\band\b/).every(holds))
+}
+
+test('alerts and dashboard ask for labels that there are', () => {
+  const asked = `${read('deploy/alerts.yml')}${read('deploy/grafana.json').replaceAll('\\"', '"')}`
+  const series = [...asked.matchAll(/\bparcela_[a-z_]+\{(\w+)="([^"]+)"\}/g)]
+  expect(series.length).toBeGreaterThan(4)
+  const jobs = JOBS.map(({ name }) => name)
+  const known = ([all = '', label, wanted = '']: RegExpExecArray) =>
+    label === 'job' ? jobs.includes(wanted) : text.includes(all) || EMPTY.includes(wanted)
+  expect(series.filter((one) => !known(one)).map(([all]) => all)).toEqual([])
+})
+
+test('a mail server that takes nothing wakes somebody, though each try puts the mails off', async () => {
+  expect(fires('ParcelaMailStuck', text)).toBe(false)
+  await sql`insert into email_queue
+      (kind, to_email, subject, html_body, text_body, message_id, attempts, created_at, next_attempt_at)
+    select 'test', 'a@b.test', 's', 'h', 't', '<later-' || n || '>', 3, now() - interval '20 minutes',
+      now() + interval '10 minutes' from generate_series(1, 30) n`.execute(db())
+  await expect
+    .poll(async () => fires('ParcelaMailStuck', await renderMetrics()), { timeout: 15_000 })
+    .toBe(true)
+})
+
 test('every alert says how bad it is, and the document says what to do', () => {
   const document = read('docs/operations.md')
-  const alerts = read('deploy/alerts.yml')
-    .split(/^ {6}- alert: /m)
-    .slice(1)
-  expect(alerts.length).toBeGreaterThan(10)
-  for (const alert of alerts) {
+  expect(rules.length).toBeGreaterThan(10)
+  for (const alert of rules) {
     const name = alert.split('\n')[0] ?? ''
     expect([name, /severity: (page|ticket)\n/.test(alert), /summary: \S/.test(alert)]).toEqual([
       name,
