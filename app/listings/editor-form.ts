@@ -6,7 +6,7 @@ import { POSTED_FACTS } from './editor-layout.ts'
 import { type FactPatch, readFact, type ReadFact } from './fact-input.ts'
 import type { ListingFields } from './fields.ts'
 import { type FigureName, readDegrees, understand } from './figures.ts'
-import { readRaised } from './raised-tiers.ts'
+import { RAISABLE, readRaised } from './raised-tiers.ts'
 import {
   ANALYTICS_LOCKS,
   codesOf,
@@ -71,40 +71,50 @@ const degrees = (most: number) =>
     return value
   })
 
+const posted = z.looseObject({
+  title: required(LISTING_LIMITS.title),
+  location: required(LISTING_LIMITS.location).transform((typed) => findCity(typed)?.name ?? typed),
+  country: text
+    .transform((typed) => typed.trim() || DEFAULT_COUNTRY)
+    .pipe(z.string().max(LISTING_LIMITS.country, `At most ${LISTING_LIMITS.country} characters, please.`)),
+  propertyType: choice(PROPERTY_TYPES),
+  sector: choice(SECTORS),
+  status: choice(SALE_STATUSES),
+  riskProfile: choice(RISK_PROFILES),
+  dealKind: choice(DEAL_KINDS),
+  visibility: choice(VISIBILITIES),
+  unlockRule: choice(UNLOCK_RULES),
+  locked: choice(ANALYTICS_LOCKS),
+  price: figure('price'),
+  pricePerSqm: figure('pricePerSqm'),
+  yieldPercent: figure('yieldPercent'),
+  builtSurface: figure('builtSurface'),
+  plotSize: figure('plotSize'),
+  gla: figure('gla'),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  description: text
+    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(LISTING_LIMITS.description, 'At most 5,000 characters, please.')),
+  statusOn: text,
+  companyId: text,
+  version: z.preprocess(
+    (typed) => (typeof typed === 'string' && /^[0-9]{1,9}$/.test(typed) ? Number(typed) : null),
+    z.int().nullable(),
+  ),
+})
+
+const NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(posted.shape),
+  ...POSTED_FACTS,
+  ...RAISABLE.map(({ name }) => `tier_${name}`),
+])
+
+/** Whether the editor has a field of this name. */
+export const isEditorField = (name: string) => NAMES.has(name) || name.startsWith('why_')
+
 /** The posted editor (ADM-117 to ADM-123, ADM-127, ADM-128, PUB-229). Names are those of the specification's form. */
-export const editorForm = z
-  .looseObject({
-    title: required(LISTING_LIMITS.title),
-    location: required(LISTING_LIMITS.location).transform((typed) => findCity(typed)?.name ?? typed),
-    country: text
-      .transform((typed) => typed.trim() || DEFAULT_COUNTRY)
-      .pipe(z.string().max(LISTING_LIMITS.country, `At most ${LISTING_LIMITS.country} characters, please.`)),
-    propertyType: choice(PROPERTY_TYPES),
-    sector: choice(SECTORS),
-    status: choice(SALE_STATUSES),
-    riskProfile: choice(RISK_PROFILES),
-    dealKind: choice(DEAL_KINDS),
-    visibility: choice(VISIBILITIES),
-    unlockRule: choice(UNLOCK_RULES),
-    locked: choice(ANALYTICS_LOCKS),
-    price: figure('price'),
-    pricePerSqm: figure('pricePerSqm'),
-    yieldPercent: figure('yieldPercent'),
-    builtSurface: figure('builtSurface'),
-    plotSize: figure('plotSize'),
-    gla: figure('gla'),
-    latitude: degrees(90),
-    longitude: degrees(180),
-    description: text
-      .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().max(LISTING_LIMITS.description, 'At most 5,000 characters, please.')),
-    statusOn: text,
-    companyId: text,
-    version: z.preprocess(
-      (typed) => (typeof typed === 'string' && /^[0-9]{1,9}$/.test(typed) ? Number(typed) : null),
-      z.int().nullable(),
-    ),
-  })
+export const editorForm = posted
   .superRefine((form, context) => {
     const { latitude, longitude, status, statusOn } = form
     const refuse = (name: string, message: string) =>

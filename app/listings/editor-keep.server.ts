@@ -8,6 +8,7 @@ import { dropDrafts, keepDraft, listDrafts, type TypedTexts } from './commands/e
 import { listingDoor } from './door.server.ts'
 import type { EditorAnswer } from './editor-action.server.ts'
 import { differencesOf } from './editor-differences.ts'
+import { isEditorField } from './editor-form.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 /** How a window's typed texts stand: kept at a time, or not kept and why. */
@@ -19,13 +20,10 @@ const FAILURES = {
   too_long: 'Not saved: these texts are longer than a listing can be.',
 } as const
 
-/** Fields of the form that are no text of the listing. */
-const NO_TEXTS = new Set(['intent', 'version', 'echoed', 'window', 'from', 'draft'])
-
 function textsOf(formData: FormData): TypedTexts {
   return Object.fromEntries(
     Object.entries(typedValues(formData))
-      .filter(([name]) => !NO_TEXTS.has(name) && !name.startsWith('take.'))
+      .filter(([name]) => name !== 'version' && isEditorField(name))
       .map(([name, value]) => [name, String(value)]),
   )
 }

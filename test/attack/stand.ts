@@ -73,7 +73,7 @@ export async function startStand(): Promise<Stand> {
     const built = await another(Object.fromEntries(RATES.map((rate) => [`${rate}_RATE`, '100000/1m'])))
     const database = await connectDatabase({
       url: databaseUrl,
-      queryLimitMs: 30_000,
+      queryLimitMs: 300_000,
       beatEveryMs: 5000,
       beatLimitMs: 30_000,
     })

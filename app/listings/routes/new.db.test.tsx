@@ -4,6 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { CITIES } from '../cities.ts'
+import { listDrafts } from '../commands/editor-drafts.server.ts'
 import { mergePlace } from '../commands/merge-place.server.ts'
 import * as edit from './edit.tsx'
 import * as create from './new.tsx'
@@ -130,6 +131,26 @@ describe('/my-listings/new', () => {
     expect((await open(create, '/my-listings/new', owner)).text).toContain(': 1 field · Asking price')
     const page = await open(create, `/my-listings/new?draft=${window}`, owner)
     expect(page.html).toContain('value="twelve million"')
+  })
+
+  test('what is kept is what the editor has fields for, whatever else was posted', async () => {
+    const owner = await aDeveloper()
+    const window = crypto.randomUUID()
+    const typed = { title: 'Wola Offices', gla: '1200', tier_letting: 'G', why_R1: 'A plain reason' }
+    const foreign = {
+      approvalStatus: 'approved',
+      access_token: 'x',
+      from: '',
+      draft: '',
+      echoed: '',
+      version: '3',
+    }
+    const keep = { intent: 'keep', window, ...typed, ...foreign }
+    expect((await open(create, '/my-listings/new', owner, keep)).status).toBe(200)
+    const kept = await listDrafts(owner.userId, null)
+    expect(kept.map((draft) => draft.typed)).toEqual([
+      { title: 'Wola Offices', gla: '1200', tier_letting: 'G', why_R1: 'A plain reason' },
+    ])
   })
 
   test('the location offers the city table: added cities and merged names with the rest · ADM-117', async () => {

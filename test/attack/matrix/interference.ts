@@ -76,6 +76,7 @@ const NOISE = [
   /\bname="(?:formId|form_key|key|view|session|window)" value="[^"]*"/g,
   /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g,
   /role="switch" aria-checked="\w+" value="\d+"/g,
+  /nextSeed\\*",\d+/g,
   /expires=\d+(?:&amp;|&|\\u0026)signature=[\w%-]+/g,
 ]
 

@@ -100,6 +100,13 @@ const hidden: Attack = {
     const { origin } = await stand()
     return inWorld(origin, async ({ people }) => {
       await db().updateTable('listings').set({ isIllustrative: false }).execute()
+      // The member who asks has no grant; the world gives one.
+      await db()
+        .updateTable('accessGrants')
+        .set({ revokedAt: new Date() })
+        .where('revokedAt', 'is', null)
+        .execute()
+      await settled()
       const found: string[] = []
       let [pairs, answered] = [0, 0]
       const rounds = quick ? 1 : Math.ceil(PAIRS / QUESTIONS / LOOKS.length)
