@@ -39,7 +39,8 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
   const kept = await keepDraft(door.actor, {
     id,
     listingId,
-    seen: Number(formText(formData, 'version')) || 0,
+    // A listing that is not created yet has no version to have been seen.
+    seen: listingId === null ? 0 : Number(formText(formData, 'version')) || 0,
     typed: textsOf(formData),
   })
   if (!kept.ok) return answer({ failed: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)

@@ -148,8 +148,8 @@ describe('/my-listings/new', () => {
     const keep = { intent: 'keep', window, ...typed, ...foreign }
     expect((await open(create, '/my-listings/new', owner, keep)).status).toBe(200)
     const kept = await listDrafts(owner.userId, null)
-    expect(kept.map((draft) => draft.typed)).toEqual([
-      { title: 'Wola Offices', gla: '1200', tier_letting: 'G', why_R1: 'A plain reason' },
+    expect(kept.map(({ seen, typed }) => ({ seen, ...typed }))).toEqual([
+      { seen: 0, title: 'Wola Offices', gla: '1200', tier_letting: 'G', why_R1: 'A plain reason' },
     ])
   })
 
