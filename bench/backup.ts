@@ -59,7 +59,7 @@ try {
       files: localStore(join(home, 'to')),
       migrations,
       temporary: join(home, 'to/tmp'),
-      acceptKey: async () => undefined,
+      acceptKey: async () => ({ put: async () => undefined, takeBack: async () => undefined }),
     }),
   )
   const { rows, files, problems } = out.result

@@ -11,6 +11,7 @@ import { connectDatabase } from '../app/db/client.server.ts'
 import { countForDeveloper } from '../app/dashboards/queries/counts.server.ts'
 import { listSeen } from '../app/dashboards/queries/seen.server.ts'
 import { recordView } from '../app/deals/commands/record-view.server.ts'
+import { dropViewMonths } from '../app/deals/commands/drop-view-month.server.ts'
 import { viewsOf } from '../app/deals/queries/views.server.ts'
 import { requestContext } from '../app/lib/request.ts'
 import type { ApprovedMember } from '../app/lib/viewer.ts'
@@ -129,19 +130,19 @@ async function readers(url: string): Promise<Row[]> {
 
 /** A month that is past its time, dropped, beside deleting as many rows of it. */
 async function aMonthGoes(url: string): Promise<Row> {
-  return onServer(url, async (client) => {
+  const before = await onServer(url, async (client) => {
     const { rows } = await client.query(`select before from view_months() order by before offset 1 limit 1`)
-    const from = performance.now()
-    const dropped = await client.query('select drop_view_months($1) as removed', [rows[0].before])
-    const ms = performance.now() - from
-    const removed = Number(dropped.rows[0].removed)
-    return {
-      what: `a month of ${number(removed)} views goes`,
-      figure: `${ms.toFixed(0)} ms`,
-      isMet: ms < 1500,
-      goal: '<= 1500 ms',
-    }
+    return rows[0].before as Date
   })
+  const from = performance.now()
+  const removed = await dropViewMonths({ before, lifeSeconds: 0 })
+  const ms = performance.now() - from
+  return {
+    what: `a month of ${number(removed)} views goes`,
+    figure: `${ms.toFixed(0)} ms`,
+    isMet: ms < 1500,
+    goal: '<= 1500 ms',
+  }
 }
 
 process.env.VIEW_RATE = '1000000/1h'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
+import { dropViewMonths } from './commands/drop-view-month.server.ts'
 import { makeViewMonth } from './commands/make-view-month.server.ts'
 
 /** Views deleted in one transaction: few enough for the time limit of a query. */
@@ -19,18 +20,14 @@ export async function prepareViewMonths(): Promise<void> {
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lives.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)
-  const round = (remove: (tx: Tx) => Promise<{ rows: { removed: number }[] }>) =>
-    transaction(async (tx) => {
-      const removed = (await remove(tx)).rows[0]?.removed ?? 0
-      await noteRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
-      return removed
-    })
-  let all = await round((tx) =>
-    sql<{ removed: number }>`select drop_view_months(${before}) as removed`.execute(tx),
-  )
+  let all = await dropViewMonths({ before, lifeSeconds })
   for (let removed = BATCH; removed === BATCH; all += removed)
-    removed = await round((tx) =>
-      sql<{ removed: number }>`select trim_view_month(${before}, ${BATCH}) as removed`.execute(tx),
-    )
+    removed = await transaction(async (tx) => {
+      const { rows } = await sql<{ removed: number }>`
+        select trim_view_month(${before}, ${BATCH}) as removed`.execute(tx)
+      const trimmed = rows[0]?.removed ?? 0
+      await noteRemoval(tx, { subject: 'views', removed: trimmed, before, lifeSeconds })
+      return trimmed
+    })
   return all
 }

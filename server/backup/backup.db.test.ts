@@ -65,7 +65,7 @@ async function target(url?: string) {
     folder,
     migrations,
     temporary: join(folder, 'files/tmp'),
-    acceptKey: async () => undefined,
+    acceptKey: async () => ({ put: async () => undefined, takeBack: async () => undefined }),
   }
 }
 

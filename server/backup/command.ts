@@ -41,7 +41,15 @@ function tellProblems(problems: readonly string[]): void {
   if (problems.length > SHOWN) say(`missing: ${problems.length - SHOWN} more`)
 }
 
-/** `npm run backup -- FILE [--without-key]`: 1 where the store lacked a file that a row speaks of. */
+/** Why the audit log could not take note of what is done already; null where it did. */
+async function noteDone(...about: Parameters<typeof noteInAudit>): Promise<string | null> {
+  return noteInAudit(...about).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
+/** `npm run backup -- FILE [--without-key]`: 1 where the store lacked a file that a row speaks of, or the log has no note. */
 export function backupCommand(root: string): Command {
   return async (parameters) => {
     const { path, has } = parse(parameters, ['--without-key'], 'npm run backup -- FILE [--without-key]')
@@ -50,19 +58,20 @@ export function backupCommand(root: string): Command {
     const key = await keyToKeep(settings, has('--without-key'))
     const made = await withDatabase(root, async (url) => {
       const done = await backUp({ url, files: store(), path, key })
-      await noteInAudit(url, 'backup.make', { rows: done.rows, files: done.files })
-      return done
+      return { ...done, unnoted: await noteDone(url, 'backup.make', { rows: done.rows, files: done.files }) }
     })
-    const { rows, tables, files, bytes, problems } = made
+    const { rows, tables, files, bytes, problems, unnoted } = made
     tellProblems(problems)
     say(`${path}: ${rows} rows of ${tables} tables, ${files} files (${megabytes(bytes)}), ${seconds(began)}`)
     if (settings.secretKey) say('SECRET_KEY is not in it: keep it where you keep your secrets')
     else if (!key?.sealed) say('the secret key is not in it: keep a copy of it apart')
-    return problems.length === 0 ? 0 : 1
+    if (unnoted !== null) say(`the archive is whole; the audit log has no note of it: ${unnoted}`)
+    return problems.length === 0 && unnoted === null ? 0 : 1
   }
 }
 
-async function check(path: string): Promise<void> {
+/** Answers what the archive lacks. */
+async function check(path: string): Promise<string[]> {
   let madeAt = ''
   const end = (await readArchive(path, async (entry) => {
     if (madeAt === '') ({ madeAt } = await readHeader(entry))
@@ -70,17 +79,18 @@ async function check(path: string): Promise<void> {
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   tellProblems(end.problems)
   say(`${path} of ${madeAt} is whole: ${rows} rows of ${end.tables.length} tables, ${end.files.count} files`)
+  return end.problems
 }
 
-/** `npm run restore -- FILE [--without-key] [--check]`: the latter reads the archive and touches nothing. */
+/**
+ * `npm run restore -- FILE [--without-key] [--check]`: the latter reads the archive and touches nothing. Both answer 1 where
+ * the archive lacks a file that a row speaks of: everything else is restored.
+ */
 export function restoreCommand(root: string): Command {
   return async (parameters) => {
     const options = ['--without-key', '--check']
     const { path, has } = parse(parameters, options, 'npm run restore -- FILE [--without-key] [--check]')
-    if (has('--check')) {
-      await check(path)
-      return 0
-    }
+    if (has('--check')) return (await check(path)).length === 0 ? 0 : 1
     const began = performance.now()
     const settings = env()
     const temporary = await temporaryFolder()
@@ -92,15 +102,16 @@ export function restoreCommand(root: string): Command {
         temporary,
         acceptKey: (header) => acceptKey(settings, header, has('--without-key')),
       })
-      await noteInAudit(url, 'backup.restore', { madeAt: done.header.madeAt, rows: done.rows })
-      return done
+      const about = { madeAt: done.header.madeAt, rows: done.rows }
+      return { ...done, unnoted: await noteDone(url, 'backup.restore', about) }
     })
-    const { header, rows, files, bytes, problems, migrated } = restored
+    const { header, rows, files, bytes, problems, migrated, unnoted } = restored
     tellProblems(problems)
     if (migrated.length > 0) say(`migrated forward: ${migrated.join(', ')}`)
     say(
       `${path} of ${header.madeAt}: ${rows} rows, ${files} files (${megabytes(bytes)}) back, ${seconds(began)}`,
     )
-    return 0
+    if (unnoted !== null) say(`everything is restored; the audit log has no note of it: ${unnoted}`)
+    return problems.length === 0 && unnoted === null ? 0 : 1
   }
 }

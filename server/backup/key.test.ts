@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -46,11 +46,17 @@ test('a generated key goes along under a passphrase, and stands in the empty fol
   await expect(acceptKey({ dataDir, passphrase: 'another phrase' }, header(kept), false)).rejects.toThrow(
     'PASSPHRASE: not the one that the backup was made with',
   )
-  await acceptKey({ dataDir, passphrase: PASSPHRASE }, header(kept), false)
+  const accepted = await acceptKey({ dataDir, passphrase: PASSPHRASE }, header(kept), false)
+  await accepted.put()
   expect(Buffer.from(await readFile(join(dataDir, 'secret-key'), 'utf8'), 'base64')).toEqual(KEY)
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
-  // A second time it is there, and the passphrase is not asked for.
-  await acceptKey({ dataDir }, header(kept), false)
+  // A second time it is there, and the passphrase is not asked for; what was there is not taken away.
+  const again = await acceptKey({ dataDir }, header(kept), false)
+  await again.put()
+  await again.takeBack()
+  expect(await readdir(dataDir)).toEqual(['secret-key'])
+  await accepted.takeBack()
+  expect(await readdir(dataDir)).toEqual([])
 }, 120_000)
 
 test('without a passphrase the backup is refused with a line that says to keep the key', async () => {

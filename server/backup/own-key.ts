@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCode } from '#app/files/store.server.ts'
 import { readKey, type SecretSettings } from '#app/lib/secret.server.ts'
@@ -36,19 +36,28 @@ export async function keyToKeep(settings: Settings, withoutKey: boolean): Promis
   return sealKey(key, checkPassphrase(text))
 }
 
+/** An archive's key that can be opened here: `put` writes it where the folder lacks it, `takeBack` undoes that. */
+export type AcceptedKey = { put: () => Promise<void>; takeBack: () => Promise<void> }
+
+const nothingToPut: AcceptedKey = { put: async () => undefined, takeBack: async () => undefined }
+
 /**
- * Makes sure that what the archive's key has sealed can be opened here, and puts the key into an empty folder where the archive
- * holds it. Throws one line otherwise.
+ * Makes sure that what the archive's key has sealed can be opened here; writes nothing before `put`. Throws one line
+ * otherwise.
  */
-export async function acceptKey(settings: Settings, { key }: Header, withoutKey: boolean): Promise<void> {
-  if (!key || withoutKey) return
+export async function acceptKey(
+  settings: Settings,
+  { key }: Header,
+  withoutKey: boolean,
+): Promise<AcceptedKey> {
+  if (!key || withoutKey) return nothingToPut
   const { secretKey, secretKeyPrevious, dataDir } = settings
   const own = [
     secretKey && readKey('SECRET_KEY', secretKey),
     secretKeyPrevious && readKey('SECRET_KEY_PREVIOUS', secretKeyPrevious),
     secretKey ? null : await generatedKey(dataDir),
   ].filter((one): one is Buffer => Buffer.isBuffer(one))
-  if (own.some((one) => fingerprint(one) === key.fingerprint)) return
+  if (own.some((one) => fingerprint(one) === key.fingerprint)) return nothingToPut
   if (own.length > 0 || !key.sealed)
     throw new Error(
       `SECRET_KEY: not the key of this backup; put that one in ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : `SECRET_KEY or ${keyFile(dataDir)}`}, or add --without-key and lose second factors and the links of waiting mails (nothing was restored)`,
@@ -57,10 +66,21 @@ export async function acceptKey(settings: Settings, { key }: Header, withoutKey:
   if (text === null)
     throw new Error('PASSPHRASE: needed to open the secret key in this backup (nothing was restored)')
   const opened = await openKey(key, text)
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  await writeFile(keyFile(dataDir), `${opened.toString('base64')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  })
+  let isMine = false
+  return {
+    async put() {
+      await mkdir(dataDir, { recursive: true, mode: 0o755 })
+      const file = await open(keyFile(dataDir), 'wx', 0o600)
+      isMine = true
+      try {
+        await file.writeFile(`${opened.toString('base64')}\n`)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    },
+    async takeBack() {
+      if (isMine) await rm(keyFile(dataDir), { force: true })
+    },
+  }
 }

@@ -8,6 +8,7 @@ import { isOwnObject } from '#app/files/keys.ts'
 import { CACHE_SECONDS, type FileStore } from '#app/files/store.server.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { type End, FORMAT, HEADER, type Header } from './back-up.ts'
+import type { AcceptedKey } from './own-key.ts'
 import { RowTaker } from './restore-rows.ts'
 import { onPlainSession, OWN_NAME } from './session.ts'
 import { readMigrations } from './tables.ts'
@@ -21,7 +22,7 @@ export type RestoreTarget = {
   /** A folder for one object at a time, where the store can take it over. */
   temporary: string
   /** Looks at the archive's key before anything is written; throws one line that refuses it. */
-  acceptKey: (header: Header) => Promise<void>
+  acceptKey: (header: Header) => Promise<AcceptedKey>
 }
 
 export type Restored = {
@@ -162,12 +163,13 @@ export async function restore(path: string, target: RestoreTarget): Promise<Rest
   const restored = await onPlainSession(url, async (client) => {
     let rowTaker: RowTaker | undefined
     let header: Header | undefined
+    let key: AcceptedKey | undefined
     const fileTaker = new FileTaker(client, target)
     try {
       const end = (await readArchive(path, async (entry) => {
         if (!rowTaker) {
           header = await readHeader(entry)
-          await target.acceptKey(header)
+          key = await target.acceptKey(header)
           await prepare(target, header)
           await client.query('begin')
           rowTaker = new RowTaker(client, header)
@@ -185,12 +187,14 @@ export async function restore(path: string, target: RestoreTarget): Promise<Rest
       await rowTaker.end(end)
       if (fileTaker.taken.length !== end.files.count)
         throw new Error(`${fileTaker.taken.length} of ${end.files.count} files came back`)
+      await key?.put()
       await client.query('commit')
       return { ...end, header }
     } catch (error) {
       rowTaker?.abort()
       await client.query('rollback').catch(() => undefined)
       await fileTaker.undo()
+      await key?.takeBack()
       throw error
     }
   })

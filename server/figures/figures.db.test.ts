@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { countRequest, renderMetrics } from '#server/http/metrics.ts'
 import { JOBS } from '#server/job-list.ts'
+import { alertRules, fires } from '#test/alert-rules.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { root } from '#test/source-files.ts'
@@ -15,7 +17,11 @@ testDatabase()
 const data = testDataFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Metrics that exist with DATABASE_READ_URL alone. */
-const WITH_REPLICA = ['parcela_replica_up', 'parcela_replica_reads', 'parcela_replica_refused_reads']
+const WITH_REPLICA = [
+  'parcela_replica_up',
+  'parcela_replica_reads_total',
+  'parcela_replica_refused_reads_total',
+]
 /** Queues whose age is told only while something waits in them. */
 const EMPTY = ['events', 'audit_unsealed']
 
@@ -68,7 +74,7 @@ test('queues, jobs, connections and the process itself are told', () => {
   expect(value('parcela_pool_limit')).toBe(10)
   expect(value('parcela_review_waiting{desk="kyc"}')).toBe(0)
   expect(value('parcela_memory_bytes')).toBeGreaterThan(1e7)
-  expect(value('parcela_disk_free_bytes')).toBeGreaterThan(0)
+  expect(value('parcela_disk_free_bytes{folder="data"}')).toBeGreaterThan(0)
 })
 
 const named = (words: string) => [...new Set(words.match(/\bparcela_[a-z_]+/g))]
@@ -87,23 +93,6 @@ test('every figure that the dashboard and the alerts ask for is there, and the d
   expect(metrics.length).toBeGreaterThan(25)
   expect(metrics.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
-
-const rules = read('deploy/alerts.yml')
-  .split(/^ {6}- alert: /m)
-  .slice(1)
-const ruleOf = (alert: string) => rules.find((rule) => rule.startsWith(`${alert}\n`)) ?? ''
-
-/** Whether a rule that compares `max` of series with numbers, by `and` and `or`, fires at these figures. */
-function fires(alert: string, figures: string): boolean {
-  const [, asked = ''] = /\n {8}expr: (?:\|\n)?([\s\S]+?)\n {8}for:/.exec(ruleOf(alert)) ?? []
-  const holds = (one: string) => {
-    const [, series = '', limit] = /^max\((parcela_.+)\) > (\d+)$/.exec(one.trim()) ?? []
-    expect([one, series]).not.toEqual([one, ''])
-    const found = figures.split('\n').find((line) => line.startsWith(`${series} `))
-    return Number(found?.split(' ').at(-1)) > Number(limit)
-  }
-  return asked.split(/\bor\b/).some((either) => either.split(/\band\b/).every(holds))
-}
 
 test('alerts and dashboard ask for labels that there are', () => {
   const asked = `${read('deploy/alerts.yml')}${read('deploy/grafana.json').replaceAll('\\"', '"')}`
@@ -126,10 +115,59 @@ test('a mail server that takes nothing wakes somebody, though each try puts the 
     .toBe(true)
 })
 
+test('a mail that nobody takes is a ticket after an hour, however small the site', async () => {
+  expect(fires('ParcelaMailLate', text)).toBe(false)
+  await sql`update email_queue set created_at = now() - interval '2 hours' where message_id = '<later-1>'`.execute(
+    db(),
+  )
+  await expect
+    .poll(async () => fires('ParcelaMailLate', await renderMetrics()), { timeout: 15_000 })
+    .toBe(true)
+})
+
+test('a job that hangs in its first round is seen, and a round of mail may last', async () => {
+  const hangs = countedJobs(
+    ['fold market log', 'send mail'].map((name) => ({
+      name,
+      everySeconds: 1,
+      run: () => new Promise(() => undefined),
+    })),
+  )
+  const signal = new AbortController().signal
+  for (const job of hangs) void job.run(signal)
+  const figures = await renderMetrics()
+  const soon = Date.now() / 1000
+  expect(fires('ParcelaJobsStopped', figures, soon + 200)).toBe(false)
+  expect(fires('ParcelaJobsStopped', figures, soon + 400)).toBe(true)
+  const folds = figures.replace(
+    /^(parcela_job_last_done_seconds\{job="fold market log"\}) .+$/m,
+    `$1 ${soon + 4000}`,
+  )
+  expect(fires('ParcelaJobsStopped', folds, soon + 1500)).toBe(false)
+  expect(fires('ParcelaJobsStopped', folds, soon + 3700)).toBe(true)
+})
+
+test('an embedded database that lies apart from DATA_DIR is told of, too', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'parcela-elsewhere-'))
+  symlinkSync(elsewhere, join(data.path, 'postgres'))
+  try {
+    const figures = await renderMetrics()
+    const free = /^parcela_disk_free_bytes\{folder="database"\} (\d+)$/m
+    expect(Number(free.exec(figures)?.[1])).toBeGreaterThan(0)
+    const roomy = figures.replaceAll(/^(parcela_disk_free_bytes\S*) .+$/gm, '$1 9000000000')
+    expect(fires('ParcelaDiskFull', roomy)).toBe(false)
+    const full = roomy.replace(free, 'parcela_disk_free_bytes{folder="database"} 1000000000')
+    expect(fires('ParcelaDiskFull', full)).toBe(true)
+  } finally {
+    rmSync(elsewhere, { recursive: true })
+    rmSync(join(data.path, 'postgres'))
+  }
+})
+
 test('every alert says how bad it is, and the document says what to do', () => {
   const document = read('docs/operations.md')
-  expect(rules.length).toBeGreaterThan(10)
-  for (const alert of rules) {
+  expect(alertRules.length).toBeGreaterThan(10)
+  for (const alert of alertRules) {
     const name = alert.split('\n')[0] ?? ''
     expect([name, /severity: (page|ticket)\n/.test(alert), /summary: \S/.test(alert)]).toEqual([
       name,

@@ -1,14 +1,15 @@
 import type { Job } from '../jobs.ts'
 import { counter, gauge, type Sample } from '../http/metrics.ts'
 
-type Rounds = { done: number; failed: number; seconds: number; lastDone: number | null }
+type Rounds = { done: number; failed: number; seconds: number; lastDone: number }
 
 const rounds = new Map<string, Rounds>()
 
 /** The same jobs, each of whose rounds is counted. */
 export function countedJobs(jobs: readonly Job[]): Job[] {
   return jobs.map((job) => {
-    const counts: Rounds = { done: 0, failed: 0, seconds: 0, lastDone: null }
+    // Until a first round has ended the time goes from here: one that hangs from the start is seen, too.
+    const counts: Rounds = { done: 0, failed: 0, seconds: 0, lastDone: Date.now() / 1000 }
     rounds.set(job.name, counts)
     return {
       ...job,
@@ -30,11 +31,8 @@ export function countedJobs(jobs: readonly Job[]): Job[] {
   })
 }
 
-const ofEach = (value: (counts: Rounds) => number | null): Sample[] =>
-  [...rounds].flatMap(([job, counts]) => {
-    const found = value(counts)
-    return found === null ? [] : [{ labels: { job }, value: found }]
-  })
+const ofEach = (value: (counts: Rounds) => number): Sample[] =>
+  [...rounds].map(([job, counts]) => ({ labels: { job }, value: value(counts) }))
 
 /** How the rounds of this process's jobs end, how long the last one took and when one last came to its end. */
 export function registerJobFigures(): void {
@@ -45,7 +43,9 @@ export function registerJobFigures(): void {
     ofEach(({ failed }) => failed),
   )
   gauge('parcela_job_seconds', 'How long the last round took.', () => ofEach(({ seconds }) => seconds))
-  gauge('parcela_job_last_done_seconds', 'When a round last came to its end (Unix time).', () =>
-    ofEach(({ lastDone }) => lastDone),
+  gauge(
+    'parcela_job_last_done_seconds',
+    'When a round last came to its end (Unix time); before the first one, when the process began.',
+    () => ofEach(({ lastDone }) => lastDone),
   )
 }

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { realpath, statfs } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type PoolFigures } from '#app/db/client.server.ts'
 import { limitRefusals } from '#app/db/limits.server.ts'
@@ -27,6 +28,20 @@ function watchEventLoop(): () => Sample[] {
   }
 }
 
+/** Of DATA_DIR, and of the folder that its `postgres` leads to where that lies elsewhere, perhaps on another disk. */
+async function freeRoom(dataDir: string): Promise<Sample[]> {
+  const own = await realpath(dataDir)
+  const database = await realpath(join(own, 'postgres')).catch(() => own)
+  const folders = { data: own, ...(isBelow(own, database) ? {} : { database }) }
+  const samples = Object.entries(folders).map(async ([folder, path]): Promise<Sample[]> => {
+    const found = await statfs(path).catch(() => null)
+    return found ? [{ labels: { folder }, value: found.bavail * found.bsize }] : []
+  })
+  return (await Promise.all(samples)).flat()
+}
+
+const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`)
+
 /** What every process says of itself. `pool` is asked each time: it tells of the connections to the database. */
 export function registerProcessFigures(dataDir: string, pool: () => PoolFigures): void {
   const began = Date.now() / 1000
@@ -46,10 +61,11 @@ export function registerProcessFigures(dataDir: string, pool: () => PoolFigures)
     'How late the event loop came round since the last reading; quantile 1 is the latest.',
     watchEventLoop(),
   )
-  gauge('parcela_disk_free_bytes', 'Free room on the disk of DATA_DIR.', async () => {
-    const { bavail, bsize } = await statfs(dataDir)
-    return bavail * bsize
-  })
+  gauge(
+    'parcela_disk_free_bytes',
+    'Free room on the disk of DATA_DIR, and of an embedded database elsewhere.',
+    () => freeRoom(dataDir),
+  )
   gauge('parcela_pool_connections', 'Connections of the process to the database.', () => {
     const { busy, idle } = pool()
     return [

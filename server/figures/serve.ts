@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { isDatabaseUp, poolFigures, replica } from '#app/db/client.server.ts'
+import { log } from '#app/lib/log.ts'
 import { counter, gauge, renderMetrics } from '../http/metrics.ts'
 import { listenAt } from '../listening.ts'
 import { registerJobFigures } from './jobs.ts'
@@ -16,9 +17,13 @@ export function registerFigures(dataDir: string): void {
     gauge('parcela_replica_up', 'Whether the last heartbeat of DATABASE_READ_URL was answered.', () =>
       lagging.isUp ? 1 : 0,
     )
-    counter('parcela_replica_reads', 'Reads that DATABASE_READ_URL answered.', () => lagging.counts.answered)
     counter(
-      'parcela_replica_refused_reads',
+      'parcela_replica_reads_total',
+      'Reads that DATABASE_READ_URL answered.',
+      () => lagging.counts.answered,
+    )
+    counter(
+      'parcela_replica_refused_reads_total',
       'Reads that the primary answered because DATABASE_READ_URL was away or behind.',
       () => lagging.counts.refused,
     )
@@ -32,8 +37,12 @@ export function registerFigures(dataDir: string): void {
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
-    void renderMetrics().then((text) =>
-      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+    renderMetrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+      (error: unknown) => {
+        log.error('figures not told', { error })
+        response.writeHead(500).end()
+      },
     )
   })
   await listenAt(server, { port, host, setting: 'METRICS_PORT' })

@@ -8,7 +8,7 @@ import { until } from './program.ts'
 
 /** Reads that the replica answered to both processes. */
 export async function fromReplica({ apps }: Cluster): Promise<number> {
-  const figures = await Promise.all(apps.map((app) => app.figure('parcela_replica_reads')))
+  const figures = await Promise.all(apps.map((app) => app.figure('parcela_replica_reads_total')))
   return figures.reduce((sum, one) => sum + one, 0)
 }
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { noteRemoval } from '#app/review/retention.server.ts'
+
+/** Blocks that one statement counts, 32 MB: far below the limit of a query, also from a slow disk. */
+const SLICE = 4096
+/** Recorders and readers of views queue up behind a lock that waits: no longer than this. */
+const GIVE_UP = '200ms'
+
+export type Age = { before: Date; lifeSeconds: number }
+
+/**
+ * Drops the months of views whose every row is older than `before`, oldest first, each in a transaction of its own. Returns
+ * how many rows went. A month that somebody reads at length stays for the next round, and those after it.
+ */
+export async function dropViewMonths(age: Age): Promise<number> {
+  const { rows } = await sql<{ part: string }>`
+    select part::text from view_months() where before <= ${age.before} order by before`.execute(db())
+  let all = 0
+  for (const { part } of rows) {
+    const removed = await dropMonth(part, age)
+    if (removed === 'busy') break
+    all += removed
+  }
+  return all
+}
+
+async function dropMonth(part: string, { before, lifeSeconds }: Age): Promise<number | 'busy'> {
+  try {
+    // Nothing is written into a month of the past: what is counted before the lock is what goes.
+    const removed = await countSlices(part)
+    await transaction(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(GIVE_UP)}`.execute(tx)
+      await noteRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
+      await sql`lock table only deal_views in access exclusive mode`.execute(tx)
+      await sql`drop table ${sql.id(part)}`.execute(tx)
+    })
+    return removed
+  } catch (error) {
+    if (isCode(error, LOCKED)) return 'busy'
+    if (isCode(error, GONE)) return 0
+    throw error
+  }
+}
+
+async function countSlices(part: string): Promise<number> {
+  const { rows } = await sql<{ blocks: number }>`
+    select pg_relation_size(${sql.lit(part)}::regclass) / current_setting('block_size')::integer as blocks`.execute(
+    db(),
+  )
+  const blocks = rows[0]?.blocks ?? 0
+  let all = 0
+  for (let at = 0; at < blocks; at += SLICE) {
+    const slice = await sql<{ held: number }>`select count(*) as held from ${sql.id(part)}
+      where ctid >= ${`(${at},0)`}::tid and ctid < ${`(${at + SLICE},0)`}::tid`.execute(db())
+    all += slice.rows[0]?.held ?? 0
+  }
+  return all
+}
+
+const LOCKED = '55P03'
+/** Another process has dropped it meanwhile. */
+const GONE = '42P01'
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
