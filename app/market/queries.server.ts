@@ -72,7 +72,18 @@ async function readFigures(): Promise<Held> {
   return { id: rows[0]?.importId ?? 0, series, byKey: new Map(series.map((one) => [one.key, one])) }
 }
 
-async function figures(): Promise<Held> {
+let asked: Promise<Held> | undefined
+
+/** Whoever asks before the first one lets go of the processor shares the answer: it is no older than any of them. */
+function figures(): Promise<Held> {
+  if (asked === undefined) {
+    asked = readHeld()
+    queueMicrotask(() => (asked = undefined))
+  }
+  return asked
+}
+
+async function readHeld(): Promise<Held> {
   const current = await db()
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
