@@ -49,6 +49,36 @@ test('no log line, address or kept answer holds a link, a password or a session 
   expect(await missed(secrets)).toEqual([])
 }, 180_000)
 
+test('whoever is refused stands in the log, with status, page and account', async () => {
+  const before = stand.lines().length
+  const ask = (path: string, cookie: string) =>
+    fetch(stand.origin + path, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
+  const write = {
+    method: 'POST',
+    headers: { Cookie: stand.cookies.investor, Origin: 'https://elsewhere.test' },
+  }
+  const statuses = [
+    (await ask('/admin/users', stand.cookies.investor)).status,
+    (await ask('/my-listings/999999999', stand.cookies.developer)).status,
+    (await fetch(`${stand.origin}/favorites`, { ...write, body: 'intent=add' })).status,
+  ]
+  expect(statuses).toEqual([403, 404, 403])
+  const logged = () =>
+    stand
+      .lines()
+      .slice(before)
+      .filter((line) => line.includes('"event":"request"'))
+      .map((line) => JSON.parse(line) as { status: number; route: string; userId?: string; time: string })
+      .filter(({ status }) => status === 403 || status === 404)
+  await expect.poll(() => logged().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+  const [admin, foreign, elsewhere] = logged()
+  const account = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(admin).toMatchObject({ status: 403, route: '/admin/users', userId: account, time })
+  expect(foreign).toMatchObject({ status: 404, route: '/my-listings/:id', userId: account, time })
+  expect(elsewhere).toMatchObject({ status: 403, time })
+}, 60_000)
+
 test('words and headers do not tell who has an account or what there is · PUB-175', async () => {
   expect(await missed(enumeration)).toEqual([])
 }, 180_000)

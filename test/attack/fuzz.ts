@@ -51,7 +51,10 @@ export async function fuzzed(
   return { failures, byStatus }
 }
 
-/** Requests made by chance: none may be answered with a failure, and none without the security headers. */
+/**
+ * Requests made by chance: none may be answered with a failure or without the security headers, and none may leave an error
+ * in the log, as a job that fails of it or a page whose visitor is gone would.
+ */
 export const fuzz: Attack = {
   name: 'fuzz',
   async run({ stand: start, ...options }): Promise<Row[]> {
@@ -60,13 +63,18 @@ export const fuzz: Attack = {
     process.stderr.write(`fuzz: ${known.paths.length} addresses, ${known.forms.length} forms\n`)
     const answered = stand.sender.seen.answers
     const faults = stand.sender.seen.faults.length
+    const lines = stand.lines().length
     const { failures, byStatus } = await fuzzed(stand, known, options)
     const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    process.stderr.write(`fuzz: ${share.join(', ')}\n`)
-    const failed = stand.lines().filter((line) => line.includes('"level":"error"'))
-    for (const line of failed.slice(0, 20)) process.stderr.write(`  ${line.slice(0, 900)}\n`)
+    const errors = stand
+      .lines()
+      .slice(lines)
+      .filter((line) => line.includes('"level":"error"'))
+    const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
     return [
       nothing('fuzzed requests answered 5xx, or not at all', options.requests, failures),
+      { what: 'their answers by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
+      nothing('lines of the log at level error meanwhile', stand.lines().length - lines, errors),
       nothing(
         'answers to them without every security header',
         stand.sender.seen.answers - answered,

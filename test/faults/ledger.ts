@@ -13,6 +13,20 @@ export type Deed =
 
 export type Kind = Deed['kind']
 
+const EVERY_KIND: Readonly<Record<Kind, true>> = {
+  'sign-in': true,
+  apply: true,
+  draft: true,
+  save: true,
+  submit: true,
+  approve: true,
+  favourite: true,
+  document: true,
+  picture: true,
+  kyc: true,
+}
+export const KINDS = Object.keys(EVERY_KIND) as readonly Kind[]
+
 /**
  * sent: no answer came, so it may or may not have happened. acknowledged: it was answered as done. refused: answered
  * as not done, in words. away: answered 503.

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as codePage from '#app/account/routes/signin-code.tsx'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aGuardedMember, codeNow, givePassword, later } from '#test/world/security.ts'
+
+testDatabase()
+beforeEach(() => {
+  const at = new Date()
+  setClock(() => at)
+})
+afterEach(() => setClock(null))
+
+test('each sign-in makes a token of its own, of more than 128 random bits', async () => {
+  const [plain, guarded] = [await aMember(), await aGuardedMember()]
+  const tokens = new Set<string>()
+  const take = (headers: Headers) => {
+    const cookie = headers.getSetCookie().find((set) => set.includes('session_token=')) ?? ''
+    const [token = ''] = decodeURIComponent(cookie.split(';')[0]?.split('=').slice(1).join('=') ?? '').split(
+      '.',
+    )
+    // 22 of 64 signs have 132 bits.
+    expect(token).toMatch(/^[\w-]{22,}$/)
+    tokens.add(token)
+  }
+  for (let at = 0; at < 3; at += 1) {
+    take((await givePassword(plain)).headers)
+    const first = await givePassword(guarded)
+    take(
+      (
+        await visit(codePage, '/signin/code', {
+          form: { oneTimeCode: codeNow(guarded.secret) },
+          cookie: first.cookie,
+        })
+      ).headers,
+    )
+    later(31)
+  }
+  expect(tokens.size).toBe(6)
+  // What most of them share at a place would be no part of the chance.
+  const letters = Array.from({ length: 22 }, (_, at) => new Set([...tokens].map((token) => token[at])).size)
+  expect(letters.filter((different) => different === 1)).toEqual([])
+})
