@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, open, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { migrate, migrationNames } from '#app/db/migrate.ts'
 import { db } from '#app/db/client.server.ts'
 import { removeObjects } from '#app/files/removal.server.ts'
@@ -209,6 +209,14 @@ describe('nothing is restored', () => {
     for await (const object of to.files.list()) expect(object).toBeNull()
     expect((await restore(archive, to)).rows).toBeGreaterThan(1000)
   }, 120_000)
+
+  test('nor is its key, where the last step fails', async () => {
+    const put = () => Promise.reject(new Error('no room'))
+    const takeBack = vi.fn(() => Promise.resolve())
+    const failing = { ...(await target()), acceptKey: async () => ({ put, takeBack }) }
+    await expect(restore(archive, failing)).rejects.toThrow('no room')
+    expect(takeBack).toHaveBeenCalledOnce()
+  })
 
   test('over what is there already, beside a process that serves, or from a newer release', async () => {
     const to = await target()

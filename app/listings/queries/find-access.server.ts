@@ -52,7 +52,8 @@ export async function accessOf({
   together,
 }: ListingReading<Asker>): Promise<AccessState | null> {
   const { companyId, userId } = viewer
-  if (companyId === null || row.companyId === companyId || !row.onMarket) return null
+  // What an outsider has a reading of is on the market.
+  if (companyId === null || row.companyId === companyId) return null
   const { visibility, hasLiveGrant, hasAcceptedNda } = row
   const { request, grant, nda, invitation } = await standing(together, row.id, { userId, companyId })
   const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
