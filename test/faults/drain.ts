@@ -20,17 +20,22 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
   const load = startLoad(workers, ledger, { seed: seed + 1, rate: held * SHARE })
   const codes: (number | null)[] = []
   const drained: number[] = []
+  const lines: string[] = []
   for (let cycle = 0; cycle < Math.min(cycles, quick ? 2 : 20); cycle += 1) {
     const before = ledger.count('acknowledged')
     while (ledger.count('acknowledged') < before + 5) await sleep(20)
     await sleep(random() * (quick ? 200 : 2000))
     const began = performance.now()
-    codes.push(await world.server().stop())
+    const stopping = world.server()
+    codes.push(await stopping.stop())
     drained.push(performance.now() - began)
+    lines.push(...stopping.lines)
     await world.start()
   }
   await load.stop()
   const rows = await check(world, ledger, { quick, mayRepeat: false })
+  // A connection that stood in the queue of the closing door is reset like one that is cut; what was begun is in the log.
+  const cut = ledger.cut.filter(({ requestId }) => lines.some((line) => line.includes(requestId)))
   const unclean = codes.filter((code) => code !== 0)
   return [
     {
@@ -39,10 +44,13 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
       goal: 'reported',
       met: held > 0,
     },
-    nothing('requests cut that were in flight', ledger.cut),
+    nothing(
+      'requests cut that were in flight',
+      cut.map(({ words }) => words),
+    ),
     {
       what: 'requests that met a closed door, and were not begun',
-      figure: String(ledger.unanswered - ledger.cut.length),
+      figure: String(ledger.unanswered - cut.length),
       goal: 'reported',
       met: true,
     },

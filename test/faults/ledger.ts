@@ -54,7 +54,7 @@ export class Ledger {
   /** Requests, reading ones too, that ended without an answer. */
   unanswered = 0
   /** Those of them that somebody had begun to take: all but the ones that met a closed door. */
-  readonly cut: string[] = []
+  readonly cut: { words: string; requestId: string }[] = []
   #next = 0
 
   open(deed: Deed): Entry {

@@ -44,7 +44,10 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
         goal: 'reported',
         met: held > 0,
       },
-      nothing('requests that failed in front of the balancer', ledger.cut),
+      nothing(
+        'requests that failed in front of the balancer',
+        ledger.cut.map(({ words }) => words),
+      ),
       nothing('connections that broke behind it', balancer.broken),
       calm(ledger, quick),
       nothing('exit codes other than 0', codes.filter((code) => code !== 0).map(String)),

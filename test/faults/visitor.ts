@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -14,6 +15,12 @@ export type Answer = {
 /** No answer came: whether the request was carried out is not known. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
+  /** As the product's log names the request, where it has begun. */
+  requestId: string
+  constructor(message: string, { cause, requestId }: { cause: unknown; requestId: string }) {
+    super(message, { cause })
+    this.requestId = requestId
+  }
   /** False where nobody took the connection, so that the request cannot have begun. */
   get wasTaken(): boolean {
     return !(this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'ECONNREFUSED')
@@ -59,15 +66,17 @@ export function visitor(
 
   function send(method: string, path: string, body?: { bytes: Buffer; type: string; accept?: string }) {
     const at = new URL(path, origin())
+    const requestId = randomUUID()
     return new Promise<Answer>((resolve, reject) => {
       const failed = (error: Error) =>
-        reject(new NoAnswer(`${method} ${path}: ${error.message}`, { cause: error }))
+        reject(new NoAnswer(`${method} ${path}: ${error.message}`, { cause: error, requestId }))
       const sent = request(at, {
         agent,
         method,
         timeout: PATIENCE_MS,
         headers: {
           Accept: body?.accept ?? 'text/html',
+          'X-Request-Id': requestId,
           Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(body && {
             Origin: at.origin,
