@@ -120,7 +120,7 @@ async function drill(): Promise<void> {
   await load.stop()
   await balancer.close()
   await fresh.stop()
-  none('requests that failed', [...ledger.cut, ...balancer.broken])
+  none('requests that failed', [...ledger.cut.map(({ words }) => words), ...balancer.broken])
   none('answers that nobody should get', ledger.surprises)
   none('answers of 503', Array.from({ length: ledger.count('away') }))
   none(
