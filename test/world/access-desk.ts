@@ -2,11 +2,11 @@ import { db } from '#app/db/client.server.ts'
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
-import { findDeal } from '#app/listings/queries/find-deal.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aMarketListing, type MarketListing } from './access.ts'
 import { CANARY_COLUMNS, canaryDetails } from './canaries.ts'
 import { aDeveloper, anAdmin } from './listings.ts'
+import { dealFor } from './listing-page.ts'
 
 /** Values that no mail may hold, in every listing of the desk. */
 export const deskCanaries = canaryDetails('mail')
@@ -45,7 +45,7 @@ export async function signature(listingId: number, signedName: string | null = '
 
 /** The projection that a member's next request gets; null when the listing does not exist for them. */
 export async function levelOf(member: ApprovedMember, slug: string) {
-  return (await findDeal(viewerFactsOf(member), slug))?.level ?? null
+  return (await dealFor(viewerFactsOf(member), slug))?.level ?? null
 }
 
 /** The request that waits on a listing. */

@@ -3,12 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
-import { findDeal } from '#app/listings/queries/find-deal.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
 import { anAccessDesk, type AccessDesk, ask, levelOf, signature } from '#test/world/access-desk.ts'
 import { acceptNda } from './accept-nda.server.ts'
 import { requestAccess } from './request-access.server.ts'
+import { dealFor } from '#test/world/listing-page.ts'
 
 testDatabase()
 
@@ -78,7 +78,7 @@ describe('the NDA', () => {
   test('opens tier N to a holder who accepts it later · PUB-222 PUB-221', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
-    const bytes = async () => JSON.stringify(await findDeal(viewerFactsOf(member), slug))
+    const bytes = async () => JSON.stringify(await dealFor(viewerFactsOf(member), slug))
     expect(await acceptNda(member, slug, await signature(id))).toEqual({ ok: false, refused: 'not_found' })
     await aGrant(id, member)
     expect(await bytes()).not.toContain('canarymail-kw_numbers')

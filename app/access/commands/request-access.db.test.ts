@@ -4,7 +4,6 @@ import { setClock } from '#app/lib/clock.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { findDeal } from '#app/listings/queries/find-deal.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
 import {
@@ -21,6 +20,7 @@ import { aPerson } from '#test/world/listings.ts'
 import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
+import { dealFor } from '#test/world/listing-page.ts'
 
 testDatabase()
 
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(await levelOf(colleague, slug)).toBe('FULL')
     expect(await levelOf(await anInvestor(), slug)).toBe('REDUCED')
     const resting = await suspended(member)
-    expect((await findDeal(viewerFactsOf(resting), slug))?.level).toBe('TEASER')
+    expect((await dealFor(viewerFactsOf(resting), slug))?.level).toBe('TEASER')
   })
 
   test(

@@ -30,10 +30,10 @@ export const headers: Route.HeadersFunction = formHeaders
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const reading = await readListing(asker, { slug: params.slug })
+  const reading = await readListing(asker, params.slug)
   if (!reading) throw refusal('not_found')
   const { slug, title, isIllustrative } = reading.row
-  const access = reading.projection.isInsider ? null : await accessOf(reading)
+  const access = await accessOf(reading)
   if (!access) throw redirect(`/deal/${slug}`)
   return {
     slug,

@@ -6,11 +6,11 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
 import { aListing, anAdmin, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
-import { findDeal } from '../queries/find-deal.server.ts'
 import * as deal from '../routes/deal.tsx'
 import * as edit from '../routes/edit.tsx'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import { decideListing } from './decide-listing.server.ts'
+import { dealFor } from '#test/world/listing-page.ts'
 
 testDatabase()
 
@@ -114,7 +114,7 @@ test('a raised tier acts at once on the market, opens with the grant alone, and 
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   const investor = await anInvestor()
   const zoning = async () => {
-    const deal = await findDeal(viewerFactsOf(investor), slug)
+    const deal = await dealFor(viewerFactsOf(investor), slug)
     return (
       deal?.sections.flatMap((section) => section.facts).find(({ key }) => key === 'zoning')?.value ?? null
     )

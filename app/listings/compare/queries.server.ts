@@ -1,44 +1,15 @@
-import { db } from '#app/db/client.server.ts'
-import { Together } from '#app/db/together.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { regionalFigures } from '#app/market/queries.server.ts'
 import { MARK_LIMITS } from '../marks/limits.ts'
 import { accessOf, type Asker } from '../queries/find-access.server.ts'
-import type { Visibility } from '../schema.ts'
 import { unlockWords } from '../ui/unlock-words.tsx'
 import { findNearby } from '../visibility/nearby.server.ts'
-import { projectionOf } from '../visibility/policy.ts'
-import { acceptedNdaSql, liveGrantSql } from '../visibility/projection-sql.server.ts'
-import type { ListingReading } from '../visibility/read-listing.server.ts'
+import { type ListingReading, readListings } from '../visibility/read-listing.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
 import { type Compared, type Comparison, presentComparison } from './present-comparison.ts'
 
-async function readListings(viewer: Asker, slugs: readonly string[]): Promise<ListingReading<Asker>[]> {
-  if (slugs.length === 0) return []
-  const rows = await db()
-    .selectFrom('listings as l')
-    .innerJoin('companies as c', 'c.id', 'l.companyId')
-    .where('l.slug', 'in', slugs)
-    .selectAll('l')
-    .select([
-      'c.name as companyName',
-      liveGrantSql(viewer).as('hasLiveGrant'),
-      acceptedNdaSql(viewer).as('hasAcceptedNda'),
-    ])
-    .execute()
-  const together = new Together()
-  return rows
-    .flatMap((row) => {
-      const listing = { ...row, visibility: row.visibility as Visibility }
-      const projection = projectionOf(viewer, listing)
-      return projection === null ? [] : [{ viewer, row: listing, projection, together }]
-    })
-    .toSorted((a, b) => slugs.indexOf(a.row.slug) - slugs.indexOf(b.row.slug))
-    .slice(0, MARK_LIMITS.compared)
-}
-
 async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
-  const access = reading.projection.isInsider ? null : await accessOf(reading)
+  const access = await accessOf(reading)
   return access && unlockWords(access)
 }
 
@@ -60,7 +31,9 @@ async function complete(reading: ListingReading<Asker>, isVerified: boolean): Pr
  * hidden ones are left out alike. Null where fewer than two are left (PUB-118, PUB-119).
  */
 export async function findComparison(viewer: Asker, slugs: readonly string[]): Promise<Comparison | null> {
-  const found = await readListings(viewer, slugs)
+  const found = (await readListings(viewer, slugs))
+    .toSorted((a, b) => slugs.indexOf(a.row.slug) - slugs.indexOf(b.row.slug))
+    .slice(0, MARK_LIMITS.compared)
   if (found.length < 2) return null
   const verified = await verifiedCompanies(found.map(({ row }) => row.companyId))
   const all = await Promise.all(

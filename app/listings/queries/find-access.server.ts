@@ -49,11 +49,11 @@ export type Asker = ViewerFacts & { userId: string | null }
 export async function accessOf({
   viewer,
   row,
+  projection,
   together,
 }: ListingReading<Asker>): Promise<AccessState | null> {
   const { companyId, userId } = viewer
-  // What an outsider has a reading of is on the market.
-  if (companyId === null || row.companyId === companyId) return null
+  if (companyId === null || projection.isInsider) return null
   const { visibility, hasLiveGrant, hasAcceptedNda } = row
   const { request, grant, nda, invitation } = await standing(together, row.id, { userId, companyId })
   const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null

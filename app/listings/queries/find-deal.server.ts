@@ -1,8 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { findNearby } from '../visibility/nearby.server.ts'
-import type { ViewerFacts } from '../visibility/policy.ts'
 import { type Deal, presentDeal } from '../visibility/present-deal.ts'
-import { type ListingReading, readListing } from '../visibility/read-listing.server.ts'
+import type { ListingReading } from '../visibility/read-listing.server.ts'
 import { companiesWithDocuments, verifiedAmong } from '../visibility/verified.server.ts'
 import { findAround } from './deal-around.server.ts'
 
@@ -22,10 +21,4 @@ export async function dealOf(reading: ListingReading): Promise<Deal> {
     around,
     now: now(),
   })
-}
-
-/** A listing by slug as this viewer gets it; null for an unknown and for a hidden one alike (PUB-093, PUB-094). */
-export async function findDeal(viewer: ViewerFacts, slug: string): Promise<Deal | null> {
-  const reading = await readListing(viewer, { slug })
-  return reading && dealOf(reading)
 }

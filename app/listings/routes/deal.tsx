@@ -19,7 +19,7 @@ import { useRecordedView } from '../ui/deal/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/deal/view-as-bar.tsx'
 import { UnlockDialog } from '../ui/guest-panels.tsx'
 import { UnlockWords } from '../ui/unlock-words.tsx'
-import { type ListingReading, readListing } from '../visibility/read-listing.server.ts'
+import { type ListingReading, readListing, readSample } from '../visibility/read-listing.server.ts'
 import { viewAs } from '../visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
 
@@ -46,18 +46,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mapStyleUrl = env().mapStyleUrl ?? null
   const isGuest = eyes.kind === 'guest'
   const asker = { ...facts, userId: isGuest ? null : eyes.userId }
-  const reading = await readListing(asker, { slug: params.slug })
+  const reading = await readListing(asker, params.slug)
   if (!reading) {
-    const found = await readListing(facts, 'sample')
+    const found = await readSample(facts)
     const sample = found && (await withMedia(found))
     return data({ kind: 'missing' as const, sample, mapStyleUrl, as }, { status: 404 })
   }
-  const { isInsider } = reading.projection
-  const [access, media] = await Promise.all([
-    isGuest || isInsider ? null : accessOf(reading),
-    withMedia(reading),
-  ])
-  const hasInquiry = isGuest || (facts.companyId !== null && !isInsider)
+  const [access, media] = await Promise.all([accessOf(reading), withMedia(reading)])
+  const hasInquiry = isGuest || (facts.companyId !== null && !reading.projection.isInsider)
   return { kind: 'deal' as const, ...media, access, isGuest, hasInquiry, mapStyleUrl, as }
 }
 

@@ -5,8 +5,8 @@ import { testDatabase } from '#test/database.ts'
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { type FieldKey, FIELDS } from '../dictionary.ts'
-import { findDeal } from '../queries/find-deal.server.ts'
 import { holds, holdsPrimaryPhoto, projectionOf, viewerFactsOf } from './policy.ts'
+import { dealFor } from '#test/world/listing-page.ts'
 
 testDatabase()
 
@@ -45,7 +45,7 @@ describe('a unique value in every field', () => {
           hasAcceptedNda: nda,
         })
         if (!projection) throw new Error('every case is on the market')
-        const bytes = JSON.stringify(await findDeal(facts, one.slug))
+        const bytes = JSON.stringify(await dealFor(facts, one.slug))
         const label = (key: string) => `${one.name} · ${who} · ${key}`
         for (const { key, needles } of one.canaries) {
           const isThere = needles.some((needle) => bytes.includes(needle))
@@ -82,14 +82,14 @@ describe('a unique value in every field', () => {
   test('the exact position and the exact distance open with a grant alone', async () => {
     const listing = cases[0]
     const of = async (who: string) =>
-      JSON.stringify(await findDeal(viewerFactsOf(viewers[who]?.viewer ?? GUEST), listing?.slug ?? ''))
+      JSON.stringify(await dealFor(viewerFactsOf(viewers[who]?.viewer ?? GUEST), listing?.slug ?? ''))
     expect(await of('investor')).not.toContain('54.46813')
     expect(await of('investor')).toContain('54.465')
     expect(await of('holder')).toContain('54.46813')
   })
 
   test('a private listing’s answer holds nothing but MINIMAL · PUB-089 PUB-221', async () => {
-    const deal = await findDeal(
+    const deal = await dealFor(
       viewerFactsOf(viewers.investor?.viewer ?? GUEST),
       cases.find(({ name }) => name === 'private')?.slug ?? '',
     )
@@ -116,11 +116,11 @@ describe('a unique value in every field', () => {
 
   test('locked sections have their headings and the number of facts, guests have neither · PUB-221', async () => {
     const semi = cases.find(({ name }) => name === 'semi')?.slug ?? ''
-    const reduced = await findDeal(viewerFactsOf(viewers.investor?.viewer ?? GUEST), semi)
+    const reduced = await dealFor(viewerFactsOf(viewers.investor?.viewer ?? GUEST), semi)
     const income = reduced?.sections.find(({ key }) => key === 'income')
     const hidden = FIELDS.filter(([key, { section }]) => section === 'income' && key !== undefined).length
     expect(income).toEqual({ key: 'income', facts: [], locked: [{ lock: 'access', count: hidden }] })
-    const teaser = await findDeal(viewerFactsOf(GUEST), semi)
+    const teaser = await dealFor(viewerFactsOf(GUEST), semi)
     expect(teaser?.sections.every(({ locked }) => locked.length === 0)).toBe(true)
     expect(teaser?.sections.map(({ key }) => key)).toEqual(['offer', 'energy'])
   })

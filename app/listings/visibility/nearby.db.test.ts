@@ -4,9 +4,9 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { findDeal } from '../queries/find-deal.server.ts'
 import { findNearby } from './nearby.server.ts'
 import { viewerFactsOf } from './policy.ts'
+import { dealFor } from '#test/world/listing-page.ts'
 
 testDatabase()
 
@@ -35,7 +35,7 @@ async function aPlace(latitude: number, others: readonly object[], details: obje
     return findNearby(viewerFactsOf(person), row)
   }
   const prices = async (person = investor) => {
-    const deal = await findDeal(viewerFactsOf(person), subject.slug)
+    const deal = await dealFor(viewerFactsOf(person), subject.slug)
     const rows = deal?.analytics?.neighbours ?? []
     return rows.toSorted((a, b) => a.title.localeCompare(b.title)).map(({ pricePerSqm }) => pricePerSqm)
   }

@@ -4,7 +4,8 @@ import type { Visibility } from '../schema.ts'
 import { type Projection, projectionOf, type ViewerFacts } from './policy.ts'
 import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 
-function readRow(viewer: ViewerFacts, by: { slug: string } | 'sample') {
+/** A row with its owner's name and the viewer's own rights to it, which `projectionOf` goes by. */
+function rowsFor(viewer: ViewerFacts) {
   return db()
     .selectFrom('listings as l')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
@@ -14,20 +15,10 @@ function readRow(viewer: ViewerFacts, by: { slug: string } | 'sample') {
       liveGrantSql(viewer).as('hasLiveGrant'),
       acceptedNdaSql(viewer).as('hasAcceptedNda'),
     ])
-    .$call((query) =>
-      by === 'sample'
-        ? query
-            .where('l.isSample', '=', true)
-            .where('l.isIllustrative', '=', true)
-            .where('l.onMarket', '=', true)
-            .orderBy('l.id')
-            .limit(1)
-        : query.where('l.slug', '=', by.slug),
-    )
-    .executeTakeFirst()
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof readRow>>> & { visibility: Visibility }
+type Found = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
+type Row = Found & { visibility: Visibility }
 
 /** A listing as it stands for one viewer at one moment; all parts of its page are presented from the same reading. */
 export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
@@ -38,17 +29,45 @@ export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
   together: Together
 }
 
-/**
- * The listing of a slug, or the illustrative residential complex that stands in for one; null for an unknown and for a
- * hidden one alike (PUB-093, PUB-094).
- */
+function readingsOf<Viewer extends ViewerFacts>(
+  viewer: Viewer,
+  found: readonly Found[],
+): ListingReading<Viewer>[] {
+  const together = new Together()
+  return found.flatMap((one) => {
+    const row = { ...one, visibility: one.visibility as Visibility }
+    const projection = projectionOf(viewer, row)
+    return projection === null ? [] : [{ viewer, row, projection, together }]
+  })
+}
+
+/** The listings of these slugs, in no order; unknown and hidden ones are left out alike. */
+export async function readListings<Viewer extends ViewerFacts>(
+  viewer: Viewer,
+  slugs: readonly string[],
+): Promise<ListingReading<Viewer>[]> {
+  if (slugs.length === 0) return []
+  return readingsOf(viewer, await rowsFor(viewer).where('l.slug', 'in', slugs).execute())
+}
+
+/** The listing of a slug; null for an unknown and for a hidden one alike (PUB-093, PUB-094). */
 export async function readListing<Viewer extends ViewerFacts>(
   viewer: Viewer,
-  by: { slug: string } | 'sample',
+  slug: string,
 ): Promise<ListingReading<Viewer> | null> {
-  const found = await readRow(viewer, by)
-  if (!found) return null
-  const row = { ...found, visibility: found.visibility as Visibility }
-  const projection = projectionOf(viewer, row)
-  return projection && { viewer, row, projection, together: new Together() }
+  return (await readListings(viewer, [slug]))[0] ?? null
+}
+
+/** The illustrative residential complex that stands in for a listing that is not available, where one exists. */
+export async function readSample<Viewer extends ViewerFacts>(
+  viewer: Viewer,
+): Promise<ListingReading<Viewer> | null> {
+  const found = await rowsFor(viewer)
+    .where('l.isSample', '=', true)
+    .where('l.isIllustrative', '=', true)
+    .where('l.onMarket', '=', true)
+    .orderBy('l.id')
+    .limit(1)
+    .execute()
+  return readingsOf(viewer, found)[0] ?? null
 }
