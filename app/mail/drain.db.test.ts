@@ -9,6 +9,7 @@ import { startMailbox } from '#test/mailbox.ts'
 import { queue } from '#test/world/mails.ts'
 import { claimDue, MAX_ATTEMPTS, oldestDue } from './lease.server.ts'
 import type { Message } from './message.server.ts'
+import { SentMarks } from './sent-marks.server.ts'
 import { smtpTransport, type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 
@@ -118,6 +119,25 @@ test('a writing that fails is thrown, and the mails come again after their lease
   )
   expect(await sendDue(transport)).toBe(5)
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
+})
+
+test('where one writing fails, those who wait behind it are written all the same', async () => {
+  await queueMany(2)
+  const [first, second] = await claimDue(2)
+  if (!first || !second) throw new Error('two mails were to be claimed')
+  await sql`alter table email_queue add constraint not_the_first
+    check (status <> 'sent' or id <> ${sql.lit(first.id)}) not valid`.execute(db())
+  try {
+    const marks = new SentMarks((write) => write())
+    await Promise.all([marks.add(first), marks.add(second)])
+    await expect(marks.done()).rejects.toThrow(/not_the_first/)
+  } finally {
+    await sql`alter table email_queue drop constraint not_the_first`.execute(db())
+  }
+  expect(await statuses()).toEqual([
+    { status: 'sending', mails: 1 },
+    { status: 'sent', mails: 1 },
+  ])
 })
 
 test('a mail that was sent as the database went is written down when it comes back, however long it was away', async () => {

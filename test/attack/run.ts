@@ -2,16 +2,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Row } from '#test/faults/row.ts'
+import { given, type Row } from '#test/faults/row.ts'
 import { ATTACKS } from './all.ts'
 import { MATRIX } from './matrix/long.ts'
 import { type Stand, startStand } from './stand.ts'
 
-const { values: given } = parseArgs({
+const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    requests: { type: 'string', default: '100000' },
-    from: { type: 'string', default: '0' },
+    seed: { type: 'string' },
+    requests: { type: 'string' },
+    from: { type: 'string' },
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
   },
@@ -31,21 +31,34 @@ function table(name: string, rows: readonly Row[]): void {
     )
 }
 
-const known = [...ATTACKS, ...MATRIX]
-const wanted = given.only.split(',').filter(Boolean)
-const unknown = wanted.filter((name) => !known.some((attack) => attack.name === name))
-if (unknown.length > 0) {
-  process.stderr.write(
-    `no such attack: ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}\n`,
-  )
+function refuse(words: string): never {
+  process.stderr.write(`${words}\n`)
   process.exit(1)
 }
+
+function numbers() {
+  try {
+    return {
+      seed: given('seed', values.seed, Date.now() % 1_000_000, 0),
+      requests: given('requests', values.requests, 100_000),
+      from: given('from', values.from, 0, 0),
+    }
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const { seed, requests, from } = numbers()
+const known = [...ATTACKS, ...MATRIX]
+const wanted = values.only.split(',').filter(Boolean)
+const unknown = wanted.filter((name) => !known.some((attack) => attack.name === name))
+if (unknown.length > 0)
+  refuse(`no such attack: ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`)
 
 const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 if (built.status !== 0) process.exit(1)
-const seed = Number(given.seed)
 say(`seed ${seed}`)
 const rows: Row[] = []
 try {
@@ -55,9 +68,9 @@ try {
     try {
       found = await run({
         seed,
-        requests: Number(given.requests),
-        from: Number(given.from),
-        quick: given.quick,
+        requests,
+        from,
+        quick: values.quick,
         stand: () => (stand ??= startStand()),
       })
     } catch (error) {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#app/db/migrate.ts'
 import { freePort, startBuilt } from '#test/built-server.ts'
 import { missingDebian } from '#test/debian.ts'
+import { given } from '#test/faults/row.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
 import { fillDesks } from '../../bench/desk-world.ts'
@@ -26,10 +27,10 @@ import {
 import { startWriter, writtenNumbers } from './writer.ts'
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, members: { type: 'string', default: '10000' } },
+  options: { seed: { type: 'string' }, members: { type: 'string' } },
 })
-const seed = Number(values.seed ?? randomBytes(2).readUInt16BE())
-const members = Number(values.members)
+const seed = given('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
+const members = given('members', values.members, 10_000)
 const RPO_SECONDS = 300
 const RTO_SECONDS = 120
 
@@ -45,7 +46,11 @@ if (missing) {
   process.stderr.write(`${missing}\n`)
   process.exit(1)
 }
-spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+const building = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
+  cwd: root,
+  stdio: 'inherit',
+})
+if (building.status !== 0) process.exit(1)
 
 const home = await mkdtemp(join(tmpdir(), 'parcela-pitr-'))
 await chmod(home, 0o755)

@@ -62,14 +62,15 @@ const mass: Attack = {
     return inWorld(origin, async (world) => {
       const names = await columnNames()
       const [taken, broken]: [string[], string[]] = [[], []]
-      let tried = 0
+      let [tried, refused] = [0, 0]
       const all = every(
         OPERATIONS.filter((operation) => firstWho(operation)),
         quick,
       )
       for (const operation of all) {
         const result = await checkMass(operation, names, { origin, world })
-        tried += result.tried
+        tried += result.tried - result.refused.length
+        refused += result.refused.length
         taken.push(...result.taken.map((one) => `${nameOf(operation)} takes ${one}`))
         if (result.broken) broken.push(`${nameOf(operation)}: ${result.broken}`)
       }
@@ -79,6 +80,12 @@ const mass: Attack = {
           tried,
           taken,
         ),
+        {
+          what: 'names for which the write was refused',
+          figure: String(refused),
+          goal: 'reported',
+          met: true,
+        },
         nothing('writes that do not come about by themselves', all.length, broken),
       ]
     })
