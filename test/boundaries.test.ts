@@ -2,45 +2,13 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, root, sourceFiles } from './source-files.ts'
-
-/** Lower numbers are imported by higher ones. Nouns of tier 3 stand in their order, each under the next. */
-const ORDER = [
-  'lib',
-  'db',
-  'ui',
-  'review',
-  'files',
-  'mail',
-  'notices',
-  'market',
-  'account',
-  'contact',
-  'legal',
-  'kyc',
-  'companies',
-  'applications',
-  'listings',
-  'access',
-  'deals',
-  'directory',
-  'alerts',
-  'insights',
-  'oversight',
-  'gates',
-  'settings',
-  'site',
-  'dashboards',
-  'admin',
-]
-
-/** Guards are read by every page and compose account and company; what they export is for routes and actions. */
-const GATES = new Set(['app/gates/gate.server.ts', 'app/gates/own-path.ts'])
+import { FOLDERS, GATES } from './tiers.ts'
 
 const files = sourceFiles('app')
 
 function rank(path: string): number | null {
   const match = /^app\/([a-z-]+)\//.exec(path)
-  return match?.[1] ? ORDER.indexOf(match[1]) : null
+  return match?.[1] ? FOLDERS.indexOf(match[1]) : null
 }
 
 test('every folder of app has its tier', () => {

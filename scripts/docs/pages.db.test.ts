@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { onServer } from '#test/server.ts'
+import { generatedPages, stalePages } from './pages.ts'
+
+const database = testDatabase()
+
+test('generated documents match schema and code; `npm run docs` writes them', async () => {
+  const pages = await onServer(database.url(), generatedPages)
+  expect(stalePages(pages)).toEqual([])
+  expect(stalePages({ ...pages, 'docs/schema.md': `${pages['docs/schema.md']}x` })).toEqual([
+    'docs/schema.md',
+  ])
+})

@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { root } from '../../test/source-files.ts'
+import { readSchema, schemaPage, unowned } from './schema.ts'
+import { tiersPage } from './tiers.ts'
+
+/** Every generated document by its path from the root. Throws when a table has no owner in nouns.ts. */
+export async function generatedPages(client: pg.Client): Promise<Record<string, string>> {
+  const schema = await readSchema(client)
+  const wrong = unowned(schema)
+  if (wrong.length > 0) throw new Error(`scripts/docs/nouns.ts and the schema differ: ${wrong.join(', ')}`)
+  return { 'docs/schema.md': schemaPage(schema), 'docs/architecture.md': tiersPage() }
+}
+
+const current = (path: string): string | null => {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The paths of generated documents that differ from what the code gives. */
+export function stalePages(pages: Readonly<Record<string, string>>): string[] {
+  return Object.keys(pages).filter((path) => current(path) !== pages[path])
+}
+
+export function writePages(pages: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(pages)) writeFileSync(join(root, path), text)
+}

@@ -1,0 +1,132 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { settings } from '#app/lib/env.ts'
+import { root, sourceFiles } from './source-files.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+// Decisions are kept as they were taken, so what they name may be gone.
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
+const sources = [
+  ...sourceFiles('app', 'server', 'db', 'bench', 'test'),
+  ...globSync('scripts/*.mjs', { cwd: root }),
+]
+  .filter((file) => file !== 'test/documents.test.ts')
+  .map(read)
+  .join('\n')
+const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
+
+/** Commands of npm itself, and variables that the SDK and the C library read. */
+const OF_NPM = new Set(['ci', 'run', 'outdated', 'audit'])
+const OF_OTHERS = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
+/** Names of the specification, which docs/domain.md maps to ours. */
+const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
+
+/** Every match of a pattern's first group, with the document that has it. */
+function named(pattern: RegExp): { file: string; name: string }[] {
+  return DOCUMENTS.flatMap((file) =>
+    [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].map((name) => ({
+      file,
+      name,
+    })),
+  )
+}
+
+function addresses(entries: readonly RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    return [path, ...(entry.children ? addresses(entry.children, path) : [])]
+  })
+}
+
+const PATTERNS = addresses(routes)
+  .filter((path) => path !== '' && path !== '/*')
+  .map(
+    (path) =>
+      new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}(?:\\.data)?$`),
+  )
+const isAddress = (path: string) =>
+  path === '/' ||
+  PATTERNS.some((pattern) => pattern.test(path)) ||
+  // Answered by the process itself.
+  sources.includes(`'${path}'`) ||
+  sources.includes(`'${path}/`)
+
+describe('what a document names exists', () => {
+  test('every command', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = named(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(({ name }) => !OF_NPM.has(name))
+    expect(commands.length).toBeGreaterThan(20)
+    expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
+  })
+
+  test('every address', () => {
+    const found = named(
+      /(?<![\w.~/{}*-])(\/(?:[a-z][\w.-]*|\{\w+\})(?:\/(?:[\w.-]+|\{\w+\}|:\w+))*)(?=[\s`,.;:)?]|$)/gm,
+    )
+      .map(({ file, name }) => ({ file, name: name.replace(/\.$/, '') }))
+      .filter(({ name }) => !/^\/(?:var|tmp|etc|usr|srv|opt|proc|run|dev|home|path|sys)\b/.test(name))
+    expect(found.length).toBeGreaterThan(50)
+    expect(found.filter(({ name }) => !isAddress(name))).toEqual([])
+  })
+
+  test('every setting', () => {
+    const found = named(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)
+    const known = new Set([...Object.keys(settings.shape), ...OF_OTHERS])
+    expect(found.length).toBeGreaterThan(40)
+    expect(
+      found.filter(({ name }) => !known.has(name) && !sources.includes(name) && !deployed.includes(name)),
+    ).toEqual([])
+  })
+
+  test('every file', () => {
+    const found = named(
+      /(?<![\w/.-])((?:app|server|db|test|bench|scripts|deploy|docs|public)\/[\w./*{},$+-]*\w)/g,
+    )
+    expect(found.length).toBeGreaterThan(40)
+    const exists = (name: string) => existsSync(join(root, name)) || globSync(name, { cwd: root }).length > 0
+    expect(found.filter(({ name }) => !exists(name) && !globSync(`${name}*`, { cwd: root }).length)).toEqual(
+      [],
+    )
+  })
+
+  test('every metric', () => {
+    const found = named(/\b(parcela_[a-z_]+)\b/g)
+    expect(found.filter(({ name }) => !sources.includes(name.replace(/_(?:count|sum|bucket)$/, '')))).toEqual(
+      [],
+    )
+  })
+
+  test('every event of the log, table and column', () => {
+    const tables = new Map(
+      read('docs/schema.md')
+        .split(/^  (?=\w+ \{$)/m)
+        .map((text) => [
+          text.split(' ')[0],
+          new Set([...text.matchAll(/^ {4}\w+ (\w+)/gm)].map(([, name]) => name)),
+        ]),
+    )
+    const isFile = /\.(?:ts|tsx|md|mjs|txt|sql|csv|yml|json|pdf)$/
+    const isKnown = (name: string) => {
+      const [table, column] = name.split('.')
+      return sources.includes(`'${name}'`) || tables.get(table)?.has(column)
+    }
+    const found = named(/`([a-z_]+\.[a-z_]+)`/g).filter(
+      ({ name }) => !isFile.test(name) && !SPECIFICATION.test(name),
+    )
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter(({ name }) => !isKnown(name))).toEqual([])
+  })
+
+  test('every link', () => {
+    const broken = DOCUMENTS.flatMap((file) =>
+      [...read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, to = '']) => to)
+        .filter((to) => !/^https?:/.test(to) && !existsSync(join(root, file, '..', to)))
+        .map((to) => `${file} -> ${to}`),
+    )
+    expect(broken).toEqual([])
+  })
+})
