@@ -52,7 +52,7 @@ export function answerAccessPost(posted: Posted) {
 }
 
 const back = (listingId: number) => `/my-listings/${listingId}/access`
-const TOLD = 'The member is told by mail.'
+const TOLD = 'The member is notified by email.'
 
 async function invite({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(inviteSchema, formData)
@@ -79,7 +79,7 @@ async function changeInvitation({ actor, listingId, formData, backTo = back(list
   if (!done.ok) return refused(formData, done.refused, { formError: INVITATION_WORDS[done.refused] })
   return redirectWithToast(backTo, {
     title: isEnd ? 'Invitation ended' : 'Invitation sent again',
-    text: isEnd ? 'Its address is told by mail.' : '',
+    text: isEnd ? 'The invited address is notified by email.' : '',
     tone: 'ok',
   })
 }

@@ -26,7 +26,7 @@ async function create(email: string, name: string, say: Say): Promise<number> {
   const mail = env().smtpUrl !== undefined
   const made = await createAdmin({ email, name, mail }, OPERATOR)
   if (!made.ok) {
-    say(`${email} has an account already; give it the role with: npm run admin -- promote ${email}`)
+    say(`${email} already has an account; give it the role with: npm run admin -- promote ${email}`)
     return 1
   }
   const life = lifeInWords(made.value.lifeSeconds)

@@ -8,7 +8,7 @@ import { emailAddress } from './schema.ts'
 
 const SENT: Toast = {
   title: 'Email sent',
-  text: 'If the address has an account that waits for it, a new link is on its way.',
+  text: 'If an account with this address is waiting for a link, we have sent a new one.',
   tone: 'ok',
 }
 

@@ -32,7 +32,7 @@ const DONE = {
     'The candidate gets a mail with a new link; any former one has ended.',
   ),
   reject: done('Application rejected', MAILED),
-  corrected: done('Reason corrected', 'The status is as it was; nobody is mailed.'),
+  corrected: done('Reason corrected', 'The status is unchanged and no email is sent.'),
   created: done(
     'Application approved',
     'Account and company are made; one mail carries the link that sets the password.',
@@ -91,7 +91,10 @@ export async function revoke(admin: AdminViewer, formData: FormData, address: st
       await endClaims('application', id)
       return await redirectWithToast(
         address,
-        done('Invite revoked', 'Its link has ended; nobody is mailed. The address can be invited anew.'),
+        done(
+          'Invite revoked',
+          'Its link no longer works and no email is sent. The address can be invited again.',
+        ),
       )
     }
     if (revoked.refused === 'not_found') throw refusal('not_found')

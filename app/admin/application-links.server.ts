@@ -74,8 +74,8 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
     return await redirectWithToast(applicationsPath({}, created.value.id), {
       title: 'Application created',
       text: account
-        ? `Nothing is mailed yet: copy or send its link. ${email} has an account already; an approval gives it the company.`
-        : 'Nothing is mailed yet: copy or send its link.',
+        ? `No email has been sent yet: copy or send the link. ${email} already has an account, which gets the company on approval.`
+        : 'No email has been sent yet: copy or send the link.',
       tone: account ? 'note' : 'ok',
     })
   } catch (error) {
@@ -87,7 +87,7 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
 }
 
 const LINK_WORDS = {
-  over: 'The application is decided or its invite was taken back, so it has no link any more.',
+  over: 'The application is decided or its invite was revoked, so its link no longer works.',
   newer_link:
     'Another link was made since you opened this page, and it works. Nothing was changed; here is where it stands.',
 } as const satisfies Record<Exclude<LinkRefusal, 'not_found'>, string>
@@ -127,7 +127,7 @@ export async function renewLink(
       title: held ? 'Link queued' : 'Link sent',
       text: held
         ? `The mail to ${email} waits in the email queue: it is not sent by itself. The former link has ended.`
-        : `A mail with a new link is on its way to ${email}; the former link has ended.`,
+        : `An email with a new link is being sent to ${email}; the previous link no longer works.`,
       tone: held ? 'note' : 'ok',
     })
   } catch (error) {

@@ -89,7 +89,7 @@ async function publish(admin: AdminViewer, posted: Posted) {
   const { title, isLegal } = DOCUMENTS[document]
   return redirectWithToast(contentPath(document), {
     title: `Version ${done.value} published`,
-    text: isLegal ? `Members are told of it by bell and by mail.` : `${title} show it from now on.`,
+    text: isLegal ? `Members are notified in the app and by email.` : `${title} show it from now on.`,
     tone: 'ok',
   })
 }

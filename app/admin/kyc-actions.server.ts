@@ -27,7 +27,7 @@ const MAIL_WORDS = {
   queued: 'The member gets an email.',
   held: 'The email was not sent: it waits in the email queue.',
   off: 'The member has switched these emails off and sees it in the app.',
-  none: 'Nobody is mailed: the application can be approved now.',
+  none: 'No email is sent: the application can be approved now.',
 } as const
 
 /** What the admin is told of a decision (ADM-093). */

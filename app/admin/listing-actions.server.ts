@@ -21,7 +21,7 @@ const DONE = {
   suspend: done('Listing suspended', MAILED),
   reinstate: done('Listing reinstated', MAILED),
 } as const
-const CORRECTED = done('Reason corrected', 'The status is as it was; nobody is mailed.')
+const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
 
 const LOCKED = done('Analytics locked', MAILED)
 const UNLOCKED = done('Lock taken off', MAILED)

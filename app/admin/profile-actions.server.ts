@@ -24,7 +24,7 @@ const DONE = {
   suspend: done('Company suspended', MAILED),
   reinstate: done('Company reinstated', MAILED),
 } as const
-const CORRECTED = done('Reason corrected', 'The status is as it was; nobody is mailed.')
+const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
 
 /** One step on a profile with the texts of its dialog (ADM-034, ADM-195). */
 export async function reviewProfile(

@@ -48,7 +48,7 @@ export type Desk = {
   fresh?: readonly ReviewIntent[]
 }
 
-export const KYC_OPEN = 'Required documents are open. Confirm that you approve all the same.'
+export const KYC_OPEN = 'Required documents are still open. Confirm that you want to approve anyway.'
 
 function answer(form: FormState, status: number) {
   return data<ReviewAnswer>({ form, isConflict: status === 409 }, { status })

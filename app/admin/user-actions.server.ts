@@ -45,7 +45,7 @@ async function resent(admin: AdminViewer, id: string): Promise<Carried> {
   if (!sent.ok) return { result: sent }
   const link = sent.value.link === 'set_password' ? 'set the password' : 'confirm the address'
   return said(
-    done('Link sent', `The mail with the link to ${link} is on its way; the earlier link has ended.`),
+    done('Link sent', `The mail with the link to ${link} is being sent; the earlier link no longer works.`),
   )
 }
 

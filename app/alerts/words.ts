@@ -13,7 +13,7 @@ export const ALERT_TOASTS = {
   deleted: { title: 'Alert deleted', tone: 'ok' },
   loadFailed: {
     title: 'Failed to load alerts.',
-    text: 'Your alerts go on watching. Please load the page again.',
+    text: 'Your alerts are still active. Please reload the page.',
     tone: 'error',
   },
   createFailed: {
@@ -38,7 +38,7 @@ export const ALERT_TOASTS = {
   },
   gone: {
     title: 'This alert is not there any more.',
-    text: 'It was deleted meanwhile. The list shows what is there now.',
+    text: 'It has been deleted. The list shows what is there now.',
     tone: 'error',
   },
 } as const satisfies Record<string, Toast>

@@ -90,7 +90,7 @@ async function keep(
   if (!kept.ok) return refuse(formData, kept.refused)
   const toast: Toast = isSubmission
     ? { title: 'Application submitted', text: 'Our team reviews it and writes to you.', tone: 'ok' }
-    : { title: 'Draft saved', text: 'You can go on later with the same link.', tone: 'ok' }
+    : { title: 'Draft saved', text: 'You can continue later with the same link.', tone: 'ok' }
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
 }
 

@@ -17,13 +17,12 @@ export const INQUIRY_TOASTS = {
 
 export const SEND_WORDS = {
   not_found: 'This listing is not available any more.',
-  own_listing: 'This listing belongs to your company: there is nobody else to ask.',
+  own_listing: 'This listing belongs to your own company.',
   too_many: 'You have sent many inquiries today. Please try again tomorrow.',
 } as const satisfies Record<SendRefusal, string>
 
 export const THREAD_WORDS = {
-  closed:
-    'This inquiry was closed meanwhile. Nothing more can be written in it; send a new inquiry from the page of the listing.',
+  closed: 'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
   answered:
     'The owner has answered this inquiry, so it belongs to both sides. It can be closed, not deleted.',
 } as const satisfies Record<Exclude<ThreadRefusal | DeleteRefusal, 'not_found'>, string>

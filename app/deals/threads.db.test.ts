@@ -44,7 +44,7 @@ describe('the thread of an inquiry', () => {
     await badge('Closed')
     const late = await writeThread(cast.asker, id, 'One more question')
     expect(late.status).toBe(409)
-    expect(late.text).toContain('This inquiry was closed meanwhile.')
+    expect(late.text).toContain('This inquiry has been closed.')
     expect(late.html).toContain('>One more question</textarea>')
     expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
   })

@@ -10,7 +10,7 @@ export const CONNECTION_WORDS = {
   self: 'This is your own company.',
   too_many: 'You sent 20 connection requests in a day, the most there can be. Please try again tomorrow.',
   not_found: 'Entity Not Found',
-  stale: 'This request was answered or withdrawn meanwhile. Here is where it stands.',
+  stale: 'This request has been answered or withdrawn. Here is its current state.',
 } as const satisfies Record<ConnectRefusal | DecideRefusal, string>
 
 export const SIGN_IN_TO_CONNECT = 'You must be logged in to request connections'

@@ -48,7 +48,7 @@ async function move(): Promise<number> {
     }),
   )
   if (!moved) {
-    bad('another process moves files already; nothing was done')
+    bad('another process is already moving files; nothing was done')
     return 1
   }
   const failed = moved.damaged + moved.differs

@@ -57,7 +57,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'What happens when I change an approved listing?',
         answer:
-          'The approved version stays on the market while the change is reviewed. The sale status and a tighter visibility act at once.',
+          'The approved version stays on the market while the change is reviewed. Sale status and tighter visibility take effect immediately.',
       },
       {
         question: 'What does a listing cost?',

@@ -49,8 +49,8 @@ export const TERMS: LegalText = {
     {
       heading: 'Changes and ending',
       paragraphs: [
-        'When these terms change, members are told by mail, and the page carries the date of the version in force.',
-        'You may end your membership at any time by writing to the address at the foot of this page. What we have to keep, for how long and why, stands in the privacy notice. Polish law applies.',
+        'When these terms change, members are notified by email, and the page shows the date of the version in force.',
+        'You may end your membership at any time by writing to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
       ],
     },
   ],

@@ -15,7 +15,7 @@ import { isEmptyForm } from './typed-listing.ts'
 export type Keeping = { savedAt: string } | { failed: string }
 
 const FAILURES = {
-  session: 'Not saved: your session has ended. Sign in in another window, then go on here.',
+  session: 'Not saved: your session has ended. Sign in in another window, then continue here.',
   not_found: 'Not saved: this listing is not yours any more.',
   too_long: 'Not saved: these texts are longer than a listing can be.',
 } as const

@@ -84,7 +84,7 @@ export const LOCK_HINTS = {
 export const UNLOCK_HINTS = {
   both: 'The member accepts the NDA, and you say yes.',
   approval: 'You say yes; no NDA is asked for.',
-  nda: 'Accepting the NDA opens the listing at once. On a private listing this holds for invited members only.',
+  nda: 'Accepting the NDA opens the listing immediately. On a private listing this applies to invited members only.',
 } as const satisfies Record<UnlockRule, string>
 
 /** The sector that follows from a type unless the owner states another one. */

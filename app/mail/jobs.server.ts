@@ -80,5 +80,5 @@ function emptyBodies(tx: Tx, before: Date) {
 export const mailJobs = [
   { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
   { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },
-  { name: 'seal mail links anew', everySeconds: 3600, run: resealMailLinks },
+  { name: 'reseal mail links', everySeconds: 3600, run: resealMailLinks },
 ] as const

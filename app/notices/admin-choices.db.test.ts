@@ -31,9 +31,7 @@ describe('the kinds of admins in /settings/notifications', () => {
       ),
     ).toEqual([['on'], ['on'], [], ['on'], ['on'], ['fixed']])
     expect(text).toContain('By mail: Never: a mail about mails that fail may fail as well.')
-    expect(text).toContain(
-      'What your alerts find, and work that waits for the reviewers, stands in the app at once',
-    )
+    expect(text).toContain('Alert matches and work waiting for reviewers appear in the app immediately')
   })
 
   test('are not in the page of anybody else, and cannot be chosen by them · ADM-206', async () => {

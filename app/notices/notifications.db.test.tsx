@@ -151,7 +151,7 @@ describe('/settings/notifications', () => {
       'legal.bell': 'on',
       'legal.mail': 'on fixed',
     })
-    expect(text).toContain('By mail: Always on, so that nobody can change your account unnoticed.')
+    expect(text).toContain('By mail: Always on, so that no one can change your account without you noticing.')
     expect(text).toContain('once a day, at 08:00 in your time zone (Europe/Warsaw)')
   })
 

@@ -66,7 +66,10 @@ export const NOTICE_KINDS = {
     label: 'Security',
     about: 'A new sign-in, or your password, second factor or e-mail address was changed.',
     channels: { bell: false, mail: true },
-    fixed: { channel: 'mail', why: 'Always on, so that nobody can change your account unnoticed.' },
+    fixed: {
+      channel: 'mail',
+      why: 'Always on, so that no one can change your account without you noticing.',
+    },
   },
   legal: {
     label: 'Terms and privacy',

@@ -53,7 +53,7 @@ export const REFUSAL_WORDS = {
   not_allowed: 'You cannot take this step.',
   own_record: 'Nobody decides on a record of their own company. Another admin has to take this step.',
   wrong_status:
-    'The record is in another status by now, so this step is not possible. Here is its current state.',
+    'The record’s status has changed, so this step is no longer possible. Here is its current state.',
   stale: 'The record changed since you opened it. Nothing was decided; here is its current version.',
   reason_required: 'Please give a reason.',
 } satisfies Record<StepRefusal, string>

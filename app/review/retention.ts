@@ -6,7 +6,7 @@ export const RETENTION = {
   },
   unreviewed_files: {
     label: 'Replaced and removed KYC files',
-    what: 'Files that nobody reviewed and that their owner replaced or removed: the file; its record stays.',
+    what: 'Files that were replaced or removed before review: the file is deleted, its record stays.',
   },
   closed_kyc: {
     label: 'KYC files of closed and rejected companies',
@@ -18,8 +18,8 @@ export const RETENTION = {
   },
   mail_bodies: { label: 'Mail texts', what: 'The text of mails that were sent or failed; the row stays.' },
   views: { label: 'Views of listings', what: 'Who looked at which listing, and for how long.' },
-  profile_drafts: { label: 'Drafts of profiles', what: 'Drafts that nobody touched.' },
-  listing_drafts: { label: 'Unsaved texts of listings', what: 'Kept texts of the editor that nobody saved.' },
+  profile_drafts: { label: 'Drafts of profiles', what: 'Drafts nobody has edited.' },
+  listing_drafts: { label: 'Unsaved listing edits', what: 'Edits kept by the editor but never saved.' },
 } as const satisfies Record<string, { label: string; what: string }>
 
 export type RetentionSubject = keyof typeof RETENTION

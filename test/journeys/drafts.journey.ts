@@ -90,7 +90,7 @@ test('two tabs with different texts: both stand side by side, on a phone too, an
   await expect(choice.getByText('Śliwa Park Pabianice')).toBeVisible()
   const width = await other.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(390)
-  await choice.getByLabel(/Kept meanwhile/).check()
+  await choice.getByLabel(/Saved in the meantime/).check()
   await other.getByRole('button', { name: 'Keep the chosen texts' }).click()
   await expect(other.getByLabel('Company name')).toHaveValue('Śliwa Park Łódź')
   await expect(other.getByLabel('Headquarters location')).toHaveValue('Pabianice, Poland')

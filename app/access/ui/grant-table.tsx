@@ -41,7 +41,7 @@ function Steps({ grant }: { grant: Row }) {
       <ConfirmDialog
         id={`until-${id}`}
         title={`Until when ${company} has access`}
-        text="The holder is told now, and again 7 days before the end."
+        text="The holder is notified now, and again 7 days before the end."
         confirmLabel="Save the end"
         intent="change_end"
         hidden={{ id }}

@@ -29,7 +29,7 @@ const lastDay = (end: Date) => dayText(new Date(end.getTime() - 1))
 /** What happened and what comes next, so that nobody waits without knowing for what. */
 function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
-    return 'The listing is off the market at the moment. This goes on when its owner puts it back.'
+    return 'The listing is off the market at the moment. This continues when its owner lists it again.'
   switch (state) {
     case 'invited':
       return `The owner invited you on ${dayText(at)}. Open the listing to use the invitation${endsAt ? `, by ${dayText(endsAt)}` : ''}.`

@@ -116,7 +116,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return (
       <FormFrame title="Password Updated">
         <p className="mb-5">
-          Your new password is set, and every other session was signed out. You are being led on.
+          Your new password is set, and every other session was signed out. Taking you to the sign-in page…
         </p>
         <GoOn to="/" label="Continue" />
       </FormFrame>

@@ -28,7 +28,7 @@ const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = 'Please enter the code.'
 const WRONG = 'This code is not right, or was used already. Wait for the next one and try again.'
-const OVER = { title: 'Please sign in again', text: 'The time for the code is over.', tone: 'error' } as const
+const OVER = { title: 'Please sign in again', text: 'The code entry timed out.', tone: 'error' } as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders

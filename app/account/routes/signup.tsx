@@ -48,7 +48,7 @@ export default function SignUp() {
         ))}
       </ul>
       <p className="mt-8 text-ink-2">
-        You would rather register with a password at once?{' '}
+        Would you rather register with a password right away?{' '}
         <Link to="/signup/investor" className="text-boundary underline underline-offset-3">
           As investor
         </Link>{' '}

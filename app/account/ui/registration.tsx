@@ -129,7 +129,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
 export function RegistrationComplete({ to }: { to: string }) {
   return (
     <FormFrame title="Registration Complete!">
-      <p className="mb-5">Everything is set. You are being led on.</p>
+      <p className="mb-5">Everything is set. Taking you to the next step…</p>
       <GoOn to={to} label="Continue" />
     </FormFrame>
   )

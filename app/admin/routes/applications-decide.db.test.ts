@@ -112,7 +112,9 @@ test('open documents ask for the second confirmation', async () => {
   const { id } = await aWaitingApplication({ documents: 'pending' })
   const refused = await decide(id, { intent: 'approve' })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Required documents are open. Confirm that you approve all the same.')
+  expect(refused.text).toContain(
+    'Required documents are still open. Confirm that you want to approve anyway.',
+  )
   expect((await decide(id, { intent: 'approve', confirmed: 'yes' })).status).toBe(303)
 })
 
@@ -137,7 +139,7 @@ test('an invite is revoked with a fresh proof alone; the former link dies · ADM
   expect((await applicationRow(id)).revokedAt).toBe(null)
   const { status, toast } = await decide(id, form)
   expect([status, toast?.title]).toEqual([303, 'Invite revoked'])
-  expect((await visit(page, at(id), { cookie })).text).toContain('This invite was taken back')
+  expect((await visit(page, at(id), { cookie })).text).toContain('This invite was revoked')
 })
 
 test('what was revised since the last decision is marked and compared side by side', async () => {

@@ -150,7 +150,7 @@ test('an address with an account but no company can be invited, and the admin is
   const { email } = await aMember()
   const { toast } = await post({ intent: 'invite', email, role: 'investor' })
   expect(toast).toMatchObject({ title: 'Application created', tone: 'note' })
-  expect(toast?.text).toContain('has an account already')
+  expect(toast?.text).toContain('already has an account')
 })
 
 test('Copy link says beforehand that the former link ends, then shows the new one once · ADM-053', async () => {
@@ -158,7 +158,9 @@ test('Copy link says beforehand that the former link ends, then shows the new on
   const [link] = await livingLinks(id)
   const path = `/admin/applications?id=${id}`
   const before = await open(path)
-  expect(before.text).toContain('A new link is made and put on your clipboard. The former link ends at once')
+  expect(before.text).toContain(
+    'A new link is made and put on your clipboard. The previous link stops working immediately',
+  )
   expect(before.html).not.toContain('/apply/')
   const { status, html, text } = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
   expect(status).toBe(200)
@@ -175,7 +177,7 @@ test('Send link mails a new one; what keeps it from being sent shows "Error send
   const [link] = await livingLinks(id)
   const path = `/admin/applications?id=${id}`
   expect((await open(path)).text).toContain(
-    `A new link is mailed to ${email}. The former link ends at once: whoever has it cannot go on with it.`,
+    `A new link is mailed to ${email}. The previous link stops working immediately for anyone who has it.`,
   )
   const sent = await post({ intent: 'send_link', id, seen: link?.id ?? '' }, path)
   expect(sent.status).toBe(303)

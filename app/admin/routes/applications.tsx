@@ -143,7 +143,7 @@ const wordsOf = (record: ApplicationForReview) => ({
 function whyNothing({ own, status }: ApplicationForReview): string {
   if (own) return REFUSAL_WORDS.own_record
   if (status === 'approved') return 'The application is approved; its company is reviewed under Profiles.'
-  return status === 'revoked' ? 'The invite was taken back.' : ''
+  return status === 'revoked' ? 'The invite was revoked.' : ''
 }
 
 export default function Applications({ loaderData, actionData }: Route.ComponentProps) {

@@ -241,7 +241,7 @@ describe('preview, comparison and publishing', () => {
     const mine = withPart('faq', 'Slow')
     const refused = await post('faq', mine, 'save', revision)
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain(`The draft is gone by now; version ${now.version + 1} is in force.`)
+    expect(refused.text).toContain(`The draft no longer exists; version ${now.version + 1} is in force.`)
     expect(typedOn(refused.html)).toEqual(mine)
   })
 })

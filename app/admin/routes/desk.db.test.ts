@@ -45,7 +45,7 @@ describe('a claim', () => {
       expect((await open(path, ada)).text).not.toContain('has this open')
       const seen = await open(path, bea)
       expect(seen.text).toContain('Ada Archer has this open')
-      expect(seen.text).toContain('You can decide all the same')
+      expect(seen.text).toContain('You can still decide')
       expect(seen.html).toContain('id="decide-approve"')
       expect((await open(path.replace(/\?.*/, ''), bea)).text).toContain('Ada Archer')
       await word({ intent: 'leave', subject, id }, ada)

@@ -73,7 +73,7 @@ describe('at the desk', () => {
     for (const intent of ['approve', 'reject']) {
       const late = await decide(identity, intent, { reason: 'Too late, zażółć.' })
       expect(late.status).toBe(409)
-      expect(late.text).toContain('The record is in another status by now')
+      expect(late.text).toContain('The record’s status has changed')
       if (intent === 'reject') expect(late.text).toContain('What you typed: Too late, zażółć.')
     }
   })

@@ -150,7 +150,7 @@ export default function MarketPlaces({ loaderData, actionData }: Route.Component
   return (
     <Page
       title={TITLE}
-      lead="Names that owners typed and that are no city of ours and no other name of one, most listings first."
+      lead="Locations typed by owners that match no known city or alias, most listings first."
       crumbs={[{ label: 'Market', to: MARKET }, { label: TITLE }]}
     >
       {(isGone || (!open && actionData?.formError)) && (
@@ -165,9 +165,7 @@ export default function MarketPlaces({ loaderData, actionData }: Route.Component
         rows={places}
         rowKey={({ place }) => place}
         selectedKey={open?.place ?? null}
-        empty={
-          <EmptyState title="Nothing to merge" text="Every location of a listing is a city of ours by now." />
-        }
+        empty={<EmptyState title="Nothing to merge" text="Every listing’s location matches a known city." />}
         columns={PLACE_COLUMNS}
       />
     </Page>

@@ -98,7 +98,7 @@ function CountrySwitches({ countries }: { countries: Countries }) {
 }
 
 function placesLead(unmatched: number): string {
-  if (unmatched === 0) return 'Every location of a listing is a city of ours.'
+  if (unmatched === 0) return 'Every listing’s location matches a known city.'
   const count = unmatched > MOST_PLACES ? `More than ${MOST_PLACES} names` : `${unmatched} names`
   return `${unmatched === 1 ? 'One name' : count} that owners typed belong to no city yet.`
 }

@@ -105,7 +105,7 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
       <FormToast toast={actionData?.toast} />
       {!loaderData.hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
-          Nothing can be sent from here before SMTP_URL is set. The templates can be read all the same.
+          Nothing can be sent from here before SMTP_URL is set. You can still read the templates.
         </Notice>
       )}
       <Form method="post" noValidate>

@@ -39,7 +39,7 @@ export function CreateApplication({ answer }: { answer: FormState | null }) {
       id={CREATE_DIALOG}
       className="not-modal:mx-auto not-modal:mb-4"
       title="Create application"
-      text="It starts as a draft. Nothing is mailed until you send its link."
+      text="It starts as a draft. No email goes out until you send its link."
       open={answer !== null}
     >
       <Form method="post" onSubmit={check} noValidate className="flex flex-col gap-5">

@@ -76,8 +76,8 @@ function Standing({ link }: { link: LinkState | null }) {
 /** What becomes of the link that is out there now, said before it happens (ADM-053, ADM-054). */
 const endsWords = (link: LinkState | null) =>
   link === null || link.isExpired
-    ? 'No link works at the moment, so none ends.'
-    : 'The former link ends at once: whoever has it cannot go on with it.'
+    ? 'There is no working link at the moment.'
+    : 'The previous link stops working immediately for anyone who has it.'
 
 /** The link of an application under way: copied or sent anew, never read again (ADM-053, ADM-054, ADM-188). */
 export function ApplicationLink({ record, made }: Props) {

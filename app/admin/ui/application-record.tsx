@@ -76,7 +76,7 @@ function Address({ record }: Props) {
   return (
     <Notice
       tone={company || account.isSuspended ? 'stop' : 'note'}
-      title={company ? 'The address belongs to a company already' : 'The address has an account already'}
+      title={company ? 'The address already belongs to a company' : 'The address already has an account'}
       action={
         company && (
           <Link to={profilesPath({}, company.id)} className="text-link">
@@ -143,14 +143,14 @@ export function ApplicationRecord({
       <Head record={record} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.status === 'revoked' && (
-          <Notice tone="note" title="This invite was taken back">
-            On <When at={record.revokedAt} />. Its link has ended; the address can be invited anew.
+          <Notice tone="note" title="This invite was revoked">
+            On <When at={record.revokedAt} />. Its link no longer works; the address can be invited again.
           </Notice>
         )}
         {record.companyId && (
           <Notice
             tone="ok"
-            title="The company stands in the directory"
+            title="The company is in the directory"
             action={
               <Link to={profilesPath({}, record.companyId)} className="text-link">
                 Open its profile
@@ -177,7 +177,7 @@ export function ApplicationRecord({
           decisions={record.history}
           starts={[
             { id: 'submitted', title: `Submitted · version ${record.revision}`, at: record.submittedAt },
-            { id: 'revoked', title: 'Invite taken back', at: record.revokedAt },
+            { id: 'revoked', title: 'Invite revoked', at: record.revokedAt },
             {
               id: 'created',
               title: `Invited as ${ROLE_LABELS[record.invitedRole]} by ${record.invitedBy ?? 'an admin who has left'}`,

@@ -21,7 +21,7 @@ export function RevokeInvite({ record, answer }: Props) {
       id={REVOKE_DIALOG}
       className="not-modal:mx-auto not-modal:mb-4"
       title={`Revoke: ${record.companyName ?? record.email}`}
-      text="The invite is taken back and its link ends at once. Nobody is mailed; what was typed stays with the draft. The address can be invited anew."
+      text="The invite is revoked and its link stops working immediately. No email is sent; the draft keeps what was typed. The address can be invited again."
       open={own !== null}
     >
       <Form method="post" className="flex flex-col gap-5">

@@ -42,7 +42,7 @@ function Conflict({
   const when = conflict.at ? ` on ${whenText(conflict.at)}` : ''
   const what = conflict.isDraft
     ? `The draft was saved${when} by ${who}.`
-    : `The draft is gone by now; version ${conflict.version} is in force.`
+    : `The draft no longer exists; version ${conflict.version} is in force.`
   return (
     <section className="mb-8 flex flex-col gap-4" aria-label="Two texts">
       <Notice tone="stop" title="Changed in the meantime" live>

@@ -87,8 +87,8 @@ export function ContentReview({ edited, answer }: { edited: EditedText; answer: 
         <input type="hidden" name="seen" value={revision} />
         <p className="max-w-[68ch]">
           {isLegal
-            ? `Version ${next} is in force at once, with the date of today. Every member is told of it by bell and by mail. A published version stays readable and cannot be changed or taken back.`
-            : `Version ${next} is shown at once, with the date of today; nobody is told. A published version stays readable and cannot be changed or taken back.`}
+            ? `Version ${next} takes effect immediately, with today’s date. Every member is notified in the app and by email. A published version stays readable and cannot be changed or withdrawn.`
+            : `Version ${next} is shown immediately, with today’s date; nobody is notified. A published version stays readable and cannot be changed or withdrawn.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button

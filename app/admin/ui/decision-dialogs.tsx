@@ -89,7 +89,7 @@ export type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 's
   answer: ReviewAnswer | null
 }
 
-const CORRECTION = 'It is rejected already: only the reason is corrected, and nobody is mailed.'
+const CORRECTION = 'It is already rejected: only the reason changes, and no email is sent.'
 
 /** A dialog for each step that is offered (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {

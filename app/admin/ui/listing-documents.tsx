@@ -11,7 +11,7 @@ export function ListingDocuments({ documents }: { documents: readonly ListingDoc
   return (
     <RecordSection
       title="Documents"
-      lead="They act at once and wait for no decision. Opening one is recorded and shown to the owner."
+      lead="They take effect immediately, without review. Each opening is recorded and shown to the owner."
     >
       {documents.length === 0 && <p className="text-ink-2">The owner has added no documents.</p>}
       {documents.length > 0 && (

@@ -138,7 +138,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
           id="esg-evidence"
           name="evidence"
           label="Evidence *"
-          hint="Certificate, its number and date, or why the status is taken back."
+          hint="Certificate, its number and date, or why the status is withdrawn."
           error={own?.errors.evidence}
         >
           <TextArea rows={2} maxLength={FACT_TEXT_MAX} defaultValue={typed('evidence', '')} />

@@ -37,8 +37,8 @@ function Progress({ results, isLost }: Pick<Props, 'results' | 'isLost'>) {
       </p>
       {isLost && !isDone && (
         <Notice tone="stop" title="No connection" live>
-          What stands here may be out of date. The server goes on sending; the results follow once the
-          connection is back.
+          This may be out of date. The server is still sending; the results appear once the connection is
+          back.
         </Notice>
       )}
     </>
@@ -54,7 +54,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
     value: send,
     pending: sending === send,
     pendingLabel: 'Sending',
-    disabledReason: noServer ?? (isBusy && sending !== send ? 'Another test email is on its way' : undefined),
+    disabledReason: noServer ?? (isBusy && sending !== send ? 'Another test email is being sent' : undefined),
   })
   return (
     <>

@@ -7,7 +7,7 @@ import { STEP_WORDS } from './user-words.ts'
 
 const OWN = 'This is your own account: role and suspension are another admin’s to change.'
 const ADMIN_FIRST = 'An admin’s role is taken before the account can be suspended.'
-const CLOSED = 'The account is closed for good. Nothing can be changed.'
+const CLOSED = 'The account is permanently closed. Nothing can be changed.'
 
 function whatIsMissing({ status, own }: UserRecord): string | null {
   if (status === 'closed') return CLOSED

@@ -95,8 +95,8 @@ function Company({ record }: { record: UserRecord }) {
         </p>
         {documents > 0 && (
           <p className="mt-2 text-13 text-ink-2">
-            {documents === 1 ? 'One document was' : `${documents} documents were`} uploaded all the same; they
-            stand in the KYC queue.
+            {documents === 1 ? 'One document was' : `${documents} documents were`} uploaded anyway; they stand
+            in the KYC queue.
           </p>
         )}
       </RecordSection>

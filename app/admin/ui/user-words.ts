@@ -20,37 +20,37 @@ export const STEP_WORDS = {
   kind: {
     label: 'Change user type',
     tone: 'plain',
-    lead: 'The person is told. Drafts of every profile form are kept; where a company was submitted, only its own type is possible.',
+    lead: 'The person is notified. Drafts of every profile form are kept; once a company is submitted, only its own type is possible.',
     reason: null,
   },
   signOut: {
     label: 'Sign out everywhere',
     tone: 'plain',
-    lead: 'Every session of the account ends at once, on every device. The password stays. The person is told.',
+    lead: 'All sessions of the account end immediately, on every device. The password stays the same. The person is notified.',
     reason: null,
   },
   promote: {
     label: 'Make admin',
     tone: 'plain',
-    lead: 'The account may then decide on everything in the back office: profiles, documents, listings, accounts. The person is told.',
+    lead: 'The account can then decide on everything in the back office: profiles, documents, listings and accounts. The person is notified.',
     reason: null,
   },
   demote: {
     label: 'Take admin role',
     tone: 'danger',
-    lead: 'The back office closes to the account at its next request. The rest of the account stays as it is. The person is told.',
+    lead: 'The account loses access to the back office with its next request. Everything else stays the same. The person is notified.',
     reason: null,
   },
   suspend: {
     label: 'Suspend account',
     tone: 'danger',
-    lead: 'Only this person rests: they may sign in to read the reason, export their data and close the account. Their company, its listings and their colleagues go on as before; to take a company off the market, suspend it in Profiles.',
+    lead: 'Only this person is suspended: they can sign in to read the reason, export their data and close the account. Their company, its listings and their colleagues are not affected; to take a company off the market, suspend it in Profiles.',
     reason: 'The person reads this.',
   },
   reinstate: {
     label: 'Reinstate account',
     tone: 'primary',
-    lead: 'Everything is as it was before the suspension. The person is told.',
+    lead: 'Everything is restored to how it was before the suspension. The person is notified.',
     reason: 'Kept in the audit log.',
   },
 } as const satisfies Record<UserIntent, StepWords>

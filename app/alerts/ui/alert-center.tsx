@@ -109,7 +109,7 @@ export function AlertCenter(props: Props) {
           className="mb-8"
           action={statusPath && <LinkButton to={statusPath}>Your profile</LinkButton>}
         >
-          You can set them up now. What they find is told once your company profile is approved.
+          You can set them up now. You will be notified of matches once your company profile is approved.
         </Notice>
       )}
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">

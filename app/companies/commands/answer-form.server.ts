@@ -18,10 +18,10 @@ import type { Saved } from './save-draft.server.ts'
 
 const NOT_UNDERSTOOD = 'Something in the form was not understood. Please reload the page and try again.'
 const OTHER_PERSON =
-  'Somebody else is signed in in this browser now, so nothing was saved. What you typed is still here; sign in again as yourself.'
+  'Someone else is now signed in in this browser, so nothing was saved. What you typed is still here; sign in again as yourself.'
 const NOT_DISCARDED = {
   title: 'Not discarded',
-  text: 'The draft was changed in another window meanwhile. Look at it before you throw it away.',
+  text: 'The draft has been changed in another window. Look at it before you discard it.',
 }
 
 const goodToast = ({ title, text }: Words) => ({

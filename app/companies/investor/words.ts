@@ -67,7 +67,7 @@ const SUBMITTED = {
 /** MEM-116, MEM-130, MEM-133, MEM-134, MEM-206 to MEM-208. */
 export const investorWords: FormWords = {
   page: 'Investor profile',
-  lead: 'Six steps. Every step is kept when you go on or back, so you can leave and continue later.',
+  lead: 'Six steps. Each step is saved when you move on or back, so you can leave and continue later.',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: { first: SUBMITTED, again: SUBMITTED },

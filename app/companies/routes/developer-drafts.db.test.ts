@@ -135,7 +135,7 @@ describe('the autosave', () => {
     const [member, other] = [await aNewcomer(), await aNewcomer()]
     const refused = await press(other, 1, 'keep', { owner: member.userId, company_name: 'Mine' })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('Somebody else is signed in in this browser now')
+    expect(refused.text).toContain('Someone else is now signed in in this browser')
     expect([await kept(member), await kept(other)]).toEqual([null, null])
   })
   test('under the same name for another form leaves this one alone · MEM-122', async () => {

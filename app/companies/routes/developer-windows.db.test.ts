@@ -30,7 +30,7 @@ describe('two windows', () => {
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('changed in another window')
     expect(refused.text).toContain('Yours, in this window From this window')
-    expect(refused.text).toContain('Kept meanwhile From the other window')
+    expect(refused.text).toContain('Saved in the meantime From the other window')
     expect((await findDraft(null, member.userId, 'developer_profile'))?.values.company_name).toBe(
       'From the other window',
     )

@@ -148,7 +148,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
 function companyWords(status: string): string {
   if (status === 'approved') return EDIT_WORDS.approved
   if (status === 'incomplete')
-    return 'Your company is shown to nobody before you submit its profile and we approve it.'
+    return 'Nobody sees your company until you submit its profile and we approve it.'
   return 'Your company is shown to other members once its profile is approved.'
 }
 

@@ -124,7 +124,7 @@ const slots: readonly DocumentSlot[] = [
 
 const words: FormWords = {
   page: 'Developer profile',
-  lead: 'Six steps. Every step is kept when you go on or back, so you can leave and continue later.',
+  lead: 'Six steps. Each step is saved when you move on or back, so you can leave and continue later.',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: {

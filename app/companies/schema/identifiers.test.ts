@@ -65,7 +65,7 @@ describe('what a number looks like', () => {
   ])('%s of a company in %s fits nothing, and the words let it pass', (typed, country, words) => {
     expect(adviseNumber(typed, country)).toEqual({
       kind: 'unlike',
-      text: `${words} If it is right all the same, just go on.`,
+      text: `${words} If it is correct, just continue.`,
     })
   })
   test.each([

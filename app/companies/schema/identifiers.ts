@@ -190,7 +190,7 @@ export type NumberAdvice =
   | { kind: 'unlike'; text: string }
 
 const LEAST = 5
-const GO_ON = 'If it is right all the same, just go on.'
+const GO_ON = 'If it is correct, just continue.'
 const nameOf = ({ name, one = `a ${name} number`, country }: Kind) =>
   country ? `${one} (${countryName(country)})` : one
 

@@ -58,7 +58,7 @@ export function InvitedNotice({ companies }: { companies: readonly string[] }) {
 export function UnreadDraftNotice() {
   return (
     <Notice tone="wait" title="Your saved draft could not be loaded">
-      You can go on. Nothing of it is overwritten: if both say something else, you choose between the two.
+      You can continue. Nothing is overwritten: where both differ, you choose between them.
     </Notice>
   )
 }

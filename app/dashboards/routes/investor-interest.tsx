@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast(HERE, { title: CONNECTION_WORDS[answered.refused], tone: 'error' })
     }
     const title = answer === 'accept' ? 'Connection accepted' : 'Connection declined'
-    return redirectWithToast(HERE, { title, text: 'The other side is told.', tone: 'ok' })
+    return redirectWithToast(HERE, { title, text: 'The other side is notified.', tone: 'ok' })
   }
   if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')
   const listingId = readNumericId(formText(formData, 'listing'))

@@ -16,7 +16,7 @@ const STEPS = [
   'A title and a location are enough for a draft; everything that you type is kept.',
   'The facts that investors compare, pictures and documents raise the completeness of the listing.',
   'You choose who sees it: everybody, approved members, or only those whom you let in.',
-  'Our team reviews it; you are told by mail and here.',
+  'Our team reviews it and notifies you by email and here.',
 ] as const
 
 /** What a submission takes, and where it begins (MEM-308). */

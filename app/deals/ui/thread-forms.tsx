@@ -60,7 +60,7 @@ export function ThreadForms({ thread, formKey, form }: Props) {
         <ConfirmDialog
           id="close-inquiry"
           title="Close this inquiry?"
-          text="Both sides can still read it; nobody can write in it any more. The other side is told."
+          text="Both sides can still read it, but no one can write in it any more. The other side is notified."
           confirmLabel="Close the inquiry"
           cancelLabel="Keep it open"
           intent="close"

@@ -112,7 +112,7 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
       <ConfirmDialog
         id={dialog}
         title="Withdraw this request?"
-        text={`${name} can no longer answer it. You may ask again at once.`}
+        text={`${name} can no longer answer it. You can ask again right away.`}
         confirmLabel="Withdraw"
         tone="danger"
         intent="withdraw"

@@ -56,7 +56,7 @@ export function EsgTab({
       </Section>
       <Section
         title="Energy performance certificates"
-        lead="What the law asks of whoever sells or lets a building."
+        lead="What the law requires of anyone who sells or lets a building."
       >
         <ReadingGrid readings={overview.rules} columns={3} />
       </Section>

@@ -79,7 +79,11 @@ export const stages: Rule = ({ fields, stage, number, text, yes, today }) => {
     stage === 'under_construction' &&
       done !== null &&
       done <= today &&
-      error('R14.completion', 'completion_date', 'Under construction, the completion lies in the future.'),
+      error(
+        'R14.completion',
+        'completion_date',
+        'Under construction: the completion date must be in the future.',
+      ),
   ]
 }
 

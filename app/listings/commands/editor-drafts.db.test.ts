@@ -85,7 +85,7 @@ test('texts taken up over a version that somebody saved meanwhile meet the choic
   expect(taken.html).toContain(`name="version" value="${typed.version}"`)
   const refused = await open(edit, path, owner, { ...typed, title: 'Typed first', from: window })
   expect(refused.status).toBe(409)
-  expect(refused.text).toContain('Title Yours Typed first Saved meanwhile Saved second')
+  expect(refused.text).toContain('Title Yours Typed first Saved in the meantime Saved second')
 })
 
 test('a listing that is not created yet keeps its texts too, and they can be thrown away', async () => {

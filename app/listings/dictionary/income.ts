@@ -67,7 +67,7 @@ export const INCOME = {
     need: 'M:standing',
     on: STANDING,
     range: [0, 100],
-    hint: 'Market rent of vacant space over that of the whole. 0 is an answer, empty is none.',
+    hint: 'Market rent of vacant space divided by that of the whole. 0 means fully let; leave empty if not known.',
   }),
   wault: detail('wault')('WAULT', 'A', 'income', 'years', {
     ...letting,

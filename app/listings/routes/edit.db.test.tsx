@@ -147,7 +147,7 @@ describe('/my-listings/:id', () => {
     expect(second.status).toBe(409)
     expect(second.html).toContain('value="Window Two"')
     expect(second.text).toContain('This listing changed since you opened it')
-    expect(second.text).toContain('Title Yours Window Two Saved meanwhile Window One')
+    expect(second.text).toContain('Title Yours Window Two Saved in the meantime Window One')
     const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
     expect(
       (await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two', version })).status,
@@ -164,7 +164,7 @@ describe('/my-listings/:id', () => {
     await open(edit, path, owner, { ...typed, title: 'Window One', description: 'One wrote this.' })
     const mine = { ...typed, title: 'Window Two', description: 'Two wrote that.' }
     const second = await open(edit, path, owner, mine)
-    expect(second.text).toContain('Description Yours Two wrote that. Saved meanwhile One wrote this.')
+    expect(second.text).toContain('Description Yours Two wrote that. Saved in the meantime One wrote this.')
     const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
     const chosen = { 'take.title': 'mine', 'take.description': 'saved' }
     expect((await open(edit, path, owner, { ...mine, ...chosen, version })).status).toBe(303)

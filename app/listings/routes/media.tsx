@@ -135,7 +135,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
           {listing.isWaiting
             ? 'You see the version that waits for review; the approved one stays on the market until then.'
             : 'This listing is published: other pictures and another order wait for review.'}{' '}
-          Alt texts and documents act at once.
+          Alt texts and documents take effect immediately.
         </Notice>
       )}
       <nav aria-label="Parts of this page">

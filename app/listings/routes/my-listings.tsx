@@ -110,7 +110,7 @@ async function duplicate(actor: ListingActor, id: number) {
   if (!copy.ok) return refused(copy.refused)
   return redirectWithToast(`/my-listings/${copy.value.id}`, {
     title: 'Listing duplicated',
-    text: 'This is the copy: a draft that nobody else sees.',
+    text: 'This is the copy: a draft that only you can see.',
     tone: 'ok',
   })
 }

@@ -19,7 +19,10 @@ export function ConflictNotice({ differences }: { differences: readonly Differen
             ? ' The saved listing differs here; choose what the next save keeps:'
             : ' What you typed is the same as what is saved.'}
         </p>
-        <TextChoices differences={differences} headings={{ typed: 'Yours', saved: 'Saved meanwhile' }} />
+        <TextChoices
+          differences={differences}
+          headings={{ typed: 'Yours', saved: 'Saved in the meantime' }}
+        />
         <p className="mt-3">Save again to keep the chosen texts.</p>
       </Notice>
     </div>

@@ -48,13 +48,13 @@ export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
           {isApproved
             ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays as it is until then. `
             : ''}
-          Reviews take {REVIEW_TIME}. You may go on editing: each save replaces what the reviewer sees.
+          Reviews take {REVIEW_TIME}. You can keep editing: each save replaces what the reviewer sees.
         </Notice>
       )}
       {isApproved && !working && (
         <Notice tone="ok" title={listed ? 'Published' : 'Withdrawn from the market'}>
-          Sale status and a tighter visibility act at once. Any other change becomes a new version that waits
-          for review, while the published one stays {listed ? 'on the market' : 'as it is'}.
+          Sale status and tighter visibility take effect immediately. Any other change becomes a new version
+          that waits for review, while the published one stays {listed ? 'on the market' : 'as it is'}.
         </Notice>
       )}
     </div>

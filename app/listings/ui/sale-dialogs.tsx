@@ -12,12 +12,12 @@ const DATED: readonly DatedStatus[] = ['reserved', 'sold']
 const WORDS = {
   sold: {
     title: 'Mark as sold',
-    text: 'The listing stays on the market as a reference and shows as sold at once. Withdraw it to hide it.',
+    text: 'The listing stays on the market as a reference and shows as sold immediately. Withdraw it to hide it.',
     label: 'Day of the sale',
   },
   reserved: {
     title: 'Mark as reserved',
-    text: 'The listing stays on the market and shows as reserved at once.',
+    text: 'The listing stays on the market and shows as reserved immediately.',
     label: 'Day of the reservation',
   },
 } as const

@@ -41,14 +41,14 @@ export default function Choices({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title="Notifications"
-      lead="Choose for each kind whether it stands in the app, under the bell, and whether it comes to your address."
+      lead="Choose for each kind whether you see it in the app, under the bell, and whether you get an email."
     >
       <Form method="post" className="flex flex-col gap-6" key={JSON.stringify(choices)}>
         <ChoiceTable choices={choices} />
         <p className="text-13 text-ink-2">
-          What your alerts find{isAdmin && ', and work that waits for the reviewers,'} stands in the app at
-          once; by mail it comes together once a day, at {hour} in your time zone ({timeZone}). Each of these
-          mails has a link that stops them.
+          Alert matches{isAdmin && ' and work waiting for reviewers'} appear in the app immediately; by email
+          they arrive together once a day, at {hour} in your time zone ({timeZone}). Each of these emails has
+          a link to stop them.
         </p>
         <div>
           <Button variant="primary" pending={state !== 'idle' && formData !== undefined}>

@@ -68,7 +68,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               </Button>
             </Form>
           )}
-          <LinkButton to="/settings/notifications">Choose what you are told</LinkButton>
+          <LinkButton to="/settings/notifications">Notification settings</LinkButton>
         </>
       }
     >

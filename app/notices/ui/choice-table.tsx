@@ -32,7 +32,7 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
   return (
     <div className="rounded-card border border-line bg-sheet">
       <table className="w-full">
-        <caption className="sr-only">How you are told of each kind of event</caption>
+        <caption className="sr-only">How you are notified of each kind of event</caption>
         <thead>
           <tr className="border-b border-line text-13 text-ink-2">
             <th scope="col" className="px-4 py-3 text-left align-bottom font-medium">

@@ -57,7 +57,7 @@ export async function noteFailedJob(name: string): Promise<void> {
     await tellAdminsOfFailure(tx, {
       what: jobKey(name),
       title: `Background work fails: ${name}`,
-      text: 'It is tried again by itself; the log has the error. You are not told again while it goes on failing.',
+      text: 'It is retried automatically; the log has the error. You are not notified again while it keeps failing.',
       path: '/admin#failures',
       at,
     })

@@ -15,7 +15,7 @@ export function accountSuspendedMail({
     heading: 'Account suspended',
     paragraphs: [
       hello(name),
-      'your account is suspended. You can sign in to read why, to export your data and to close the account; nothing else is open meanwhile.',
+      'your account is suspended. You can sign in to read why, to export your data and to close the account; nothing else is available until then.',
       `If you think that this is a mistake, write to ${supportEmail}.`,
     ],
     quote: { label: 'Reason', text: reason },

@@ -25,7 +25,7 @@ export const USER_WORDS = {
   own_record:
     'This is your own account. Another admin has to take this step; your own sessions end in your settings.',
   stale: 'The account changed since you opened it. Nothing was changed by you; here is its current state.',
-  wrong_status: 'The account is in another state by now, so this step is not possible.',
+  wrong_status: 'The account’s state has changed, so this step is no longer possible.',
   reason_required: 'Please give a reason.',
   last_admin: 'This is the last administrator. Make somebody else an administrator first.',
   kind_required: 'Please choose a user type.',

@@ -8,7 +8,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 export type ExportRefusal = 'waiting' | 'too_many'
 
 export const EXPORT_WORDS = {
-  waiting: 'Your data is being prepared already. You are told by mail when it is ready.',
+  waiting: 'Your data is already being prepared. We will email you when it is ready.',
   too_many: 'You have asked for your data several times today. Please try again tomorrow.',
 } as const satisfies Record<ExportRefusal, string>
 

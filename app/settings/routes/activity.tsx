@@ -25,7 +25,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     <Setting
       id="activity"
       title="Activity"
-      lead="What was done by you, and about your account, your company, its listings and your documents. The log is kept for good and cannot be changed; a copy of your data holds it too."
+      lead="What you did, and what was done to your account, your company, its listings and your documents. The log is kept permanently and cannot be changed; the export of your data includes it."
     >
       {page.rows.length === 0 ? (
         <EmptyState

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asked.ok
     ? redirectWithToast(HERE, {
         title: 'Your data is being prepared',
-        text: 'You are told by mail when it can be downloaded.',
+        text: 'We will email you when it can be downloaded.',
         tone: 'ok',
       })
     : redirectWithToast(HERE, { title: 'Not asked again', text: EXPORT_WORDS[asked.refused], tone: 'error' })
@@ -53,7 +53,7 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
       >
         {own?.status === 'waiting' && (
           <p role="status" className="mb-4">
-            Being prepared since <Moment at={own.askedAt} />. You are told by mail when it is ready.
+            Being prepared since <Moment at={own.askedAt} />. We will email you when it is ready.
           </p>
         )}
         {own?.status === 'failed' && (
@@ -84,7 +84,7 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
       <Setting
         id="closing"
         title="Close your account"
-        lead="For good: nobody can bring a closed account back. The next page says what goes and what has to stay."
+        lead="Permanent: a closed account cannot be restored. The next page says what is deleted and what has to stay."
       >
         <LinkButton to="/settings/data/close" variant="danger">
           Close my account…

@@ -42,7 +42,7 @@ const WORDS = {
   wrong_code: 'This code is not right, or was used already. Wait for the next one and try again.',
   already_on: 'The second factor is on already.',
   not_on: 'The second factor is off already.',
-  not_started: 'The set-up was begun anew or ended meanwhile. Begin it again.',
+  not_started: 'The setup was restarted or cancelled. Start it again.',
 } as const satisfies Record<Exclude<FactorRefusal, 'not_fresh'>, string>
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Settings · Parcela' }]
@@ -141,7 +141,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </p>
       {loaderData.isNeeded && !loaderData.isOn && !form?.codes && (
         <Notice tone="wait" title="The back office asks its admins for a second factor" className="mb-6">
-          Set one up here, and the back office opens. Nothing was changed there meanwhile.
+          Set one up here to open the back office. Nothing was changed there.
         </Notice>
       )}
       <Content page={loaderData} form={form} />

@@ -15,7 +15,7 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
     <Setting
       id="password"
       title="Password"
-      lead="Changing it signs out every other session and is told by mail."
+      lead="Changing it signs out every other session and sends you an email."
     >
       <Form key={key} method="post" noValidate className="flex flex-col gap-5">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />

@@ -91,7 +91,7 @@ export function GalleryActions() {
         <ConfirmDialog
           id="gallery-reject"
           title="Reject this profile?"
-          text="The company is told why and may submit again."
+          text="The company is told the reason and can submit again."
           confirmLabel="Reject"
           tone="danger"
           intent="reject"

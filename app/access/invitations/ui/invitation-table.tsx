@@ -27,7 +27,7 @@ function Steps({ invitation }: { invitation: InvitationRow }) {
       <ConfirmDialog
         id={`again-${id}`}
         title={`Send the invitation to ${email} again`}
-        text="It goes out with your message once more. One that has expired is open for another 30 days."
+        text="It is sent again with your message. An expired invitation is extended by 30 days."
         confirmLabel="Send again"
         intent="invite_again"
         hidden={{ id }}
@@ -35,7 +35,7 @@ function Steps({ invitation }: { invitation: InvitationRow }) {
       <ConfirmDialog
         id={`end-${id}`}
         title={`End the invitation to ${email}`}
-        text="It opens nothing any more, and its address is told so."
+        text="It no longer opens anything, and the invited address is notified."
         confirmLabel="End the invitation"
         tone="danger"
         intent="revoke_invitation"

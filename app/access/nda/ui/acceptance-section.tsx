@@ -39,7 +39,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda }: P
       lead={
         asksNda(unlockRule)
           ? `Members accept ${text}, before the listing opens to them.`
-          : `The listing opens without an NDA. Facts that you keep under one open to whoever has access and accepts ${text}.`
+          : `The listing opens without an NDA. Facts that you keep under an NDA open to anyone who has access and accepts ${text}.`
       }
       actions={
         <LinkButton to={`/my-listings/${listingId}/access/nda`} size="sm">

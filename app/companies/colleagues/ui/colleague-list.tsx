@@ -80,7 +80,7 @@ export function ColleagueList({ name, isOwner, userId, colleagues, formError }: 
                   <ConfirmDialog
                     id="leave-company"
                     title={`Leave ${name}`}
-                    text="Your access to its listings, grants and inquiries ends at once. What you wrote stays with the company."
+                    text="Your access to its listings, grants and inquiries ends immediately. What you wrote stays with the company."
                     confirmLabel="Leave"
                     tone="danger"
                     intent="leave"

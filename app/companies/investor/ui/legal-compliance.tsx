@@ -47,7 +47,7 @@ export function LegalCompliance(step: StepProps) {
           legend="Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?"
           name="pep_attestation"
           options={pepAttestations}
-          hint="Yes is no obstacle: our team then asks what the law wants to know."
+          hint="Answering yes does not stop your application: our team will ask what the law requires."
           required
           defaultValue={textOf(step.values, 'pep_attestation')}
           error={step.errors.pep_attestation}

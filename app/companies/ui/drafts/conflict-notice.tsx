@@ -46,7 +46,7 @@ export function ConflictNotice({ differences, endedBy, isAsked, onChoose }: Prop
         </p>
         <TextChoices
           differences={differences}
-          headings={{ typed: 'Yours, in this window', saved: 'Kept meanwhile' }}
+          headings={{ typed: 'Yours, in this window', saved: 'Saved in the meantime' }}
         />
         {endedBy === 'submit' && (
           <p className="mt-3">

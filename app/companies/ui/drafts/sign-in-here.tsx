@@ -40,7 +40,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
   if (state === 'code') return <CodeNeeded path={path} onSignedIn={onSignedIn} />
   return (
     <Notice tone="stop" title="You are signed out" live>
-      <p>What you typed is still here. Sign in as {email} to go on where you are.</p>
+      <p>What you typed is still here. Sign in as {email} to continue where you are.</p>
       <form onSubmit={(event) => void signIn(event)} className="mt-3 flex max-w-sm flex-col gap-3">
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <Field

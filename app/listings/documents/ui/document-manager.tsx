@@ -68,7 +68,7 @@ function Replace({ document, listingId }: { document: ListingDocument; listingId
         <UploadField
           id={`replace-${document.id}`}
           label={label}
-          hint="PDF, DOC or DOCX, to 20 MB. Links to the old file end at once."
+          hint="PDF, DOC or DOCX, up to 20 MB. Links to the old file stop working immediately."
           rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: 1 }}
           action={DOCUMENT_UPLOAD_PATH}
           fields={{ ...fields, listingId: String(listingId), version: String(document.version) }}
@@ -124,7 +124,7 @@ function Row({ document, listingId, answer }: RowProps) {
       <ConfirmDialog
         id={dialog}
         title="Remove this document?"
-        text={`“${document.title}” closes for everybody at once. Who opened it stays on record.`}
+        text={`“${document.title}” closes for everyone immediately. The record of who opened it stays.`}
         confirmLabel="Remove"
         tone="danger"
         intent="document_remove"
@@ -146,7 +146,7 @@ export function DocumentManager({ listingId, documents, answer }: Props) {
     <Section
       title="Documents"
       id="documents"
-      lead="Valuation, rent roll, certificates, extracts. They act at once, without a review; you see who opened each one."
+      lead="Valuation, rent roll, certificates, extracts. They take effect immediately, without review; you see who opened each one."
       className="scroll-mt-24"
     >
       <DocumentUpload listingId={listingId} room={DOCUMENT_LIMITS.perListing - documents.length} />

@@ -57,7 +57,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
   return (
     <Page
       title="Saved searches"
-      lead="Searches that you saved, the latest first. Each tells you of new matches at once, once a day, or not at all."
+      lead="Your saved searches, newest first. Each notifies you of new matches immediately, once a day, or not at all."
     >
       <MarkTabs current="searches" />
       {searches.length === 0 ? (

@@ -14,7 +14,7 @@ export function askWords({ invitation, opensAtOnce }: AccessState) {
   if (invitation)
     return {
       title: 'Use the invitation',
-      text: 'The details open to your company at once.',
+      text: 'The details open to your company immediately.',
       button: 'Open the listing',
     }
   if (opensAtOnce)

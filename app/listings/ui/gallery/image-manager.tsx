@@ -20,7 +20,7 @@ const WORDS = {
     title: 'Photographs',
     lead: 'The first one is the primary photograph: it stands on cards and previews.',
     label: 'Add photographs',
-    none: 'No photograph yet. A drawing of the building stands in its place.',
+    none: 'No photograph yet. A drawing of the building is shown instead.',
   },
   floorplan: {
     title: 'Floor plans',

@@ -144,7 +144,7 @@ export function PictureCard({
         text={
           isApproved
             ? 'It stays on the market until the change is approved.'
-            : 'It leaves the gallery at once.'
+            : 'It is removed from the gallery immediately.'
         }
         confirmLabel="Remove"
         tone="danger"

@@ -44,7 +44,9 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         options={visibilityChoices}
         defaultValue={textOf(form, 'visibility') || 'public'}
         error={errorFor(form, 'visibility')}
-        hint={isApproved ? 'Showing less acts at once; showing more waits for review.' : undefined}
+        hint={
+          isApproved ? 'Showing less takes effect immediately; showing more waits for review.' : undefined
+        }
       />
       <RadioGroup
         legend={EDITOR_LABELS.locked}
@@ -52,7 +54,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         options={lockChoices}
         defaultValue={textOf(form, 'locked') || 'no'}
         error={errorFor(form, 'locked')}
-        hint={isApproved ? 'Locking acts at once; taking the lock off waits for review.' : undefined}
+        hint={isApproved ? 'Locking takes effect immediately; unlocking waits for review.' : undefined}
       />
       <RadioGroup
         legend="What opens the full listing"
