@@ -64,3 +64,8 @@ test('no file passes 300 lines', () => {
   )
   expect(long).toEqual([])
 })
+
+test('sign-in needs no auth library, and none is installed · OPS-062', () => {
+  const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  expect(JSON.stringify(lock)).not.toMatch(/better-(auth|call|fetch)/)
+})

@@ -7,8 +7,8 @@ import type { LimitSubject } from '#app/db/limits.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
+import { clientAddress } from '#app/lib/request.ts'
 import { SECRET_HEADERS } from '#app/lib/secret-paths.ts'
-import { clientAddress } from './auth.server.ts'
 import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
 export type FormAnswer = ReturnType<typeof data<FormState>>

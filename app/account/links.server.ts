@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { latestMade, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
+import { lockAccount } from './commands/lock-account.server.ts'
 
 export type LinkPurpose =
   | 'set_password'
@@ -19,17 +22,42 @@ export async function issueLink(
   tx: Tx,
   { purpose, userId, lifeSeconds }: { purpose: LinkPurpose; userId: string; lifeSeconds: number },
 ): Promise<{ id: string; secret: string; expiresAt: Date }> {
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
+  await lockAccount(tx, userId)
   await endLinks(tx, userId, [purpose])
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + lifeSeconds * 1000)
   const { id } = await tx
     .insertInto('oneTimeLinks')
-    .values({ purpose, userId, tokenHash: hashToken(secret), createdAt, expiresAt })
+    .values((eb) => ({
+      purpose,
+      userId,
+      tokenHash: hashToken(secret),
+      createdAt,
+      expiresAt,
+      credentialGeneration:
+        purpose === 'reset_password'
+          ? eb.selectFrom('users').where('id', '=', userId).select('credentialGeneration')
+          : null,
+    }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, secret, expiresAt }
+}
+
+/** A link that was made for a credential opens nothing once the credential has changed. */
+function ofThisGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
+  return eb.or([
+    eb('oneTimeLinks.credentialGeneration', 'is', null),
+    eb(
+      'oneTimeLinks.credentialGeneration',
+      '=',
+      eb
+        .selectFrom('users as u')
+        .whereRef('u.id', '=', 'oneTimeLinks.userId')
+        .select('u.credentialGeneration'),
+    ),
+  ])
 }
 
 /** Ends every living link of these purposes, for example once a password was set. */
@@ -60,6 +88,7 @@ export async function peekLink(
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
     .where('createdAt', '<=', latestMade())
+    .where(ofThisGeneration)
     .select(['id', 'purpose', 'userId', 'expiresAt'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
@@ -80,6 +109,7 @@ export async function useLink(
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
     .where('createdAt', '<=', latestMade())
+    .where(ofThisGeneration)
     .returning(['id', 'purpose', 'userId', 'expiresAt'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null

@@ -54,15 +54,25 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => {
     const nonce = randomBytes(16)
     const key = await derive(password, nonce, COST)
-    const { memory, passes, parallelism } = COST
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
+    return encoded(nonce, key)
   })
 }
 
-/** Whether the password is the one behind the stored hash; false for a hash of any other form. Throws HashingBusy. */
-export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+function encoded(nonce: Buffer, key: Buffer): string {
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** A hash that no password has. */
+const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
+
+/**
+ * Whether the password is the one behind the stored hash: false for a hash of any other form, and, after the same work,
+ * without one. Throws HashingBusy.
+ */
+export function isPassword(hash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash) ?? []
+    const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash ?? NOBODYS) ?? []
     if (!nonce || !key) return false
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
     const expected = Buffer.from(key, 'base64url')

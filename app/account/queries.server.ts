@@ -52,6 +52,30 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
   return row ? presented(row) : null
 }
 
+export type Credential = { userId: string; hash: string | null; generation: number }
+
+/** What a sign-in with this address is checked against, or null. For commands only. */
+export async function findCredential(email: string): Promise<Credential | null> {
+  return findCredentialBy('u.email', email.toLowerCase())
+}
+
+/** The same for the account of a session. */
+export async function findOwnCredential(userId: string): Promise<Credential | null> {
+  return findCredentialBy('u.id', userId)
+}
+
+async function findCredentialBy(column: 'u.email' | 'u.id', value: string): Promise<Credential | null> {
+  const row = await db()
+    .selectFrom('users as u')
+    .leftJoin('credentials as c', (join) =>
+      join.onRef('c.userId', '=', 'u.id').on('c.providerId', '=', 'credential'),
+    )
+    .where(column, '=', value)
+    .select(['u.id as userId', 'u.credentialGeneration as generation', 'c.password as hash'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The account of a session, or null when it is gone. */
 export async function findAccountById(userId: string): Promise<Account | null> {
   const row = await accounts(db()).where('u.id', '=', userId).executeTakeFirst()

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
+import { type Tx, db } from '#app/db/client.server.ts'
 import { CLOCK_SKEW_MS, isFromAhead, now } from '#app/lib/clock.ts'
 import { cookieName } from '#app/lib/cookie-name.ts'
 import { env } from '#app/lib/env.ts'
+import { isUuid } from '#app/lib/ids.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { sessionEnded } from './policy.ts'
 
@@ -18,7 +19,7 @@ export type Session = {
 /** Seconds between two writes of a session's last use. */
 const USE_WRITTEN_EVERY = 60
 
-/** The cookie that auth.server.ts sets; browsers keep the prefix to secure origins. */
+/** The session's cookie; browsers keep the prefix to secure origins. */
 export function sessionCookieName(): string {
   return cookieName('parcela.session_token', env().secureCookies)
 }
@@ -65,20 +66,44 @@ function isUse(request: Request): boolean {
 }
 
 /**
+ * Sessions that may live: of an account that is not closed, and of the generation of its credential. `isLiving` decides
+ * by the clock.
+ */
+export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
+  return reader
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 's.userId').onRef('u.credentialGeneration', '=', 's.credentialGeneration'),
+    )
+    .innerJoin('members as m', 'm.userId', 's.userId')
+    .where('m.closedAt', 'is', null)
+    .select(['s.id', 's.userId', 's.createdAt', 's.confirmedAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
+}
+
+type FoundSession = Parameters<typeof sessionEnded>[0]
+
+/** Whether a session of `sessionsOf` is neither over by age nor by rest. */
+export function isLiving(session: FoundSession): boolean {
+  return !sessionEnded(session, now(), env().lives)
+}
+
+/** The session with this id while it lives, or null: what a transaction asks that writes with its rights. */
+export async function findLivingSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
+  if (!isUuid(sessionId)) return null
+  const row = await sessionsOf(reader).where('s.id', '=', sessionId).executeTakeFirst()
+  return row && isLiving(row) ? row : null
+}
+
+/**
  * The living session behind a request, or null. One query, and at most once a minute a write of its last use.
  * Throws the database's error when it does not answer: an outage signs nobody out. Source: PUB-029, operations.md.
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const token = readToken(request)
   if (!token) return null
-  const row = await db()
-    .selectFrom('sessions as s')
-    .innerJoin('members as m', 'm.userId', 's.userId')
-    .where('s.token', '=', token)
-    .select(['s.id', 's.userId', 's.createdAt', 's.confirmedAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
-    .executeTakeFirst()
+  const row = await sessionsOf(db()).where('s.token', '=', token).executeTakeFirst()
   const at = now()
-  if (!row || sessionEnded(row, at, env().lives)) return null
+  if (!row || !isLiving(row)) return null
   const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
   const ahead = new Date(at.getTime() + CLOCK_SKEW_MS)
   if ((row.lastUsedAt <= stale || isFromAhead(row.lastUsedAt, at)) && isUse(request)) {

@@ -911,6 +911,7 @@ export interface Notices {
 
 export interface OneTimeLinks {
   createdAt: Generated<Timestamp>;
+  credentialGeneration: number | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   purpose: string;
@@ -1069,6 +1070,7 @@ export interface SecondFactors {
 export interface Sessions {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  credentialGeneration: number;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
@@ -1081,6 +1083,7 @@ export interface Sessions {
 
 export interface SignInSteps {
   createdAt: Generated<Timestamp>;
+  credentialGeneration: number;
   expiresAt: Timestamp;
   id: Generated<string>;
   tokenHash: Buffer;
@@ -1113,6 +1116,7 @@ export interface UnsubscribeTokens {
 
 export interface Users {
   createdAt: Generated<Timestamp>;
+  credentialGeneration: Generated<number>;
   email: string;
   emailVerified: Generated<boolean>;
   id: Generated<string>;

@@ -33,6 +33,11 @@ export type RequestFacts = {
 
 export const requestContext = new AsyncLocalStorage<RequestFacts>()
 
+/** The address of the client of the request in hand. */
+export function clientAddress(): string {
+  return requestContext.getStore()?.ip ?? '127.0.0.1'
+}
+
 /** IPv4 in IPv6 notation as plain IPv4; null when it is no address. */
 function plainAddress(text: string): string | null {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '')

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from '#app/account/password.server.ts'
+import { isPassword } from '#app/account/password.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -130,7 +130,7 @@ test('the named accounts sign in with the password of the file, which only its o
       .where('u.email', '=', `${name}@demo.parcela.test`)
       .select('c.password')
       .executeTakeFirstOrThrow()
-    expect(await verifyPassword({ hash: row.password ?? '', password: 'a demo password' })).toBe(true)
+    expect(await isPassword(row.password, 'a demo password')).toBe(true)
   }
 })
 

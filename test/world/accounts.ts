@@ -90,7 +90,14 @@ export async function signedInCookie(userId: string, at: Date = now()): Promise<
   const expiresAt = new Date(at.getTime() + 30 * 86_400_000)
   await db()
     .insertInto('sessions')
-    .values({ userId, token, expiresAt, createdAt: at, lastUsedAt: at })
+    .values((eb) => ({
+      userId,
+      token,
+      expiresAt,
+      createdAt: at,
+      lastUsedAt: at,
+      credentialGeneration: eb.selectFrom('users').where('id', '=', userId).select('credentialGeneration'),
+    }))
     .execute()
   return `${sessionCookieName()}=${signedToken(token)}`
 }

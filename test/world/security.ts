@@ -4,9 +4,11 @@ import { newRecoveryCodes, recoveryHash } from '#app/account/security/recovery-c
 import { codeAt, newTotpSecret } from '#app/account/security/totp.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { loadMember } from '#app/gates/viewer.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
-import { aMember, type AccountOptions } from './accounts.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { aMember, type AccountOptions, signedInCookie } from './accounts.ts'
 import { visit, type Visit } from './pages.tsx'
 
 /** An account with a confirmed second factor; the codes are its ten recovery codes. */
@@ -60,6 +62,20 @@ export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?:
 export async function signedInBy({ cookie }: { cookie: string }): Promise<string | null> {
   const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
   return session?.userId ?? null
+}
+
+/** The member as a request of theirs begins, in a living session of its own. */
+export async function inSession(userId: string): Promise<Member> {
+  await signedInCookie(userId)
+  const { id: sessionId } = await db()
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const member = await loadMember({ userId, sessionId, signedInAt: now() })
+  if (!member) throw new Error('the member is gone')
+  return member
 }
 
 export async function sessionsOf(userId: string): Promise<number> {

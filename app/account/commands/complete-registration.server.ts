@@ -7,6 +7,7 @@ import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import type { PasswordProblem } from '../policy.ts'
 import type { LinkedAccount } from '../queries.server.ts'
 import { markVerified, storePassword } from './credential.server.ts'
+import { lockAccount } from './lock-account.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 export type SetPasswordRefusal = PasswordProblem | 'mismatch' | 'link_dead' | 'busy'
@@ -32,10 +33,10 @@ export async function setPasswordByLink(
   try {
     const hash = await hashPassword(password)
     await transaction(async (tx) => {
+      await lockAccount(tx, account.userId)
       const link = await useLink(tx, ['set_password', 'verify_email'], secret)
-      if (!link || !(await storePassword(tx, { userId: link.userId, hash, first: true })))
+      if (!link || (await storePassword(tx, { userId: link.userId, hash, first: true })) === null)
         throw new LinkDead()
-      await endLinks(tx, link.userId, ['set_password', 'verify_email', 'reset_password'])
       await writeAudit(tx, {
         actor: { kind: 'member', userId: link.userId },
         action: 'password.set',

@@ -1,14 +1,27 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { endLinks } from '../links.server.ts'
+import { endSessions } from '../security/commands/end-sessions.server.ts'
+import { lockAccount } from './lock-account.server.ts'
+
+type NewPassword = {
+  userId: string
+  hash: string
+  /** Leaves an existing password alone, and answers null then. */
+  first?: boolean
+  /** The session of the person who changes it, which lives on. */
+  keepSessionId?: string | undefined
+}
 
 /**
- * Stores the hash as the account's password and marks the address verified, since only its owner holds the link.
- * With `first` an existing password is left alone and the answer is false.
+ * Stores the hash as the account's password and marks the address verified, since only its owner holds the link. Every
+ * session, waiting sign-in and link that rested on what was before ends. Answers how many sessions ended.
  */
 export async function storePassword(
   tx: Tx,
-  { userId, hash, first = false }: { userId: string; hash: string; first?: boolean },
-): Promise<boolean> {
+  { userId, hash, first = false, keepSessionId }: NewPassword,
+): Promise<number | null> {
+  await lockAccount(tx, userId)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('credentials')
     .values({ userId, providerId: 'credential', accountId: userId, password: hash })
@@ -17,11 +30,10 @@ export async function storePassword(
       return first ? same.doNothing() : same.doUpdateSet({ password: hash, updatedAt: now() })
     })
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) return false
-  // A sign-in that waits for its code began with the password of before.
-  await tx.deleteFrom('signInSteps').where('userId', '=', userId).execute()
+  if (!numInsertedOrUpdatedRows) return null
   await markVerified(tx, userId)
-  return true
+  await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password'])
+  return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 
 /** Marks the account's address as verified. */

@@ -7,18 +7,21 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { passwordChangedMail, resetMail } from '../emails.ts'
-import { endLinks, issueLink, useLink } from '../links.server.ts'
+import { issueLink, useLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf, findAccount } from '../queries.server.ts'
-import { endSessions } from '../security/commands/end-sessions.server.ts'
+import { findLivingSession } from '../session.server.ts'
 import { storePassword } from './credential.server.ts'
+import { lockAccount } from './lock-account.server.ts'
 
 /** Mails the link to a new password when the address has an account; the caller cannot tell. Throws Outage (PUB-178). */
 export async function requestReset(email: string): Promise<void> {
   const lifeSeconds = env().lives.resetLink
   await transaction(async (tx) => {
+    // An account that is moving to another address is waited for: nothing goes to the one that it leaves.
+    await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
     const account = await findAccount(email, tx)
     if (!account) return
     const { userId } = account
@@ -61,14 +64,13 @@ export async function resetPassword(
     const hash = await hashPassword(password)
     return await transaction(async (tx) => {
       const { userId } = account
-      const link = proof.by === 'link' ? await useLink(tx, ['reset_password'], proof.secret) : null
-      if (proof.by === 'link' && link?.userId !== userId) return refuse('link_dead')
-      await storePassword(tx, { userId, hash })
-      await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password'])
-      await endSessions(tx, {
-        userId,
-        ...(proof.by === 'session' && { exceptSessionId: proof.sessionId }),
-      })
+      await lockAccount(tx, userId)
+      const right =
+        proof.by === 'link'
+          ? await useLink(tx, ['reset_password'], proof.secret)
+          : await findLivingSession(tx, proof.sessionId)
+      if (right?.userId !== userId) return refuse('link_dead')
+      await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
         actor: { kind: 'member', userId },
@@ -79,7 +81,7 @@ export async function resetPassword(
       await tell(tx, {
         userId,
         kind: 'security',
-        key: `password-changed:${link?.id ?? now().getTime()}`,
+        key: `password-changed:${proof.by === 'link' ? right.id : now().getTime()}`,
         title: 'Your password was changed',
         path: '/settings',
         mail: ({ fullName }) => ({

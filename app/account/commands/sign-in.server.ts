@@ -1,14 +1,13 @@
-import { transaction } from '#app/db/client.server.ts'
+import { type Tx, transaction } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
-import { CODE_WANTED, auth, authHeaders, refusalCode } from '../auth.server.ts'
-import { HashingBusy } from '../password.server.ts'
-import { findAccount } from '../queries.server.ts'
+import { HashingBusy, isPassword } from '../password.server.ts'
+import { findCredential } from '../queries.server.ts'
 import { logRefusedAddress } from '../refused-sign-ins.server.ts'
-import { noteSignIn } from '../security/commands/note-sign-in.server.ts'
+import { type CheckedCredential, openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
 
-export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'busy'
+export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'changed' | 'busy'
 /** With `wantsCode` nobody is signed in yet: the cookies lead to the page of the second factor. */
 export type SignedIn = { userId: string; cookies: string[]; wantsCode: boolean }
 
@@ -21,28 +20,34 @@ export async function signIn(
   request: Request,
   { email, password }: { email: string; password: string },
 ): Promise<Result<SignedIn, SignInRefusal>> {
-  const { api } = await auth()
-  try {
-    const { headers, response } = await api.signInEmail({
-      body: { email, password },
-      headers: authHeaders(request),
-      returnHeaders: true,
-    })
-    const userId = response.user.id
-    const device = await transaction((tx) => noteSignIn(tx, request, { userId, way: 'password' }))
-    return ok({ userId, cookies: [...headers.getSetCookie(), device], wantsCode: false })
-  } catch (error) {
-    if (error instanceof HashingBusy) return refuse('busy')
-    const code = refusalCode(error)
-    if (code === CODE_WANTED) return askForCode(email)
-    const refused = code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong_credentials'
-    await logRefusedAddress(email, refused)
-    return refuse(refused)
-  }
+  const signedIn = await tryPassword(request, email, password)
+  if (!signedIn.ok && signedIn.refused !== 'busy') await logRefusedAddress(email, signedIn.refused)
+  return signedIn
 }
 
-async function askForCode(email: string): Promise<Result<SignedIn, SignInRefusal>> {
-  const account = await findAccount(email)
-  if (!account) return refuse('wrong_credentials')
-  return ok({ userId: account.userId, cookies: [await beginStep(account.userId)], wantsCode: true })
+async function tryPassword(
+  request: Request,
+  email: string,
+  password: string,
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const credential = await findCredential(email)
+  try {
+    if (!(await isPassword(credential?.hash ?? null, password)) || !credential)
+      return refuse('wrong_credentials')
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('busy')
+    throw error
+  }
+  return transaction((tx) => enter(tx, request, credential))
+}
+
+async function enter(
+  tx: Tx,
+  request: Request,
+  { userId, generation }: CheckedCredential,
+): Promise<Result<SignedIn, Exclude<SignInRefusal, 'busy'>>> {
+  const opened = await openSession(tx, request, { userId, generation, way: 'password' })
+  if (opened.ok) return ok({ userId, cookies: opened.value.cookies, wantsCode: false })
+  if (opened.refused !== 'code_wanted') return refuse(opened.refused)
+  return ok({ userId, cookies: [await beginStep(tx, { userId, generation })], wantsCode: true })
 }

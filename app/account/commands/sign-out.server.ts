@@ -1,10 +1,10 @@
 import { transaction } from '#app/db/client.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { auth, authHeaders } from '../auth.server.ts'
+import { endedSessionCookie } from '../security/cookies.server.ts'
 import { readToken } from '../session.server.ts'
 
-/** Ends the request's session, if it has one, and returns the cookies that take it out of the browser (PUB-032). */
-export async function signOut(request: Request): Promise<string[]> {
+/** Ends the request's session, if it has one, and returns the cookie that takes it out of the browser (PUB-032). */
+export async function signOut(request: Request): Promise<string> {
   const token = readToken(request)
   if (token) {
     await transaction(async (tx) => {
@@ -21,7 +21,5 @@ export async function signOut(request: Request): Promise<string[]> {
       })
     })
   }
-  const { api } = await auth()
-  const { headers } = await api.signOut({ headers: authHeaders(request), returnHeaders: true })
-  return headers.getSetCookie()
+  return endedSessionCookie()
 }

@@ -4,6 +4,7 @@ import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
+import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
@@ -15,7 +16,6 @@ import {
   tooManyCalls,
   unexpected,
 } from '../answers.server.ts'
-import { clientAddress } from '../auth.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'

@@ -5,6 +5,7 @@ import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText, refusedForm } from '#app/lib/form.ts'
 import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
+import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,7 +14,6 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 import { busy, countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
-import { clientAddress } from '../auth.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { logRefusedAddress } from '../refused-sign-ins.server.ts'
@@ -31,10 +31,11 @@ const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
 
-/** One wording for an unknown address and a wrong password; the hint comes after the right password only (PUB-175). */
+/** One wording for an unknown address and a wrong password; the others come after the right password only (PUB-175). */
 const WORDS = {
   wrong_credentials: 'Invalid email or password.',
   unverified: 'Please verify your email address first.',
+  changed: 'Your account was changed a moment ago. Please sign in again.',
 } satisfies Record<Exclude<SignInRefusal, 'busy'>, string>
 
 export const meta: Route.MetaFunction = () => [

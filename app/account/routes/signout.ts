@@ -13,7 +13,7 @@ export const loader = () => redirect('/')
  */
 export async function action({ request }: Route.ActionArgs) {
   const from = ownPath(await namedPage(request.clone()))
-  const headers = new Headers((await signOut(request)).map((cookie) => ['Set-Cookie', cookie]))
+  const headers = new Headers({ 'Set-Cookie': await signOut(request) })
   return redirectWithToast(
     from ? `/signin?from=${encodeURIComponent(from)}` : '/',
     { title: 'Signed out successfully', tone: 'ok' },

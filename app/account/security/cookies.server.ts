@@ -37,8 +37,17 @@ export function dropCookie(kind: Kind): Promise<string> {
   return cookieOf(kind).serialize('', { maxAge: 0 })
 }
 
-/** The header that signs a browser in, as the auth library writes it. */
+/** The header that signs a browser in. */
 export function sessionCookie(token: string): string {
+  return sessionHeader(signedToken(token), env().lives.session)
+}
+
+/** The header that takes the session out of the browser. */
+export function endedSessionCookie(): string {
+  return sessionHeader('', 0)
+}
+
+function sessionHeader(value: string, seconds: number): string {
   const secure = env().secureCookies ? '; Secure' : ''
-  return `${sessionCookieName()}=${signedToken(token)}; Max-Age=${env().lives.session}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return `${sessionCookieName()}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }

@@ -103,7 +103,12 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
   const otherSession = await id(
     db()
       .insertInto('sessions')
-      .values({ userId, token: randomBytes(16).toString('hex'), expiresAt: soon(20) })
+      .values({
+        userId,
+        token: randomBytes(16).toString('hex'),
+        expiresAt: soon(20),
+        credentialGeneration: 0,
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

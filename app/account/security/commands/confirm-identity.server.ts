@@ -4,9 +4,10 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { HashingBusy } from '../../password.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
-import { isOwnPassword } from './change-password.server.ts'
+import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
 export type IdentityRefusal = 'wrong' | 'busy'
@@ -16,16 +17,21 @@ export type IdentityRefusal = 'wrong' | 'busy'
  * The session counts as freshly signed in from now on; its life does not grow. Source: MEM-389, MEM-392.
  */
 export async function confirmIdentity(
-  { userId, sessionId, role }: Member,
+  member: Member,
   { password, code }: { password: string; code: string },
 ): Promise<Result<null, IdentityRefusal>> {
+  const { userId, sessionId, role } = member
+  let checked
   try {
-    if (!(await isOwnPassword({ userId }, password))) return refuse('wrong')
+    checked = await checkOwnPassword(member, password)
   } catch (error) {
     if (error instanceof HashingBusy) return refuse('busy')
     throw error
   }
+  if (!checked) return refuse('wrong')
   return transaction(async (tx) => {
+    await lockOwnAccount(tx, member)
+    if (!(await isUnchanged(tx, checked))) return refuse('wrong')
     if ((await hasSecondFactor(userId, tx)) && !(await spendFactor(tx, userId, code))) return refuse('wrong')
     await tx
       .updateTable('sessions')

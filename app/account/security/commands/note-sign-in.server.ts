@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { newToken } from '#app/lib/ids.ts'
+import { clientAddress } from '#app/lib/request.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { clientAddress } from '../../auth.server.ts'
 import { keepCookie, readCookie } from '../cookies.server.ts'
 import { deviceOf, roughAddress } from '../device.ts'
 import { newDeviceMail } from '../emails.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
-export type SignInWay = 'password' | UsedFactor | 'passkey'
+/** `confirmation`: the press that confirms an address, in the browser that signed up. */
+export type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation'
 
 /**
  * Writes down a sign-in and tells the person of one from a browser that their account has not met (MEM-382); the first
@@ -43,7 +44,7 @@ export async function noteSignIn(
     subject: { type: 'user', id: userId },
     details: { way },
   })
-  if (isNew) await tellNewDevice(tx, request, userId, deviceHash, at)
+  if (isNew && way !== 'confirmation') await tellNewDevice(tx, request, userId, deviceHash, at)
   return keepCookie('device', secret)
 }
 

@@ -3,6 +3,7 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import type { AuditEntry } from '#app/review/audit.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { findAccount } from '../../queries.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 import { endSessions } from './end-sessions.server.ts'
@@ -19,6 +20,7 @@ export async function resetSecondFactor(
     const account = await findAccount(email, tx)
     if (!account) return refuse('not_found')
     const { userId } = account
+    await lockAccount(tx, userId)
     const factors = await tx.deleteFrom('secondFactors').where('userId', '=', userId).executeTakeFirst()
     const passkeys = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()
     const removed = { secondFactor: factors.numDeletedRows > 0n, passkeys: Number(passkeys.numDeletedRows) }

@@ -5,10 +5,12 @@ import { ok, refuse } from '#app/lib/result.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
+import { endPendingSignIns } from './end-sessions.server.ts'
 import { spendFactor, spendTotp } from './spend-factor.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
@@ -27,6 +29,7 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
   const { userId } = member
   const secret = encrypt('second-factor', newTotpSecret(), userId)
   return transaction(async (tx) => {
+    await lockOwnAccount(tx, member)
     const made = await tx
       .insertInto('secondFactors')
       .values({ userId, secret, createdAt: now() })
@@ -71,8 +74,10 @@ export async function confirmSecondFactor(
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
   return transaction(async (tx) => {
+    await lockOwnAccount(tx, member)
     if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await whyNot(tx, userId))
     const codes = await makeRecoveryCodes(tx, userId)
+    await endPendingSignIns(tx, userId)
     await audit(tx, member, 'second_factor.turned_on')
     await tellChange(tx, userId, 'factor_on')
     return ok(codes)
@@ -94,6 +99,7 @@ export async function endSecondFactor(member: Member, code: string): Promise<Res
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
   return transaction(async (tx) => {
+    await lockOwnAccount(tx, member)
     if (!(await spendFactor(tx, userId, code))) return refuse('wrong_code')
     const ended = await tx
       .deleteFrom('secondFactors')
@@ -101,6 +107,7 @@ export async function endSecondFactor(member: Member, code: string): Promise<Res
       .returning('userId')
       .executeTakeFirst()
     if (!ended) return refuse('not_on')
+    await endPendingSignIns(tx, userId)
     await audit(tx, member, 'second_factor.turned_off')
     await tellChange(tx, userId, 'factor_off')
     return ok(null)
@@ -115,6 +122,7 @@ export async function renewRecoveryCodes(
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
   return transaction(async (tx) => {
+    await lockOwnAccount(tx, member)
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
     const codes = await makeRecoveryCodes(tx, userId)
     await audit(tx, member, 'second_factor.codes_renewed')

@@ -1,13 +1,14 @@
+import { attempt } from '#app/db/attempt.server.ts'
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { latestMade, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
-import { ok, refuse } from '#app/lib/result.ts'
+import { refuse } from '#app/lib/result.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { evenTime } from '../../even-time.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
 import { tellChange } from '../tell-change.server.ts'
-import { noteSignIn } from './note-sign-in.server.ts'
-import { startSession } from './start-session.server.ts'
+import { type CheckedCredential, openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
 /** Seconds for which a right password waits for its code, and codes that may be typed meanwhile. */
@@ -15,16 +16,20 @@ const STEP_SECONDS = 600
 const STEP_TRIES = 5
 
 /** Remembers that the password was right; answers the cookie that opens the page of the code. No session. */
-export async function beginStep(userId: string): Promise<string> {
+export async function beginStep(tx: Tx, { userId, generation }: CheckedCredential): Promise<string> {
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + STEP_SECONDS * 1000)
-  await transaction((tx) =>
-    tx
-      .insertInto('signInSteps')
-      .values({ userId, tokenHash: hashToken(secret), createdAt, expiresAt })
-      .execute(),
-  )
+  await tx
+    .insertInto('signInSteps')
+    .values({
+      userId,
+      tokenHash: hashToken(secret),
+      credentialGeneration: generation,
+      createdAt,
+      expiresAt,
+    })
+    .execute()
   return keepCookie('step', secret, STEP_SECONDS)
 }
 
@@ -33,12 +38,15 @@ export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>)
   const secret = await readCookie('step', request)
   if (secret === null) return null
   const row = await reader
-    .selectFrom('signInSteps')
-    .where('tokenHash', '=', hashToken(secret))
-    .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestMade())
-    .where('tries', '<', STEP_TRIES)
-    .select('userId')
+    .selectFrom('signInSteps as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 's.userId').onRef('u.credentialGeneration', '=', 's.credentialGeneration'),
+    )
+    .where('s.tokenHash', '=', hashToken(secret))
+    .where('s.expiresAt', '>', now())
+    .where('s.createdAt', '<=', latestMade())
+    .where('s.tries', '<', STEP_TRIES)
+    .select('s.userId')
     .executeTakeFirst()
   return row?.userId ?? null
 }
@@ -59,27 +67,22 @@ export function finishStep(
     const tokenHash = hashToken(secret)
     const counted = await transaction((tx) => countTry(tx, tokenHash))
     if (!counted) return refuse('step_over')
-    return transaction(async (tx) => {
-      const { userId } = counted
+    const { userId, generation } = counted
+    // What is refused gives the spent code back.
+    return attempt<{ userId: string; cookies: string[] }, StepRefusal>(async (tx, stop) => {
+      await lockAccount(tx, userId)
       const factor = await spendFactor(tx, userId, typed)
-      if (!factor) return refuse(counted.tries < STEP_TRIES ? 'wrong_code' : 'step_over')
+      if (!factor) return stop(counted.tries < STEP_TRIES ? 'wrong_code' : 'step_over')
       const ended = await tx.deleteFrom('signInSteps').where('tokenHash', '=', tokenHash).executeTakeFirst()
-      if (ended.numDeletedRows === 0n) throw new StepGone('the step was ended meanwhile')
-      const session = await startSession(tx, request, userId)
-      const device = await noteSignIn(tx, request, { userId, way: factor })
+      const opened = await openSession(tx, request, { userId, generation, way: factor })
+      if (ended.numDeletedRows === 0n || !opened.ok) return stop('step_over')
       if (factor === 'recovery_code') await tellChange(tx, userId, 'recovery_code_used')
-      return ok({ userId, cookies: [session, device, await dropCookie('step')] })
-    }).catch((error: unknown) => {
-      if (error instanceof StepGone) return refuse('step_over')
-      throw error
+      return { userId, cookies: [...opened.value.cookies, await dropCookie('step')] }
     })
   })
 }
 
-/** Gives the spent code back when the step is gone. */
-class StepGone extends Error {}
-
-async function countTry(tx: Tx, tokenHash: Buffer): Promise<{ userId: string; tries: number } | null> {
+async function countTry(tx: Tx, tokenHash: Buffer): Promise<(CheckedCredential & { tries: number }) | null> {
   const row = await tx
     .updateTable('signInSteps')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -87,7 +90,7 @@ async function countTry(tx: Tx, tokenHash: Buffer): Promise<{ userId: string; tr
     .where('expiresAt', '>', now())
     .where('createdAt', '<=', latestMade())
     .where('tries', '<', STEP_TRIES)
-    .returning(['userId', 'tries'])
+    .returning(['userId', 'credentialGeneration as generation', 'tries'])
     .executeTakeFirst()
   return row ?? null
 }

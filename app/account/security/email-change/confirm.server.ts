@@ -4,10 +4,12 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { endLinks, peekLink, useLink } from '../../links.server.ts'
 import { addressLeftMail } from '../emails.ts'
+import { endPendingSignIns } from '../commands/end-sessions.server.ts'
 import { tellChange } from '../tell-change.server.ts'
-import { endWish, lockAccount } from './request.server.ts'
+import { endWish } from './request.server.ts'
 
 const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 
@@ -74,6 +76,7 @@ async function move(
   await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', wish.id).execute()
   // Links in the mailbox that was given up open nothing any more.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', ...PURPOSES])
+  await endPendingSignIns(tx, userId)
   await writeAudit(tx, {
     actor: { kind: 'member', userId },
     action: 'email.changed',

@@ -3,12 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import * as confirmPage from '#app/account/routes/confirm-email.tsx'
 import * as settingsPage from '#app/settings/routes/account.tsx'
 import { db } from '#app/db/client.server.ts'
-import { loadMember } from '#app/gates/viewer.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import { givePassword, signedInBy } from '#test/world/security.ts'
+import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
 
@@ -179,8 +178,7 @@ test('in whatever order the steps come, the address moves only after both links 
       let wish: Wish | null = null
       let isTaken = false
       for (const step of steps) {
-        const member = await loadMember({ userId, sessionId: 'test', signedInAt: at })
-        if (!member) throw new Error('the member is gone')
+        const member = await inSession(userId)
         if (step === 'ask') {
           const email = aNewAddress()
           await requestEmailChange(member, email)

@@ -6,15 +6,11 @@ import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { lockAccount, lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { evenTime } from '../../even-time.ts'
 import { endLinks, issueLink } from '../../links.server.ts'
 import { addresseeOf, findAccount } from '../../queries.server.ts'
 import { addressTakenMail, confirmNewMail, confirmOldMail } from '../emails.ts'
-
-/** Locks the account before anything of a wish: of several steps at once each waits for the one before. */
-export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
-}
 
 /** Ends the account's living wish for another address and both of its links. */
 export async function endWish(
@@ -45,7 +41,7 @@ export function requestEmailChange(member: Member, newEmail: string): Promise<Re
   return evenTime(() =>
     transaction(async (tx) => {
       const { userId, role, fullName } = member
-      await lockAccount(tx, userId)
+      await lockOwnAccount(tx, member)
       await endWish(tx, userId, 'replaced')
       const old = await issueLink(tx, { purpose: 'confirm_old_email', userId, lifeSeconds })
       const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })

@@ -1,10 +1,11 @@
-import { db, transaction } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { logRefusedSignIn } from '../../refused-sign-ins.server.ts'
-import { noteSignIn } from '../commands/note-sign-in.server.ts'
-import { startSession } from '../commands/start-session.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
+import { openSession } from '../commands/open-session.server.ts'
 import { webauthn } from './commands.server.ts'
 import { relyingParty } from './party.server.ts'
 import { dropQuestion, keepQuestion, takeQuestion } from './questions.server.ts'
@@ -40,7 +41,7 @@ export async function signInWithPasskey(
     .innerJoin('users as u', 'u.id', 'p.userId')
     .where('p.credentialId', '=', response.id)
     .where('u.emailVerified', '=', true)
-    .select(['p.id', 'p.userId', 'p.publicKey', 'p.counter'])
+    .select(['p.id', 'p.userId', 'p.publicKey', 'p.counter', 'u.credentialGeneration as generation'])
     .executeTakeFirst()
   if (!passkey) return no()
   const { verifyAuthenticationResponse } = await webauthn()
@@ -59,7 +60,9 @@ export async function signInWithPasskey(
   }).catch(() => null)
   if (!checked?.verified) return no(passkey.userId)
   const { newCounter } = checked.authenticationInfo
-  return transaction(async (tx) => {
+  const { userId, generation } = passkey
+  const opened = await attempt<string[], 'not_verified'>(async (tx, stop) => {
+    await lockAccount(tx, userId)
     const used = await tx
       .updateTable('passkeys')
       .set({ counter: newCounter, lastUsedAt: now() })
@@ -67,10 +70,10 @@ export async function signInWithPasskey(
       .where((eb) => eb.or([eb('counter', '<', newCounter), eb('counter', '=', 0)]))
       .returning('userId')
       .executeTakeFirst()
-    if (!used) return no(passkey.userId)
-    const { userId } = used
-    const session = await startSession(tx, request, userId)
-    const device = await noteSignIn(tx, request, { userId, way: 'passkey' })
-    return ok({ userId, cookies: [session, device, await dropQuestion()] })
+    if (!used) return stop('not_verified')
+    const session = await openSession(tx, request, { userId, generation, way: 'passkey' })
+    return session.ok ? session.value.cookies : stop('not_verified')
   })
+  if (!opened.ok) return no(userId)
+  return ok({ userId, cookies: [...opened.value, await dropQuestion()] })
 }

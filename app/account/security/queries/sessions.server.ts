@@ -1,21 +1,13 @@
 import { db } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { deviceOf, roughAddress } from '../device.ts'
-import { sessionEnded } from '../../policy.ts'
+import { isLiving, sessionsOf } from '../../session.server.ts'
 
 /** Which of these sessions still live, in one query: an event stream asks for its own every few seconds (MEM-388). */
 export async function livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
-  const rows = await db()
-    .selectFrom('sessions as s')
-    .innerJoin('members as m', 'm.userId', 's.userId')
-    .where('s.id', 'in', sessionIds)
-    .select(['s.id', 's.createdAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
-    .execute()
-  const at = now()
-  return new Set(rows.filter((row) => !sessionEnded(row, at, env().lives)).map(({ id }) => id))
+  const rows = await sessionsOf(db()).where('s.id', 'in', sessionIds).execute()
+  return new Set(rows.filter(isLiving).map(({ id }) => id))
 }
 
 /** Whether a session still lives: not signed out, not over by age or rest. Asking is no use of it (MEM-388). */
@@ -33,17 +25,15 @@ export type OwnSession = {
 }
 
 /** The member's living sessions: the one in hand first, then the last used (MEM-388). */
-export async function listOwnSessions({ userId, sessionId, role }: Member): Promise<OwnSession[]> {
-  const rows = await db()
-    .selectFrom('sessions')
-    .where('userId', '=', userId)
-    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'])
-    .orderBy('lastUsedAt', 'desc')
-    .orderBy('id')
+export async function listOwnSessions({ userId, sessionId }: Member): Promise<OwnSession[]> {
+  const rows = await sessionsOf(db())
+    .where('s.userId', '=', userId)
+    .select(['s.ipAddress', 's.userAgent'])
+    .orderBy('s.lastUsedAt', 'desc')
+    .orderBy('s.id')
     .execute()
-  const at = now()
   return rows
-    .filter((row) => !sessionEnded({ ...row, role }, at, env().lives))
+    .filter(isLiving)
     .map((row) => ({
       id: row.id,
       device: deviceOf(row.userAgent),

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { resetPassword } from '#app/account/commands/reset.server.ts'
+import { signIn } from '#app/account/commands/sign-in.server.ts'
+import { hashPassword } from '#app/account/password.server.ts'
+import { findAccountById } from '#app/account/queries.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
+import {
+  type Change,
+  change,
+  CHANGES,
+  fromBrowser,
+  living,
+  makePasskey,
+  NEW_PASSWORD,
+  ORIGIN,
+  reset,
+  turnOn,
+} from '#test/world/credential-changes.ts'
+import { aGuardedMember, codeNow, inSession, later } from '#test/world/security.ts'
+import { confirmIdentity } from './commands/confirm-identity.server.ts'
+import { endSessions } from './commands/end-sessions.server.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.server.ts'
+import { endSecondFactor } from './commands/second-factor.server.ts'
+import { finishStep } from './commands/second-step.server.ts'
+import { endOtherSessions } from './commands/sign-out-elsewhere.server.ts'
+import { requestEmailChange } from './email-change/request.server.ts'
+
+process.env['PUBLIC_ORIGIN'] = ORIGIN
+
+testDatabase()
+afterEach(() => setClock(null))
+
+describe.each(Object.entries(CHANGES))('a sign-in whose password was read before %s', (_, change) => {
+  test('makes no session, however long its hash takes', async () => {
+    const account = await aMember()
+    const member = await inSession(account.userId)
+    // Both lanes of the hashing queue are taken, so that the change commits while the sign-in waits for one.
+    const lanes = Array.from({ length: 40 }, () => hashPassword('a password in front'))
+    const signedIn = signIn(fromBrowser(), account)
+    await wait(20)
+    await change(member)
+    expect(await Promise.race([signedIn, wait(0)])).toBeUndefined()
+    expect((await signedIn).ok).toBe(false)
+    expect((await living(account.userId)).filter((id) => id !== member.sessionId)).toEqual([])
+    await Promise.all(lanes)
+  })
+})
+
+const FOR_GUARDED: Record<string, Change> = {
+  ...CHANGES,
+  'a second factor was turned on': (member) => turnOff(member).then(() => turnOn(member)),
+  'the second factor was turned off': turnOff,
+  'the second factor was reset by the team': ({ email }) => resetSecondFactor(email, { kind: 'system' }),
+  'the password was reset': ({ userId }) => reset(userId),
+  'the password was changed': change,
+}
+const secrets = new Map<string, string>()
+
+function turnOff(member: Member) {
+  later(60)
+  return endSecondFactor(member, codeNow(secrets.get(member.userId) ?? ''))
+}
+
+describe.each(Object.entries(FOR_GUARDED))('a password that was given before %s', (_, changed) => {
+  test('waits for no code any more', async () => {
+    const at = new Date()
+    setClock(() => at)
+    const account = await aGuardedMember()
+    secrets.set(account.userId, account.secret)
+    const member = await inSession(account.userId)
+    const waiting = await signIn(fromBrowser(), account)
+    if (!waiting.ok || !waiting.value.wantsCode) throw new Error('no step')
+    await changed(member)
+    const [recovery = ''] = account.codes
+    for (const code of [recovery, codeNow(account.secret)])
+      expect(await finishStep(fromBrowser(...waiting.value.cookies), code)).toEqual({
+        ok: false,
+        refused: 'step_over',
+      })
+    expect((await living(account.userId)).filter((id) => id !== member.sessionId)).toEqual([])
+  })
+})
+
+const PROVEN: Record<string, Change> = {
+  'a fresh proof': (member) => confirmIdentity(member, { password: GOOD_PASSWORD, code: '' }),
+  'a passkey': async (member) => (await makePasskey(member)).made(),
+  'a second factor': turnOn,
+  'another address': (member) => requestEmailChange(member, `else-${member.email}`),
+  'a new password': change,
+}
+
+test.each(Object.entries(PROVEN))('a session that ended gives nobody %s', async (_, write) => {
+  const account = await aMember()
+  const [thief, owner] = [await inSession(account.userId), await inSession(account.userId)]
+  await endOtherSessions(owner)
+  await expect(write(thief)).rejects.toMatchObject({ init: { status: 401 } })
+  const rows = await Promise.all([
+    db().selectFrom('passkeys').where('userId', '=', account.userId).select('id').execute(),
+    db().selectFrom('secondFactors').where('userId', '=', account.userId).select('userId').execute(),
+    db().selectFrom('emailChanges').where('userId', '=', account.userId).select('id').execute(),
+  ])
+  expect(rows.flat()).toEqual([])
+  expect(await living(account.userId)).toEqual([owner.sessionId])
+})
+
+test('a reset link of before ends with every change of the credential', async () => {
+  const { userId } = await aMember()
+  const { secret } = await aLink(userId, 'reset_password')
+  const account = await findAccountById(userId)
+  await transaction((tx) => endSessions(tx, { userId }))
+  const fields = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+  if (!account) throw new Error('no account')
+  expect(await resetPassword(account, { by: 'link', secret }, fields)).toEqual({
+    ok: false,
+    refused: 'link_dead',
+  })
+})

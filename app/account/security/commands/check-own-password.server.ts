@@ -1,0 +1,26 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { isPassword } from '../../password.server.ts'
+import { findOwnCredential } from '../../queries.server.ts'
+import type { CheckedCredential } from './open-session.server.ts'
+
+/** The member's credential when this is its password, or null. Throws HashingBusy. */
+export async function checkOwnPassword(
+  { userId }: Pick<Member, 'userId'>,
+  password: string,
+): Promise<CheckedCredential | null> {
+  const credential = await findOwnCredential(userId)
+  if (!(await isPassword(credential?.hash ?? null, password))) return null
+  return credential
+}
+
+/** Whether the credential is still the one that was checked; asked in the transaction that holds the account. */
+export async function isUnchanged(tx: Tx, { userId, generation }: CheckedCredential): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('credentialGeneration', '=', generation)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

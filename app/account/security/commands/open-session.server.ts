@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { clientAddress } from '#app/lib/request.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
+import { sessionCookie } from '../cookies.server.ts'
+import { hasSecondFactor } from '../queries/factors.server.ts'
+import { noteSignIn, type SignInWay } from './note-sign-in.server.ts'
+
+/** Whom a sign-in is for, and the generation of the credential that it was checked against. */
+export type CheckedCredential = { userId: string; generation: number }
+export type OpenRefusal = 'changed' | 'unverified' | 'code_wanted'
+
+/** Ways that stand for the second factor too. */
+const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', 'passkey'])
+
+/**
+ * Makes a session: the one place for every way in. The account's row is locked and read again, so that a reset, a
+ * change of the credential or a closing that committed since the check is seen, and one that comes later ends the
+ * session. Answers the cookies of session and device.
+ */
+export async function openSession(
+  tx: Tx,
+  request: Request,
+  { userId, generation, way }: CheckedCredential & { way: SignInWay },
+): Promise<Result<{ cookies: string[] }, OpenRefusal>> {
+  await lockAccount(tx, userId)
+  const account = await tx
+    .selectFrom('users as u')
+    .innerJoin('members as m', 'm.userId', 'u.id')
+    .where('u.id', '=', userId)
+    .where('m.closedAt', 'is', null)
+    .select(['u.emailVerified', 'u.credentialGeneration'])
+    .executeTakeFirst()
+  if (account?.credentialGeneration !== generation) return refuse('changed')
+  if (!account.emailVerified) return refuse('unverified')
+  if (!BOTH_FACTORS.has(way) && (await hasSecondFactor(userId, tx))) return refuse('code_wanted')
+  const session = await insertSession(tx, request, { userId, generation })
+  return ok({ cookies: [session, await noteSignIn(tx, request, { userId, way })] })
+}
+
+async function insertSession(
+  tx: Tx,
+  request: Request,
+  { userId, generation }: CheckedCredential,
+): Promise<string> {
+  const at = now()
+  const token = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      userId,
+      token,
+      credentialGeneration: generation,
+      expiresAt: new Date(at.getTime() + env().lives.session * 1000),
+      ipAddress: clientAddress(),
+      userAgent: request.headers.get('User-Agent')?.slice(0, 500) ?? '',
+      createdAt: at,
+      updatedAt: at,
+      lastUsedAt: at,
+    })
+    .execute()
+  return sessionCookie(token)
+}

@@ -1,0 +1,95 @@
+import { resetPassword } from '#app/account/commands/reset.server.ts'
+import { findAccountById } from '#app/account/queries.server.ts'
+import { changePassword } from '#app/account/security/commands/change-password.server.ts'
+import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+} from '#app/account/security/commands/second-factor.server.ts'
+import { endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
+import { confirmEmailChange } from '#app/account/security/email-change/confirm.server.ts'
+import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
+import { addPasskey, askForPasskey } from '#app/account/security/passkeys/commands.server.ts'
+import { findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
+import { isLiving, sessionsOf } from '#app/account/session.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { closeAccount } from '#app/settings/closing/close-account.server.ts'
+import { aLink, GOOD_PASSWORD, mailsTo } from './accounts.ts'
+import { anAuthenticator } from './authenticator.ts'
+import { codeNow } from './security.ts'
+
+/** Tests that use this module set PUBLIC_ORIGIN to it: passkeys are made under a name. */
+export const ORIGIN = 'http://localhost:3000'
+export const NEW_PASSWORD = 'Quay-side 42 cranes'
+
+/** A request of a browser that keeps the cookies of these headers. */
+export const fromBrowser = (...cookies: string[]) =>
+  new Request(`${ORIGIN}/signin`, {
+    headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+  })
+
+/** The ids of the account's living sessions. */
+export async function living(userId: string): Promise<string[]> {
+  const rows = await sessionsOf(db()).where('s.userId', '=', userId).execute()
+  return rows.filter(isLiving).map(({ id }) => id)
+}
+
+/** A new password by a mailed link. */
+export async function reset(userId: string) {
+  const { secret } = await aLink(userId, 'reset_password')
+  const account = await findAccountById(userId)
+  if (!account) throw new Error('no account')
+  return resetPassword(
+    account,
+    { by: 'link', secret },
+    { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  )
+}
+
+/** Another address, asked for and confirmed from both. */
+export async function moveAddress(member: Member) {
+  const next = `moved-${member.email}`
+  await requestEmailChange(member, next)
+  for (const address of [member.email, next]) {
+    const path = (await mailsTo(address)).findLast((mail) => mail.path !== null)?.path ?? ''
+    await confirmEmailChange(path.split('=')[1] ?? '')
+  }
+}
+
+export async function turnOn(member: Member) {
+  await startSecondFactor(member)
+  const { secret = '' } = (await findWaitingFactor(member)) ?? {}
+  return confirmSecondFactor(member, codeNow(secret))
+}
+
+/** A passkey that `made` keeps. */
+export async function makePasskey(member: Member, device = anAuthenticator(ORIGIN)) {
+  const asked = await askForPasskey(member)
+  if (!asked.ok) throw new Error(asked.refused)
+  const answer = device.make(asked.value.options as Parameters<typeof device.make>[0])
+  const made = () =>
+    addPasskey(member, fromBrowser(asked.value.cookie), { answer, name: '', device: 'Laptop' })
+  return { device, made }
+}
+
+export type Change = (member: Member) => Promise<unknown>
+
+/** Whatever changes what a sign-in rests on, and commits without a hash of its own. */
+export const CHANGES: Record<string, Change> = {
+  'the account was closed': (member) => closeAccount(member, { withCompany: false }),
+  'the address was changed': moveAddress,
+  'a second factor was turned on': turnOn,
+  'every other session was signed out': endOtherSessions,
+  'every session was signed out by the team': ({ userId }) =>
+    transaction((tx) => endSessions(tx, { userId })),
+}
+
+/** Another password, by whoever knows the one of every test account. */
+export function change(member: Member) {
+  return changePassword(member, {
+    current: GOOD_PASSWORD,
+    password: NEW_PASSWORD,
+    confirmation: NEW_PASSWORD,
+  })
+}
