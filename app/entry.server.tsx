@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
 import { isOutage } from '#app/db/outage.ts'
+import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
 import { isStoreAway, STORE_AWAY_WORDS } from '#app/files/store-away.ts'
 import { isDiskRefusal } from '#app/lib/disk.ts'
 import { log } from '#app/lib/log.ts'
@@ -70,10 +71,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
     // Nobody else tells of a disk: the database's heartbeat goes on while nothing can be written.
     if (isDiskRefusal(error)) log.error('disk takes nothing', { error })
     if (facts && isStoreAway(error)) facts.outageWords = STORE_AWAY_WORDS
+    if (facts && error instanceof Crowded) facts.outageWords = CROWDED_WORDS
     return
   }
   if (isRouteErrorResponse(error) && error.status < 500) return
-  if (facts?.bodyTooLarge) return
+  if (facts?.bodyRefused) return
   if (facts) facts.failed = true
   log.error('unexpected error', { error })
 }

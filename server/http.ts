@@ -12,6 +12,7 @@ import { countRequest } from './http/metrics.ts'
 import { mayWrite } from './http/origin.ts'
 import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
+import { isOverloaded } from './http/shape.ts'
 import { staticFiles } from './http/static.ts'
 import { writtenAt, writtenCookie } from './http/written.ts'
 import { readAway } from './http/unread.ts'
@@ -51,6 +52,7 @@ function factsOf(
   return {
     requestId: given && KNOWN_REQUEST_ID.test(given) ? given : randomUUID(),
     ip: clientIp(peer, headers.get('x-forwarded-for'), hops),
+    signal: request.signal,
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     nonce: randomBytes(16).toString('base64'),
     hasSessionCookie: hasSessionCookie(headers.get('cookie')),
@@ -70,6 +72,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
     if (holdsNul(request)) return no({ kind: 'bad_request' })
     const { headers } = request
+    if (isOverloaded(request.url, headers.get('cookie'))) return no({ kind: 'too_many_fields' })
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
     if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
       return no({ kind: 'foreign_origin' })
@@ -85,7 +88,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       const response = await site(body.request)
       const place = request.method === 'POST' ? await settings.placeAfterWrite?.() : null
       if (place) response.headers.append('Set-Cookie', writtenCookie(place, isSecure(publicOrigin)))
-      if (facts.bodyTooLarge && response.status !== 413) return no({ kind: 'too_large' })
+      if (facts.bodyRefused && response.status !== 413) return no({ kind: facts.bodyRefused })
       if (facts.writesRefused !== undefined) {
         const headers = { 'Retry-After': String(facts.writesRefused) }
         return no({ kind: 'too_many', headers, typed })

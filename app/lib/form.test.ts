@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { formText, parseForm, typedValues } from './form.ts'
+import { formText, parseForm, refusedForm, typedValues } from './form.ts'
 
 test('NUL characters never reach the schema, a command or the page', () => {
   const form = new FormData()
@@ -14,4 +14,57 @@ test('NUL characters never reach the schema, a command or the page', () => {
   expect(typedValues(form)).toEqual({ name: 'Maja', 'roles[]': ['a', 'b'] })
   const schema = z.object({ name: z.string(), roles: z.array(z.string()) })
   expect(parseForm(schema, form)).toEqual({ ok: true, data: { name: 'Maja', roles: ['a', 'b'] } })
+})
+
+const formOf = (...pairs: [string, string][]) => {
+  const form = new FormData()
+  for (const [name, value] of pairs) form.append(name, value)
+  return form
+}
+
+test('a form of very many names is read in one pass', () => {
+  const form = formOf(...Array.from({ length: 60_000 }, (_, at): [string, string] => [`f${at}`, 'x']))
+  const before = process.threadCpuUsage()
+  expect(Object.keys(typedValues(form)).length).toBe(60_000)
+  expect(parseForm(z.object({ f1: z.string() }), form).ok).toBe(true)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(2000)
+})
+
+test('only what the form has a field for goes back to the browser', () => {
+  const schema = z
+    .object({ name: z.string().min(9), tags: z.array(z.string()).default([]), note: z.string().optional() })
+    .refine(() => true)
+  const typed = formOf(['name', 'x'], ['tags[]', 'a'], ['unknown', 'y'], ['password', 'p'], ['note', 'n'])
+  const known = { name: 'x', 'tags[]': ['a'], note: 'n' }
+  const parsed = parseForm(schema, typed)
+  expect(parsed.ok ? null : parsed.form.values).toEqual(known)
+  expect(refusedForm(typed, {}).values).toEqual(known)
+  parseForm(z.object({ unknown: z.string() }), typed)
+  expect(refusedForm(typed, {}).values).toEqual({ ...known, unknown: 'y' })
+})
+
+test.each([
+  [
+    'one of several',
+    z.discriminatedUnion('intent', [
+      z.object({ intent: z.literal('a'), one: z.string() }),
+      z.object({ intent: z.literal('b'), two: z.string() }),
+    ]),
+    ['intent', 'one', 'two'],
+  ],
+  [
+    'both of two',
+    z.intersection(z.object({ one: z.string() }), z.object({ two: z.string() })),
+    ['one', 'two'],
+  ],
+  ['one that becomes something else', z.object({ one: z.string() }).transform(() => 1), ['one']],
+  ['one behind a preparation', z.preprocess((given) => given, z.object({ one: z.string() })), ['one']],
+  ['one that takes any name', z.looseObject({ one: z.string() }), ['one', 'other']],
+])('the fields of %s are known', (_what, schema, names) => {
+  const typed = formOf(
+    ...[...names, 'other', '__proto__', 'x'.repeat(200), '1'].map((name): [string, string] => [name, 'v']),
+  )
+  parseForm(schema, typed)
+  expect(Object.keys(refusedForm(typed, {}).values)).toEqual([...new Set(names)])
 })

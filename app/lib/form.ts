@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldsOf } from './form-fields.ts'
 import type { Toast } from './toast.ts'
 
 /** What an action answers when a form does not pass: everything typed, one message a field, and a toast. */
@@ -14,24 +15,52 @@ export const emptyForm: FormState = { values: {}, errors: {} }
 /** Fields that never travel back to the browser. */
 const SECRET_FIELD = /password|oneTimeCode/i
 
+/** How the fields of our forms are named. Whatever else is posted is nobody's, and goes back to nobody. */
+const FIELD_NAME = /^[a-z][\w.-]{0,63}(?:\[\])?$/i
+
 /** The database stores no NUL character, and no form control makes one. */
 const withoutNul = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value
 
+/** Every value of every name, in one pass: asking a form for each of its names again would be quadratic. */
+function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
+  const byName = new Map<string, FormDataEntryValue[]>()
+  for (const [name, value] of formData) {
+    const values = byName.get(name)
+    if (values) values.push(withoutNul(value))
+    else byName.set(name, [withoutNul(value)])
+  }
+  return byName
+}
+
 /** The typed text of a posted form: repeated names become lists; files and secrets are left out. */
 export function typedValues(formData: FormData): FormState['values'] {
   const values: FormState['values'] = {}
-  for (const name of new Set(formData.keys())) {
-    if (SECRET_FIELD.test(name)) continue
-    const texts = formData
-      .getAll(name)
-      .map(withoutNul)
-      .filter((value): value is string => typeof value === 'string')
+  for (const [name, all] of valuesByName(formData)) {
+    if (SECRET_FIELD.test(name) || !FIELD_NAME.test(name)) continue
+    const texts = all.filter((value): value is string => typeof value === 'string')
     const [first] = texts
     if (first === undefined) continue
     values[name] = texts.length > 1 || name.endsWith('[]') ? texts : first
   }
   return values
+}
+
+/** The fields of the schemas that read a form; null once one of them takes any name. */
+const readFields = new WeakMap<FormData, Set<string> | null>()
+
+function noteFields(formData: FormData, schema: z.ZodType): void {
+  const fields = fieldsOf(schema)
+  const before = readFields.get(formData)
+  readFields.set(formData, fields && before !== null ? new Set([...(before ?? []), ...fields]) : null)
+}
+
+/** What of a form goes back to the browser: the typed text of the fields that its schemas know. */
+function echoOf(formData: FormData): FormState['values'] {
+  const values = typedValues(formData)
+  const known = readFields.get(formData)
+  if (!known) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name.replace(/\[\]$/, ''))))
 }
 
 /** The typed text of one field; empty where it is missing or a file. */
@@ -57,18 +86,18 @@ export type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
  * Parsing is pure: no query, no upload.
  */
 export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): Parsed<z.output<S>> {
+  noteFields(formData, schema)
   const raw: Record<string, unknown> = {}
-  for (const name of new Set(formData.keys())) {
-    const all = formData.getAll(name).map(withoutNul)
+  for (const [name, all] of valuesByName(formData)) {
     if (name.endsWith('[]')) raw[name.slice(0, -2)] = all.filter((value) => typeof value === 'string')
     else raw[name] = all.at(-1)
   }
   const result = schema.safeParse(raw)
   if (result.success) return { ok: true, data: result.data }
-  return { ok: false, form: { values: typedValues(formData), errors: fieldErrors(result.error) } }
+  return { ok: false, form: { values: echoOf(formData), errors: fieldErrors(result.error) } }
 }
 
-/** A refusal of the whole form that keeps what was typed. */
+/** A refusal of the whole form that keeps what was typed into its fields. */
 export function refusedForm(formData: FormData, refusal: Partial<Omit<FormState, 'values'>>): FormState {
-  return { values: typedValues(formData), errors: {}, ...refusal }
+  return { values: echoOf(formData), errors: {}, ...refusal }
 }

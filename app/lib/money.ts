@@ -21,12 +21,16 @@ export function formatPerSqm(cents: number): string {
   return `€${whole.format(cents / 100)}/m²`
 }
 
+/** Characters of a typed number; what is longer is none. */
+const LONGEST = 100
+
 /**
  * Reads a number as people of the region type it (decision 31): spaces and grouping are dropped, a single comma
  * or dot followed by one or two digits at the end is the decimal mark, so "7,5" is 7.5 and "12,500,000" is
  * twelve and a half million. Blank is null; anything else that is no plain non-negative number is NaN.
  */
 export function readNumber(typed: string): number | null {
+  if (typed.length > LONGEST) return Number.NaN
   const text = typed.replace(/[\s\u00a0\u202f_€%]/g, '')
   if (text === '') return null
   if (!/^[0-9][0-9.,]*$/.test(text)) return Number.NaN

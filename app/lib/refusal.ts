@@ -13,6 +13,7 @@ export type RefusalKind =
   | 'foreign_origin'
   | 'method'
   | 'too_large'
+  | 'too_many_fields'
   | 'unsupported'
   | 'unavailable'
 
@@ -56,6 +57,11 @@ const REFUSALS = {
   ],
   method: [405, 'Not possible here', 'This address does not take that kind of request.'],
   too_large: [413, 'Too large', 'What you sent is larger than we take here. Nothing was kept.'],
+  too_many_fields: [
+    400,
+    'Too many fields',
+    'This request has more fields or cookies, or longer names, than we take. Nothing was changed.',
+  ],
   unsupported: [415, 'Kind of data not taken', 'This address takes forms only. Nothing was changed.'],
   unavailable: [
     503,

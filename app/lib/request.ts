@@ -8,6 +8,8 @@ export type RequestFacts = {
   /** The client's address, as told by trusted proxies only. */
   readonly ip: string
   readonly userAgent: string
+  /** Aborted once whoever asked has left, or was cut off. */
+  readonly signal?: AbortSignal
   /** For inline scripts of this answer. */
   readonly nonce: string
   /** The browser sent a session cookie; says nothing about whether it is valid. */
@@ -25,8 +27,8 @@ export type RequestFacts = {
   failed?: boolean
   /** The account wrote too often; the answer is 429, with this many seconds to wait. */
   writesRefused?: number
-  /** The body grew past its limit while it was read; the answer is 413. */
-  bodyTooLarge?: boolean
+  /** The body grew past a limit while it was read; the answer is this refusal. */
+  bodyRefused?: 'too_large' | 'too_many_fields'
   /** The answer is this refusal's page: no loader, action or session is read. */
   refusal?: { status: number; body: RefusalBody }
 }
@@ -36,6 +38,14 @@ export const requestContext = new AsyncLocalStorage<RequestFacts>()
 /** The address of the client of the request in hand. */
 export function clientAddress(): string {
   return requestContext.getStore()?.ip ?? '127.0.0.1'
+}
+
+/**
+ * Throws the reason when whoever asked has left: they saw their request fail, so it keeps nothing. Called last in a
+ * transaction that stores a file.
+ */
+export function throwIfLeft(): void {
+  requestContext.getStore()?.signal?.throwIfAborted()
 }
 
 /** IPv4 in IPv6 notation as plain IPv4; null when it is no address. */

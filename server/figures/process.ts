@@ -28,6 +28,26 @@ function watchEventLoop(): () => Sample[] {
   }
 }
 
+/**
+ * The longest stretch of processor time between two turns of the event loop since the last reading: what one piece of work
+ * took while everybody else waited. Unlike the lateness of a turn it does not grow with whatever else the machine does.
+ */
+function watchHeldLoop(): () => number {
+  let longest = 0
+  let before = process.threadCpuUsage()
+  const turn = setInterval(() => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, now.user + now.system - before.user - before.system)
+    before = now
+  }, RESOLUTION_MS)
+  turn.unref()
+  return () => {
+    const seconds = longest / 1e6
+    longest = 0
+    return seconds
+  }
+}
+
 /** Of DATA_DIR, and of the folder that its `postgres` leads to where that lies elsewhere, perhaps on another disk. */
 async function freeRoom(dataDir: string): Promise<Sample[]> {
   const own = await realpath(dataDir)
@@ -60,6 +80,11 @@ export function registerProcessFigures(dataDir: string, pool: () => PoolFigures)
     'parcela_event_loop_seconds',
     'How late the event loop came round since the last reading; quantile 1 is the latest.',
     watchEventLoop(),
+  )
+  gauge(
+    'parcela_event_loop_held_seconds',
+    'The most processor time that one turn of the event loop took since the last reading.',
+    watchHeldLoop(),
   )
   gauge(
     'parcela_disk_free_bytes',

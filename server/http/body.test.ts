@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FORM, OWN, siteServer } from '#test/site-server.ts'
 import { FORM_BYTES } from './body.ts'
+import { SHAPE } from './shape.ts'
 
 const http = siteServer()
 
@@ -86,5 +87,89 @@ describe('forms', () => {
     const type = 'application/x-www-form-urlencoded;x, text/plain'
     expect((await http.post('/signin', 'a=1', multipart(type))).status).toBe(200)
     expect(http.seen?.type).toBe('application/x-www-form-urlencoded')
+  })
+})
+
+describe('more fields than a form has', () => {
+  const WORDS = /This request has more fields/
+  const parts = (count: number, name = 'a') =>
+    `${`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`.repeat(count)}--x--\r\n`
+  const MULTIPART = { Origin: OWN, 'Content-Type': 'multipart/form-data; boundary=x' }
+
+  test.each([
+    ['names', Array.from({ length: 110_000 }, (_, at) => `f${at}=`).join('&'), FORM],
+    ['repeats', 'a&'.repeat(520_000), FORM],
+    ['one more than is taken', 'a=1&'.repeat(SHAPE.fields + 1), FORM],
+    ['a name that is too long', `a=1&${'b'.repeat(SHAPE.nameBytes + 1)}=1`, FORM],
+    ['parts', parts(11_000), MULTIPART],
+    ['a part whose name is too long', parts(1, 'b'.repeat(SHAPE.nameBytes + 1)), MULTIPART],
+  ])('%s are refused in words before anything reads them', async (_, body, headers) => {
+    const response = await http.post('/signin', body, headers)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(WORDS)
+    expect(http.seen).toBeUndefined()
+  })
+
+  test('as many as are taken arrive', async () => {
+    expect((await http.post('/signin', 'a=1&'.repeat(SHAPE.fields))).status).toBe(200)
+    expect((await http.post('/signin', parts(SHAPE.fields), MULTIPART)).status).toBe(200)
+  })
+
+  test('parts of an upload are counted on the way, wherever their pieces are cut', async () => {
+    const whole = Buffer.from(parts(SHAPE.fields + 2))
+    const pieces = (size: number) => {
+      let at = 0
+      return new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (at >= whole.length) return controller.close()
+          controller.enqueue(new Uint8Array(whole.subarray(at, at + size)))
+          at += size
+        },
+      })
+    }
+    for (const size of [7, 1000, whole.length]) {
+      const response = await http.stream('/files/upload/kyc', pieces(size), MULTIPART)
+      expect([size, response.status]).toEqual([size, 400])
+      expect(await response.text()).toMatch(WORDS)
+    }
+  })
+
+  test('a form without files is no larger where files are taken', async () => {
+    expect((await http.post('/files/upload/kyc', 'a'.repeat(FORM_BYTES + 1), FORM)).status).toBe(413)
+  })
+
+  test.each([
+    'boundary=x; boundary=y',
+    'boundary=',
+    'boundary*=x',
+    'boundary="x',
+    `boundary=${'x'.repeat(71)}`,
+  ])('a boundary that two readers may read differently is no form: %s', async (boundary) => {
+    const type = `multipart/form-data; ${boundary}`
+    for (const path of ['/signin', '/files/upload/kyc'])
+      expect((await http.post(path, parts(1), { Origin: OWN, 'Content-Type': type })).status).toBe(400)
+  })
+
+  test('an address and cookies are counted as well', async () => {
+    expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters)}`)).status).toBe(200)
+    expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters + 1)}`)).status).toBe(400)
+    const cookies = (count: number) => ({ Cookie: 'a=1; '.repeat(count).slice(0, -2) })
+    expect((await http.get('/listings', cookies(SHAPE.cookies))).status).toBe(200)
+    expect((await http.get('/listings', cookies(SHAPE.cookies + 1))).status).toBe(400)
+  })
+
+  test('more headers than are read are refused, not dropped', async () => {
+    const lines = Array.from({ length: SHAPE.headers }, (_, at) => `x-${at}: 1\r\n`).join('')
+    expect(await http.raw(`GET /signin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
+  })
+
+  test('a NUL is taken out of NULs in one pass', async () => {
+    const before = process.threadCpuUsage()
+    await http.post('/signin', `email=${'%0'.repeat(200_000)}${'0'.repeat(200_000)}x`)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(http.seen?.body).toBe('email=x')
+    expect((user + system) / 1000).toBeLessThan(2000)
   })
 })

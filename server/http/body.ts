@@ -1,5 +1,6 @@
 import type { RefusalKind } from '#app/lib/refusal.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
+import { boundaryOf, isOverfilled, partCounter, SHAPE } from './shape.ts'
 
 const MB = 1024 * 1024
 
@@ -33,16 +34,20 @@ export const BODY_RULES: readonly BodyRule[] = [
 ]
 
 const URLENCODED = 'application/x-www-form-urlencoded'
-const FORM_TYPES = [URLENCODED, 'multipart/form-data']
+const MULTIPART = 'multipart/form-data'
+const FORM_TYPES = [URLENCODED, MULTIPART]
 
 export type Body =
   | { ok: true; request: Request; typed: Buffer | null }
-  | { ok: false; refused: Extract<RefusalKind, 'too_large' | 'unsupported' | 'bad_request'> }
+  | {
+      ok: false
+      refused: Extract<RefusalKind, 'too_large' | 'too_many_fields' | 'unsupported' | 'bad_request'>
+    }
 
 /**
  * The request with a body that can be read safely: refused by its announced length or type before a byte of it is
- * read, otherwise counted. `typed` is the form's bytes where it was read whole: these are a form that parses, and
- * hold no NUL character, which the database cannot store. No body at all is an empty form.
+ * read, otherwise counted, its fields as well as its bytes. `typed` is the form's bytes where it was read whole: these
+ * are a form that parses, and hold no NUL character, which the database cannot store. No body at all is an empty form.
  */
 export async function boundedBody(request: Request, path: string, facts: RequestFacts): Promise<Body> {
   const { headers } = request
@@ -51,24 +56,36 @@ export async function boundedBody(request: Request, path: string, facts: Request
   const empty = length === '0' || (length === null && !headers.has('transfer-encoding'))
   if (empty) return { ok: true, request: withBody(request, new Uint8Array(), URLENCODED), typed: null }
   const rule = BODY_RULES.find((candidate) => candidate.path.test(path))
-  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const given = headers.get('content-type') ?? ''
+  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
   const taken = [...FORM_TYPES, ...(rule?.types ?? [])]
   if (!taken.some((one) => (one.endsWith('/') ? type.startsWith(one) : type === one))) {
     return { ok: false, refused: 'unsupported' }
   }
-  const most = rule?.bytes ?? FORM_BYTES
+  // Files travel in parts: without them a form is a form, wherever it goes.
+  const most = rule && type !== URLENCODED ? rule.bytes : FORM_BYTES
   if (length !== null && Number(length) > most) return { ok: false, refused: 'too_large' }
   const body = request.body
   if (!body) return { ok: true, request, typed: null }
-  if (rule) return { ok: true, request: withBody(request, counted(body, most, facts)), typed: null }
+  const boundary = type === MULTIPART ? boundaryOf(given) : ''
+  if (boundary === null) return { ok: false, refused: 'bad_request' }
+  // The boundary that was counted is the one that the parsers read.
+  const read = type === MULTIPART ? `${MULTIPART}; boundary="${boundary}"` : undefined
+  if (rule && type !== URLENCODED)
+    return {
+      ok: true,
+      request: withBody(request, counted(body, { most, boundary }, facts), read),
+      typed: null,
+    }
   const typed = await readAtMost(body, most)
   if (typed === 'too_large') return { ok: false, refused: 'too_large' }
   if (typed === 'cut') return { ok: false, refused: 'bad_request' }
-  const isText = type === URLENCODED
-  const form = isText ? withoutEncodedNul(typed) : withoutNul(typed)
-  const clean = withBody(request, new Uint8Array(form), isText ? URLENCODED : undefined)
-  if (!isText && !(await isReadable(clean.clone()))) return { ok: false, refused: 'bad_request' }
-  return { ok: true, request: clean, typed: form }
+  const isOver = boundary ? partCounter(boundary)(typed) : isOverfilled(typed)
+  if (isOver) return { ok: false, refused: 'too_many_fields' }
+  const form = boundary ? withoutNul(typed) : withoutEncodedNul(typed)
+  const clean = withBody(request, new Uint8Array(form), read ?? URLENCODED)
+  const refused = boundary ? await wrongParts(clean.clone()) : null
+  return refused ? { ok: false, refused } : { ok: true, request: clean, typed: form }
 }
 
 const withoutNul = (bytes: Buffer): Buffer =>
@@ -78,17 +95,24 @@ const withoutNul = (bytes: Buffer): Buffer =>
 function withoutEncodedNul(bytes: Buffer): Buffer {
   const plain = withoutNul(bytes)
   if (!plain.includes('%00')) return plain
-  let text = plain.toString('latin1')
-  while (text.includes('%00')) text = text.replaceAll('%00', '')
-  return Buffer.from(text, 'latin1')
+  const kept = Buffer.alloc(plain.length)
+  let length = 0
+  for (const byte of plain) {
+    kept[length] = byte
+    length += 1
+    if (byte === ZERO && kept[length - 2] === ZERO && kept[length - 3] === PERCENT) length -= 3
+  }
+  return kept.subarray(0, length)
 }
 
-/** Whether the bytes are the form that their type says; a missing boundary or a broken part is none. */
-function isReadable(request: Request): Promise<boolean> {
-  return request.formData().then(
-    () => true,
-    () => false,
-  )
+const PERCENT = 37
+const ZERO = 48
+
+/** Why the bytes are not the form that their type says: broken parts, or a name that is too long. */
+async function wrongParts(request: Request): Promise<'bad_request' | 'too_many_fields' | null> {
+  const form = await request.formData().catch(() => null)
+  if (!form) return 'bad_request'
+  return [...form.keys()].some((name) => name.length > SHAPE.nameBytes) ? 'too_many_fields' : null
 }
 
 function withBody(
@@ -130,19 +154,21 @@ async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** The same stream; it breaks when it passes `most` bytes, and the facts say why. */
+/** The same stream; it breaks when it passes `most` bytes or too many parts, and the facts say why. */
 function counted(
   body: ReadableStream<Uint8Array>,
-  most: number,
+  { most, boundary }: { most: number; boundary: string },
   facts: RequestFacts,
 ): ReadableStream<Uint8Array> {
   let bytes = 0
+  const hasTooManyParts = boundary ? partCounter(boundary) : () => false
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes <= most) return controller.enqueue(chunk)
-      facts.bodyTooLarge = true
-      controller.error(new Error('the body is larger than this path takes'))
+      if (bytes > most) facts.bodyRefused = 'too_large'
+      else if (hasTooManyParts(chunk)) facts.bodyRefused = 'too_many_fields'
+      else return controller.enqueue(chunk)
+      controller.error(new Error('the body is more than this path takes'))
     },
   })
   return body.pipeThrough(count)

@@ -7,6 +7,7 @@ import type { Http } from '../http.ts'
 import { listenAt } from '../listening.ts'
 import { secure } from './headers.ts'
 import { inTurn } from './in-turn.ts'
+import { SHAPE } from './shape.ts'
 
 export type Address = { port: number; host: string }
 
@@ -49,10 +50,12 @@ export async function listen(app: Http, { port, host }: Address, publicOrigin: s
     inTurn((request, response) => {
       const isNameless = request.headers.host === undefined && request.httpVersion === '1.1'
       if (isNameless) refuse(response, 400)
+      else if (request.rawHeaders.length > 2 * SHAPE.headers) refuse(response, 431)
       else void listener(request, response)
     }),
   )
-  server.maxHeadersCount = 100
+  // Node drops what is above this number without a word; the listener counts, and refuses.
+  server.maxHeadersCount = 0
   // Answers that nobody reads would otherwise hold their connection for ever.
   server.timeout = SILENCE_MS
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { requestContext, type RequestFacts } from '#app/lib/request.ts'
+import { Crowded, inTurns } from './turns.ts'
+
+const facts = (viewerUserId: string, signal?: AbortSignal): RequestFacts => ({
+  requestId: 'r',
+  ip: '127.0.0.1',
+  userAgent: '',
+  nonce: '',
+  hasSessionCookie: true,
+  viewerUserId,
+  ...(signal && { signal }),
+})
+const as = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) =>
+  requestContext.run(facts(who, signal), work)
+
+test('whoever hands in many files waits for themselves; everybody else for one of them', async () => {
+  const inTurn = inTurns()
+  const done: string[] = []
+  const piece = (name: string) => () => inTurn(async () => void done.push((await sleep(1), name)))
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => as('a', piece(name)))
+  all.push(as('b', piece('b1')), as('c', piece('c1')), as('b', piece('b2')))
+  await Promise.all(all)
+  expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('what waits is bounded, of one sender and of all, and goes on after a failure', async () => {
+  const inTurn = inTurns()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const began = as('a', () => inTurn(() => held.then(() => Promise.reject(new Error('broken')))))
+  const mine = Array.from({ length: 10 }, () => as('a', () => inTurn(async () => 'done')))
+  const others = Array.from({ length: 40 }, (_, at) => as(`p${at}`, () => inTurn(async () => 'done')))
+  const settled = Promise.allSettled([...mine, ...others])
+  release()
+  await expect(began).rejects.toThrow('broken')
+  const refused = (await settled).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBe(2 + 8)
+  expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof Crowded)).toBe(true)
+  expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
+})
+
+test('a sender who has left gives their place away', async () => {
+  const inTurn = inTurns()
+  const leaving = new AbortController()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const first = as('a', () => inTurn(() => held))
+  let ran = false
+  const gone = as('b', () => inTurn(async () => void (ran = true)), leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(gone).rejects.toThrow('left')
+  release()
+  await first
+  expect(ran).toBe(false)
+})

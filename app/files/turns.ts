@@ -1,0 +1,80 @@
+import { Outage } from '#app/db/outage.ts'
+import { limitedAddress, requestContext } from '#app/lib/request.ts'
+
+/** What a person reads when more files wait to be looked at than are let wait. */
+export const CROWDED_WORDS =
+  'Many files are being checked at the moment. Nothing was kept; please try again in a minute.'
+
+/** More work of a kind waits than is let wait. Answered with 503 and words of its own. */
+export class Crowded extends Outage {
+  override name = 'Crowded'
+}
+
+/** Pieces of work that wait in all, and of one sender. */
+const MOST_WAITING = 40
+const MOST_OF_ONE = 8
+
+type Waiting = { by: string; start: () => void; leave: () => void }
+
+/** Work that no request asked for, such as a command's; it is never refused. */
+const OURS = ''
+
+/** Whoever is signed in, otherwise the address. */
+function sender(): string {
+  const facts = requestContext.getStore()
+  return facts ? (facts.viewerUserId ?? limitedAddress(facts.ip)) : OURS
+}
+
+/**
+ * One piece of work after the other, and one of each sender in turn: whoever hands in many waits for themselves, and
+ * everybody else for one piece of each other sender. Throws Crowded when too much waits, and the request's own reason
+ * when its sender has left before the turn came.
+ */
+export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: Waiting[] = []
+  const served: string[] = []
+  let isBusy = false
+
+  function next(): void {
+    const order = (one: Waiting) => served.lastIndexOf(one.by)
+    const first = waiting.toSorted((one, other) => order(one) - order(other))[0]
+    isBusy = first !== undefined
+    if (!first) return void served.splice(0)
+    waiting.splice(waiting.indexOf(first), 1)
+    served.push(first.by)
+    if (served.length > 4 * MOST_WAITING) served.splice(0, MOST_WAITING)
+    first.start()
+  }
+
+  function turn(by: string, signal: AbortSignal | undefined): Promise<void> {
+    const isCrowded =
+      waiting.length >= MOST_WAITING || waiting.filter((one) => one.by === by).length >= MOST_OF_ONE
+    if (by !== OURS && isCrowded) return Promise.reject(new Crowded('too many files wait to be looked at'))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const mine: Waiting = { by, start: resolve, leave: () => undefined }
+    mine.leave = () => {
+      const at = waiting.indexOf(mine)
+      if (at < 0) return
+      waiting.splice(at, 1)
+      reject(signal?.reason)
+    }
+    waiting.push(mine)
+    signal?.addEventListener('abort', mine.leave, { once: true })
+    return promise.finally(() => signal?.removeEventListener('abort', mine.leave))
+  }
+
+  return async (work) => {
+    const signal = requestContext.getStore()?.signal
+    signal?.throwIfAborted()
+    if (isBusy) await turn(sender(), signal)
+    else {
+      isBusy = true
+      served.push(sender())
+    }
+    try {
+      return await work()
+    } finally {
+      next()
+    }
+  }
+}
