@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/ui/access-form.tsx'
 
@@ -41,7 +42,7 @@ const words = z
   .default('')
 
 const endsOn = z
-  .union([z.literal(''), z.iso.date('Enter a date.')])
+  .union([z.literal(''), plausibleDay('Enter a date.')])
   .optional()
   .transform((day) => day || null)
 

@@ -18,7 +18,8 @@ function read(fields: Record<string, string>) {
 test('a sale or a reservation needs its day, and one that has come', () => {
   for (const [statusOn, words] of [
     ['', 'Give the day of the sale or the reservation.'],
-    ['2199-01-01', 'This day has not come yet.'],
+    ['2099-01-01', 'This day has not come yet.'],
+    ['2199-01-01', 'The year must be from 1990 to 2100.'],
     ['2026-02-30', 'A date such as 2026-03-31, please.'],
   ] as const) {
     const refused = posted({ status: 'sold', statusOn })

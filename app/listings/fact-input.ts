@@ -1,3 +1,4 @@
+import { isWithin, type Years, yearWords } from '#app/lib/day.ts'
 import { CHOICES } from './choices.ts'
 import { DICTIONARY, type FieldEntry, type FieldKey } from './dictionary.ts'
 import type { FactKind } from './fact-kinds.ts'
@@ -42,13 +43,17 @@ export function figureRule(key: FieldKey): FigureRule | null {
 
 const NO_DATE = { value: null, error: 'A date such as 2026-03-31, please.' } as const
 
+/** Years of a date whose entry states none. */
+const DATE_YEARS: Years = [1990, 2100]
+
 /** ISO, or day.month.year as it is written in the region. */
-function readDate(text: string): ReadFact {
+function readDate(text: string, years: Years): ReadFact {
   const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   const iso = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : text
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return NO_DATE
   const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? { value: iso } : NO_DATE
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso)) return NO_DATE
+  return isWithin(iso, years) ? { value: iso } : { value: null, error: yearWords(years) }
 }
 
 function readText(text: string, most: number): ReadFact {
@@ -68,7 +73,7 @@ function readList(text: string, most: number): ReadFact {
 
 /** A typed text as the fact that it states; blank states nothing. Pure (ADM-122, ADM-128). */
 export function readFact(key: FieldKey, typed: string): ReadFact {
-  const { kind, most = 120 }: FieldEntry = DICTIONARY[key]
+  const { kind, most = 120, range }: FieldEntry = DICTIONARY[key]
   const text = typed.replace(/\r\n?/g, '\n').trim()
   if (text === '') return { value: null }
   const rule = figureRule(key)
@@ -84,7 +89,7 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
     if (text === 'yes' || text === 'no') return { value: text === 'yes' }
     return { value: null, error: 'Please choose one of the offered values.' }
   }
-  if (kind === 'date') return readDate(text)
+  if (kind === 'date') return readDate(text, range ?? DATE_YEARS)
   return kind === 'list' ? readList(text, most) : readText(text, most)
 }
 

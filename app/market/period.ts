@@ -1,3 +1,5 @@
+import { isWithin, type Years } from '#app/lib/day.ts'
+
 /** The form of a period in a file of figures, in words for whoever has to correct it. */
 export const PERIOD_WORDS =
   'a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025'
@@ -31,7 +33,10 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+const SOURCE_YEARS: Years = [1900, 2100]
+
 /** Whether a text is a source's date: `n.d.`, a year, a month or a day. */
 export function isSourceDate(text: string): boolean {
-  return text === 'n.d.' || /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text) || isDay(text)
+  if (text === 'n.d.') return true
+  return isWithin(`${text}-`, SOURCE_YEARS) && (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text) || isDay(text))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
 export const INVITATION_MESSAGE_MAX = 2000
@@ -33,7 +34,7 @@ export const inviteSchema = z.object({
     .catch('30')
     .transform(Number),
   accessEndsOn: z
-    .union([z.literal(''), z.iso.date('Enter a date.')])
+    .union([z.literal(''), plausibleDay('Enter a date.')])
     .optional()
     .transform((day) => day || null),
 })

@@ -11,6 +11,8 @@ export const TITLE = {
   usufruct_expiry: detail('usufruct_expiry')('Usufruct until', 'A', 'title', 'date', {
     step: 'title',
     need: 'M:usufruct',
+    // It lasts 99 years at most.
+    range: [2000, 2130],
   }),
   usufruct_annual_fee: detail('usufruct_annual_fee')('Usufruct fee', 'A', 'title', 'eur_per_year', {
     step: 'title',

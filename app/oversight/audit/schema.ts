@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plausibleDay } from '#app/lib/day.ts'
 import { ACTOR_KINDS, type ActorKind } from './words.ts'
 
 const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]
@@ -11,8 +12,8 @@ const text = (most: number) =>
     .nullable()
     .catch(null)
 
-/** A day as a date field sends it; 30 February is none. */
-const day = z.iso.date().nullable().catch(null)
+/** A day as a date field sends it; 30 February is none, and neither is one of the year 9999. */
+const day = plausibleDay('').nullable().catch(null)
 
 /** An id of the log as an address carries it. */
 const rowId = z
