@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { createRequestHandler } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { drawReportsWith } from '#app/insights/report/apart.server.ts'
+import { lookFrom } from '#app/files/look-apart.server.ts'
+import type { NdaPaper } from '#app/access/nda/paper-document.server.tsx'
 import type { Paper } from '#app/insights/report/document.server.tsx'
+import { drawWith } from '#app/lib/drawn-apart.server.ts'
 import { runCommand } from './cli.ts'
 import { run } from './main.ts'
 
@@ -30,12 +32,14 @@ const pages: ServerBuild = {
 
 /** Runs the product; `root` is the project's folder. */
 export function start({ root }: { root: string }): Promise<void> {
-  drawReportsWith(join(root, 'build/server/index.js'))
+  drawWith(join(root, 'build/server/index.js'))
+  lookFrom(root)
   return run(createRequestHandler(pages, 'production'), root)
 }
 
 /** Runs one command of the command line; `root` is the project's folder. */
 export function cli(parameters: readonly string[], { root }: { root: string }): Promise<void> {
+  lookFrom(root)
   return runCommand(parameters, root)
 }
 
@@ -43,4 +47,10 @@ export function cli(parameters: readonly string[], { root }: { root: string }): 
 export async function renderReport(paper: Paper): Promise<Buffer> {
   const drawing = await import('#app/insights/report/document.server.tsx')
   return drawing.renderReport(paper)
+}
+
+/** Draws an accepted confidentiality text; called in a thread of its own. */
+export async function renderNdaPaper(paper: NdaPaper): Promise<Buffer> {
+  const drawing = await import('#app/access/nda/paper-document.server.tsx')
+  return drawing.renderNdaPaper(paper)
 }

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Variant, VARIANTS } from './keys.ts'
-import { MAX_PIXELS } from './rules.ts'
+import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 import { removeFile } from './store.server.ts'
+import { inTurns } from './turns.ts'
 
 // One image at a time and nothing kept between them: memory stays bounded however many arrive.
 sharp.cache(false)
@@ -17,7 +18,11 @@ export type ReadImage = {
   variants: Partial<Record<Variant, StoredVariant>>
 }
 
-const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+/** Seconds that decoding a picture and encoding it anew may take; each smaller picture may take as long. */
+const IMAGE_SECONDS = 10
+
+const open = (path: string) =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: IMAGE_SECONDS })
 
 function encode(image: Sharp, kind: ImageKind): Sharp {
   if (kind === 'png') return image.png({ compressionLevel: 8 })
@@ -39,20 +44,18 @@ async function decode(path: string, kind: ImageKind) {
   try {
     const { width, height } = await open(path).metadata()
     if (width * height > MAX_PIXELS) return 'pixels'
+    if (Math.max(width, height) > MAX_SIDE) return 'side'
     return await encode(open(path).autoOrient().toColourspace('srgb'), kind).toBuffer({
       resolveWithObject: true,
     })
   } catch (error) {
-    return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'damaged'
+    const words = error instanceof Error ? error.message : ''
+    if (words.startsWith('timeout')) return 'slow'
+    return /pixel limit/i.test(words) ? 'pixels' : 'damaged'
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
-}
+const inTurn = inTurns()
 
 /**
  * Decodes the picture at `path` wholly and writes it anew beside it, upright, in sRGB and without any metadata
@@ -63,7 +66,7 @@ export function rewriteImage(
   path: string,
   kind: ImageKind,
   withVariants: boolean,
-): Promise<ReadImage | 'damaged' | 'pixels'> {
+): Promise<ReadImage | 'damaged' | 'pixels' | 'side' | 'slow'> {
   return inTurn(async () => {
     const target = `${path}.image`
     const decoded = await decode(path, kind)

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { stat } from 'node:fs/promises'
 import type { ReadImage } from './image.server.ts'
-import { isWholePdf } from './pdf.ts'
+import { lookApart } from './look-apart.server.ts'
 import type { UploadRefusal } from './refusals.ts'
-import { type FileKind, kindOfName, KINDS, type UploadRule } from './rules.ts'
+import { type FileKind, kindOfName, type UploadRule } from './rules.ts'
 
 export type Inspected = {
   kind: FileKind
@@ -18,34 +17,10 @@ export type Inspected = {
   variants: ReadImage['variants']
 }
 
-const SNIFFED: Readonly<Record<string, FileKind>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/apng': 'png',
-  'image/jpeg': 'jpeg',
-  'image/webp': 'webp',
-  'application/x-cfb': 'doc',
-  [KINDS.docx.contentType]: 'docx',
-}
-
-async function sniff(path: string): Promise<FileKind | null> {
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  return found ? (SNIFFED[found.mime] ?? null) : null
-}
-
 async function describe(path: string): Promise<{ byteSize: number; sha256: Buffer }> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return { byteSize: (await stat(path)).size, sha256: hash.digest() }
-}
-
-let before: Promise<unknown> = Promise.resolve()
-
-/** One after the other: a process holds one whole document at a time, however many arrive. */
-function inTurn<T>(look: () => Promise<T>): Promise<T> {
-  const looking = before.then(look, look)
-  before = looking.catch(() => undefined)
-  return looking
 }
 
 /** A part as it was received: its bytes on disk, how many and their hash. */
@@ -61,7 +36,9 @@ export async function inspect(
 ): Promise<Inspected | UploadRefusal> {
   const claimed = kindOfName(name)
   if (rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed))) return 'type'
-  const kind = await sniff(path)
+  const looked = await lookApart(path)
+  if (looked === null) return 'slow'
+  const { kind, wrong } = looked
   if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
   if (rule.nameMustFit && kind !== claimed) return 'disguised'
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
@@ -71,6 +48,6 @@ export async function inspect(
     if (typeof image === 'string') return image
     return { kind, ...image, ...(await describe(image.path)) }
   }
-  if (kind === 'pdf' && !(await inTurn(async () => isWholePdf(await readFile(path))))) return 'damaged'
+  if (wrong) return wrong
   return { kind, path, width: null, height: null, variants: {}, byteSize: bytes, sha256 }
 }

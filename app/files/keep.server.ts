@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { throwIfLeft } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
@@ -103,7 +104,7 @@ async function unlessAway(removing: Promise<void>): Promise<void> {
 
 /**
  * Keeps a received file and does the caller's work in one transaction; a refusal or an error of the work undoes
- * both. After an outage of the database the objects stay, since the commit may have happened; the sweep removes what has
+ * both, and so does a sender who has left. After an outage of the database the objects stay, since the commit may have happened; the sweep removes what has
  * no row.
  */
 export async function keepWith<T, R extends string>(
@@ -117,6 +118,7 @@ export async function keepWith<T, R extends string>(
     await storeBytes(received, target)
     return await transaction(async (tx) => {
       const result = await work(tx, await keepFile(tx, received, target))
+      throwIfLeft()
       if (result.ok) return result
       refusal = result
       throw undo

@@ -1,4 +1,4 @@
-import { kindLabels, MAX_PIXELS, MB, type UploadRule } from './rules.ts'
+import { kindLabels, MAX_PIXELS, MAX_SIDE, MB, type UploadRule } from './rules.ts'
 
 /** Why an upload is refused. Nothing of a refused upload is kept. */
 export type UploadRefusal =
@@ -12,6 +12,10 @@ export type UploadRefusal =
   | 'disguised'
   | 'damaged'
   | 'pixels'
+  | 'side'
+  | 'slow'
+  | 'active'
+  | 'sealed'
   | 'infected'
   | 'not_scanned'
   | 'cut'
@@ -48,6 +52,15 @@ const WORDS = {
     failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
   damaged: ({ name }) => failed(`${name} is damaged or incomplete and cannot be read`),
   pixels: ({ name }) => failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`),
+  side: ({ name }) => failed(`${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high`),
+  slow: ({ name }) =>
+    failed(`${name} takes too long to check. Save it again, as a simpler file or a smaller picture`),
+  active: ({ name }) =>
+    failed(
+      `${name} holds active content: a script, an attached file or an action of its own. Print it to a new PDF and upload that`,
+    ),
+  sealed: ({ name }) =>
+    failed(`${name} is protected and cannot be checked. Save it without protection and upload it again`),
   infected: ({ name }) => failed(`${name} was refused by the virus scanner`),
   not_scanned: () =>
     failed('The virus scanner does not answer. Nothing was kept; please try again in a few minutes'),

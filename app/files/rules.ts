@@ -33,6 +33,8 @@ export const ACCEPTED = {
 export const DEFAULT_MAX_BYTES = 10 * MB
 /** Pixels that an image may have; more are not decoded. */
 export const MAX_PIXELS = 50_000_000
+/** Pixels of each side: a picture of one column takes a decoder far longer than its number of pixels tells. */
+export const MAX_SIDE = 20_000
 
 export type UploadRule = {
   bucket: Bucket

@@ -26,6 +26,9 @@ function pngOf(width: number, height: number, data: Buffer, ...more: Buffer[]): 
   ])
 }
 
+/** As many pixels as are taken, which takes a moment to decode and to encode anew. */
+export const largePicture = (): Buffer => pngOf(7000, 7000, Buffer.alloc(7000 * 21_001))
+
 const HTML = Buffer.from(`<html><script>${SCRIPT}</script></html>`)
 const both = (...parts: Uint8Array[]) => Buffer.concat(parts)
 const cut = async (whole: Promise<Buffer> | Buffer, share: number) => {
@@ -159,6 +162,20 @@ export const BROKEN: HostileUpload[] = [
     () => pngOf(50_000_001, 1, Buffer.alloc(1000)),
     'pixels',
     'damaged',
+  ),
+  upload(
+    'a picture of one column of 49,999,999',
+    'kyc',
+    'a.png',
+    () => pngOf(1, 49_999_999, Buffer.alloc(1000)),
+    'side',
+  ),
+  upload(
+    'a picture of one row of 49,999,999',
+    'image',
+    'a.png',
+    () => pngOf(49_999_999, 1, Buffer.alloc(1000)),
+    'side',
   ),
   upload('a picture of no size', 'kyc', 'a.png', () => pngOf(0, 0, Buffer.alloc(10)), 'damaged', 'disguised'),
   upload(

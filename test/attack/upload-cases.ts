@@ -1,3 +1,4 @@
+import { ACTIVE_PDFS } from '#test/world/active-pdf.ts'
 import { smallPdf, pngImage } from '#test/world/files.ts'
 import { type HostileUpload, upload } from './hostile-upload.ts'
 import { bombDocument, macroDocument, smallDoc } from './office.ts'
@@ -52,7 +53,14 @@ const office: HostileUpload[] = [
   upload('a picture as a listing’s document', 'document', 'plan.png', () => pngImage(), 'type'),
 ]
 
+/** What a reader would run or unpack for whoever opens it, at each door that takes documents. */
+const active: HostileUpload[] = ACTIVE_PDFS.flatMap(([what, bytes], at) => [
+  upload(`a PDF with ${what}`, 'kyc', 'a.pdf', () => bytes, 'active'),
+  ...(at % 5 === 0 ? [upload(`a PDF with ${what}`, 'document', 'plan.pdf', () => bytes, 'active')] : []),
+])
+
 export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
+  ...active,
   ...disguised,
   ...behindTwo,
   ...POLYGLOTS,

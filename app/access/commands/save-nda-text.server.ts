@@ -6,7 +6,7 @@ import { auditActor, type ListingActor } from '#app/listings/commands/attempt.se
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { mayManage } from '../queries.server.ts'
-import { NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
+import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
 
 /** Versions that one listing may have: enough to negotiate, too few to fill the table by script. */
 const MOST_VERSIONS = 50
@@ -23,11 +23,19 @@ export const SAVE_TEXT_WORDS = {
 
 const words = `The text needs ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
 
+const lineWords = `The text may have up to ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
+
 export const ndaTextSchema = z.object({
   body: z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().min(NDA_TEXT_MIN, words).max(NDA_TEXT_MAX, words)),
+    .pipe(
+      z
+        .string()
+        .min(NDA_TEXT_MIN, words)
+        .max(NDA_TEXT_MAX, words)
+        .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineWords),
+    ),
   /** The version that stood on the page. */
   seen: z.coerce.number().int().positive().catch(0),
 })

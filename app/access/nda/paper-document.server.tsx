@@ -28,6 +28,8 @@ export type NdaPaper = {
   body: string
 }
 
+// No line height on the page: the number of each page would inherit it, and is laid out anew for every page with the
+// height of the last one multiplied, which ends the drawing of the tenth.
 const styles = StyleSheet.create({
   page: {
     paddingTop: 56,
@@ -35,16 +37,15 @@ const styles = StyleSheet.create({
     paddingHorizontal: 60,
     fontFamily: 'Inter',
     fontSize: 10,
-    lineHeight: 1.5,
     color: '#1a2330',
   },
-  brand: { fontSize: 9, color: '#566070', marginBottom: 18 },
+  brand: { fontSize: 9, lineHeight: 1.5, color: '#566070', marginBottom: 18 },
   title: { fontSize: 17, fontWeight: 600, lineHeight: 1.25, marginBottom: 14 },
   facts: { borderTopWidth: 1, borderColor: '#c9c6bd', marginBottom: 22 },
   fact: { flexDirection: 'row', borderBottomWidth: 1, borderColor: '#e2e0da', paddingVertical: 5 },
-  label: { width: 130, color: '#566070' },
-  value: { flex: 1 },
-  paragraph: { marginBottom: 8 },
+  label: { width: 130, lineHeight: 1.5, color: '#566070' },
+  value: { flex: 1, lineHeight: 1.5 },
+  paragraph: { marginBottom: 8, lineHeight: 1.5 },
   foot: {
     position: 'absolute',
     left: 60,

@@ -15,8 +15,9 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
-import { saveNdaText } from '../commands/save-nda-text.server.ts'
+import { ndaTextSchema, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listAcceptances, mayOpenPaper } from './queries.server.ts'
+import { renderNdaPaper } from './paper-document.server.tsx'
 import { writeNdaPapers } from './papers.server.ts'
 
 testDatabase()
@@ -55,6 +56,17 @@ async function capturedNda(to: string) {
   const mails = await Promise.all(files.map(async ({ path }) => PostalMime.parse(await readFile(path))))
   return mails.filter((mail) => mail.to?.[0]?.address === to && mail.subject?.startsWith('NDA accepted'))
 }
+
+test('a text of many pages has its PDF too, and one of more lines than can be laid out is refused in words', async () => {
+  const pages = 'The recipient keeps secret what it learns of the property. '.repeat(8).trim()
+  const body = Array.from({ length: 100 }, () => pages).join('\n\n')
+  const paper = { listing: 'x', owner: 'o', company: 'c', signedName: 's', version: 1, isOwnText: true }
+  const bytes = await renderNdaPaper({ ...paper, acceptedAt: new Date(), reference: 'r', body })
+  expect(pdfText(bytes)).toContain('Page 12 of ')
+  expect(ndaTextSchema.safeParse({ body }).success).toBe(true)
+  const refused = ndaTextSchema.safeParse({ body: 'a\n\n'.repeat(600) })
+  expect(refused.error?.issues[0]?.message).toBe('The text may have up to 1,000 lines.')
+}, 60_000)
 
 describe('an accepted NDA', () => {
   test('reaches both sides as a PDF that names text, version, person and time · PUB-223', async () => {

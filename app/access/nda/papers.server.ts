@@ -2,11 +2,13 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
+import { drawnApart } from '#app/lib/drawn-apart.server.ts'
 import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { companyOwners, findPerson, mailPaperTo } from '../commands/locked-listing.server.ts'
 import { ndaMail } from '../emails.ts'
 import { PAPER_CATEGORY } from './category.ts'
+import type { NdaPaper } from './paper-document.server.tsx'
 
 const BATCH = 20
 
@@ -53,15 +55,21 @@ export async function writeNdaPapers(): Promise<number> {
 }
 
 async function writePaper(one: Unwritten): Promise<boolean> {
-  // The renderer is large: a process that makes no paper does not load it.
-  const { renderNdaPaper } = await import('./paper-document.server.tsx')
-  const bytes = await renderNdaPaper({
-    ...one,
+  const { signedName, acceptedAt, body, owner, company } = one
+  const paper: NdaPaper = {
+    signedName,
+    acceptedAt,
+    body,
+    owner,
+    company,
     listing: one.title,
     version: one.number,
     isOwnText: one.ownTextOf !== null,
     reference: one.id,
-  })
+  }
+  const bytes = await drawnApart('renderNdaPaper', paper, async (given) =>
+    (await import('./paper-document.server.tsx')).renderNdaPaper(given),
+  )
   const file = await madeFile(bytes, { name: paperName(one), kind: 'pdf', bucket: 'general' })
   const target = {
     userId: one.userId,

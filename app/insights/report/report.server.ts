@@ -1,8 +1,9 @@
 import { now } from '#app/lib/clock.ts'
+import { drawnApart } from '#app/lib/drawn-apart.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { finder } from '../queries/charts.ts'
-import { renderApart } from './apart.server.ts'
 import { reportContent } from './content.ts'
+import type { Paper } from './document.server.tsx'
 
 type Made = { id: number; madeAt: Date; bytes: Promise<Buffer> }
 
@@ -31,5 +32,8 @@ export async function marketReport(): Promise<{ id: number; bytes: Buffer; fileN
 
 async function make(version: NonNullable<Awaited<ReturnType<typeof marketVersion>>>, madeAt: Date) {
   const [series, cities] = await Promise.all([listSeries(), listCityFigures()])
-  return renderApart({ content: reportContent(finder(series), cities), version, madeAt })
+  const paper: Paper = { content: reportContent(finder(series), cities), version, madeAt }
+  return drawnApart('renderReport', paper, async (one) =>
+    (await import('./document.server.tsx')).renderReport(one),
+  )
 }

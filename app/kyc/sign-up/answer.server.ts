@@ -2,6 +2,7 @@ import { countCall, refused, tooManyCalls, unexpected, busy } from '#app/account
 import { evenTime } from '#app/account/even-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
 import { dropAll, receiveForm } from '#app/files/receive-form.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -44,7 +45,9 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
     formData = fields
     return await answerReceived(kind, fields, files, badFiles)
   } catch (error) {
+    if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
+    if (error instanceof Crowded) return unexpected(formData, error, FAILED, CROWDED_WORDS)
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
 }

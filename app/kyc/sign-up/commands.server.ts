@@ -6,6 +6,7 @@ import { keepFile } from '#app/files/keep.server.ts'
 import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { versionInForce } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { throwIfLeft } from '#app/lib/request.ts'
 import { placeDocument } from '../commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '../schema.ts'
 import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
@@ -62,6 +63,7 @@ export async function register(
       if (userId === null) return mailRegisteredOwner(tx, account)
       await keepDocuments(tx, kind, userId, files)
       await mailVerificationLink(tx, account)
+      throwIfLeft()
     })
   } catch (error) {
     // After an outage the commit may have happened: the objects stay, and the sweep removes what has no row.

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { isWholePdf } from './pdf.ts'
+import { objectionTo, type PdfObjection } from './pdf-active.ts'
+import { type FileKind, KINDS } from './rules.ts'
+
+const SNIFFED: Readonly<Record<string, FileKind>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'application/x-cfb': 'doc',
+  [KINDS.docx.contentType]: 'docx',
+}
+
+/** What bytes are by their content, and what is wrong with them as a document; pictures are judged by decoding them. */
+export type Look = { kind: FileKind | null; wrong: 'damaged' | PdfObjection | null }
+
+/** Looks at the file at `path`. How long that takes is up to whoever made the file: look-apart.server.ts bounds it. */
+export async function look(path: string): Promise<Look> {
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const kind = found ? (SNIFFED[found.mime] ?? null) : null
+  if (kind !== 'pdf') return { kind, wrong: null }
+  const bytes = await readFile(path)
+  return { kind, wrong: isWholePdf(bytes) ? objectionTo(bytes) : 'damaged' }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { ACTIVE_PDFS, packed, SCRIPT, withObjects } from '#test/world/active-pdf.ts'
+import { smallPdf, streamedPdf } from '#test/world/files.ts'
+import { isWholePdf } from './pdf.ts'
+import { objectionTo } from './pdf-active.ts'
+
+test('documents that only show their pages are taken', () => {
+  const plain = [
+    smallPdf(),
+    streamedPdf(),
+    withObjects('', '/OpenAction[3 0 R/Fit]'),
+    withObjects('', '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>'),
+    withObjects('9 0 obj\n[3 0 R/Fit]\nendobj\n', '/OpenAction 9 0 R'),
+    withObjects(packed('<</S/Named/N/FirstPage>>'), '/OpenAction 9 0 R'),
+    withObjects('9 0 obj\n<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://own.test)>>>>\nendobj\n'),
+    smallPdf('JavaScript, launch and attachments are words'),
+  ]
+  expect(plain.map((bytes) => [isWholePdf(bytes), objectionTo(bytes)])).toEqual(plain.map(() => [true, null]))
+})
+
+describe('active content is found', () => {
+  test.each(ACTIVE_PDFS)('%s · MEM-262', (_what, bytes) => {
+    expect([isWholePdf(bytes), objectionTo(bytes)]).toEqual([true, 'active'])
+  })
+})
+
+test.each([
+  ['encrypted objects', packed(SCRIPT, '', (bytes) => bytes.map((byte) => byte ^ 0x5a))],
+  ['objects packed twice', packed(SCRIPT).replace('/FlateDecode', '[/ASCIIHexDecode/FlateDecode]')],
+  ['objects packed in another way', packed(SCRIPT).replace('/FlateDecode', '/LZWDecode')],
+  ['objects behind a predictor', packed(SCRIPT, '/DecodeParms<</Predictor 12>>')],
+  ['objects that unpack to 100 MB', packed(' '.repeat(100_000_000))],
+])('%s are not taken unseen', (_what, objects) => {
+  expect(objectionTo(withObjects(objects))).toBe('sealed')
+})
