@@ -13,7 +13,7 @@ import type { UploadRule } from '../app/files/rules.ts'
 const MB = 1024 * 1024
 const RULE: UploadRule = {
   bucket: 'documents' as UploadRule['bucket'],
-  accept: ['pdf'],
+  accept: ['pdf', 'png'],
   maxBytes: 25 * MB,
   nameMustFit: true,
   variants: false,
@@ -44,9 +44,12 @@ async function receive(folder: string): Promise<(request: IncomingMessage) => Pr
   process.env.DATA_DIR = folder
   const { receiveUpload } = await import('../app/files/receive.server.ts')
   const { dropReceived } = await import('../app/files/keep.server.ts')
+  const { requestContext } = await import('../app/lib/request.ts')
   return async (incoming) => {
     const request = requestOf(incoming)
-    const received = await receiveUpload(request, RULE)
+    const facts = { requestId: '', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
+    const viewerUserId = String(incoming.headers['x-sender'] ?? 'nobody')
+    const received = await requestContext.run({ ...facts, viewerUserId }, () => receiveUpload(request, RULE))
     if (received.ok) await dropReceived(received.value.file)
     return received.ok
   }

@@ -1,13 +1,15 @@
 // Uploads: `npm run bench:upload`. The product's receiving of a 20 MB document, with everything that it looks at, takes turns
 // with bare multipart (busboy, a file, SHA-256, from a Request as any handler gets it) in a process like it, and with the
 // same on Node's own stream, which no handler here sees; then four files at once, of 24 MB and of 200 MB, and
-// what the process then holds more than before. Ends with 1 when a goal is missed. `-- --rounds 1 --uploads 4` tells that
+// what the process then holds more than before; and how long a stranger waits beside somebody who hands in large pictures.
+// Ends with 1 when a goal is missed. `-- --rounds 1 --uploads 4` tells that
 // everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { temporaryFolder } from '../test/server.ts'
 import { rm } from 'node:fs/promises'
 import { number, mostRow, option, printRows, ratioRow, say, seconds, type Row } from './report.ts'
@@ -17,6 +19,8 @@ const ROUNDS = option('rounds', 5)
 const UPLOADS = option('uploads', 24)
 const MB = 1024 * 1024
 const MOST_MB = 64
+/** One piece of decoding work in hand, at its limit of 10 s, and one's own. */
+const MOST_WAIT_S = 12
 const BOUNDARY = 'bench-boundary-7d1f'
 const CHUNK = Buffer.alloc(MB, '% filler of a document that is far too large\n')
 
@@ -39,15 +43,19 @@ async function serve(mode: 'ours' | 'bare' | 'node', folder: string): Promise<Se
   }
 }
 
+type As = { sender: string; name: string }
+const USUAL: As = { sender: 'nobody', name: 'report.pdf' }
+
 /** One multipart request; a body that has no document to give is made of filler while it is sent. Resolves with its status. */
-function upload({ port }: Server, document: Buffer | null, size: number): Promise<number> {
+function upload({ port }: Server, document: Buffer | null, size: number, as = USUAL): Promise<number> {
   const head = Buffer.from(
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="report.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${as.name}"\r\nContent-Type: application/pdf\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'x-sender': as.sender,
       'content-length': head.length + size + tail.length,
     }
     const asked = request(
@@ -113,6 +121,38 @@ async function growth(server: Server, size: number, given: Buffer | null): Promi
   return most - before
 }
 
+/** Seconds that a stranger's small picture waits at most while somebody hands in as many large ones as are taken. */
+async function longestWait(server: Server): Promise<number> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 2 } as const
+  const background = { r: 96, g: 128, b: 112 }
+  const picture = (width: number, height: number, more = {}) =>
+    sharp({ create: { width, height, channels: 3, background, ...more } })
+      .png()
+      .toBuffer()
+  const [large, small] = [await picture(20_000, 2500), await picture(400, 300, { noise })]
+  const over = new AbortController()
+  const hold = async () => {
+    while (!over.signal.aborted)
+      await upload(server, large, large.length, { sender: 'one', name: 'large.png' }).catch(() => 0)
+  }
+  const holding = Array.from({ length: 10 }, hold)
+  await sleep(1000)
+  let longest = 0
+  for (let at = 0; at < 10; at += 1) {
+    const wait = await seconds(async () => {
+      const status = await upload(server, small, small.length, {
+        sender: `stranger ${at}`,
+        name: 'small.png',
+      })
+      if (status !== 200) throw new Error(`a stranger's upload was answered ${status}`)
+    })
+    longest = Math.max(longest, wait)
+  }
+  over.abort()
+  await Promise.all(holding)
+  return longest
+}
+
 const folder = await temporaryFolder()
 const servers: Server[] = []
 try {
@@ -161,6 +201,15 @@ try {
       MOST_MB,
       'MB',
       0,
+    ),
+  )
+  rows.push(
+    mostRow(
+      "longest wait of a stranger's upload beside ten large pictures",
+      await longestWait(ours),
+      MOST_WAIT_S,
+      's',
+      1,
     ),
   )
   say(`${UPLOADS} documents of ${number(document.length / MB)} MB each round, ${ROUNDS} rounds`)

@@ -2,6 +2,7 @@ import { csrf } from './csrf.ts'
 import { enumeration } from './enumeration.ts'
 import { fuzz } from './fuzz.ts'
 import { headers } from './headers.ts'
+import { held } from './held.ts'
 import { limits } from './limits.ts'
 import { mail } from './mail.ts'
 import { redirects } from './redirects.ts'
@@ -25,5 +26,6 @@ export const ATTACKS: readonly Attack[] = [
   uploads,
   slow,
   stored,
+  held,
   fuzz,
 ]

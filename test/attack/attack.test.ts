@@ -4,6 +4,7 @@ import { csrf } from './csrf.ts'
 import { enumeration } from './enumeration.ts'
 import { fuzz } from './fuzz.ts'
 import { headers } from './headers.ts'
+import { held } from './held.ts'
 import { mail } from './mail.ts'
 import { redirects } from './redirects.ts'
 import { scanners } from './scanners.ts'
@@ -94,6 +95,10 @@ test('no field ends a header of an answer or of a mail · ADM-157', async () => 
 test('hostile files are refused over HTTP as they are by the reader itself · MEM-262', async () => {
   expect(await missed(uploads)).toEqual([])
 }, 180_000)
+
+test('no request of any shape keeps everybody else waiting', async () => {
+  expect(await missed(held)).toEqual([])
+}, 300_000)
 
 test('requests made by chance are answered, and none with a failure', async () => {
   expect(await missed(fuzz)).toEqual([])

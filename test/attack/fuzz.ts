@@ -3,6 +3,7 @@ import { cookiesOf } from '#test/door-world.ts'
 import type { Row } from '#test/faults/row.ts'
 import { fuzzedRequest, type Known } from './fuzz-requests.ts'
 import { harvest } from './forms.ts'
+import { heldRow } from './held-row.ts'
 import { type Attack, type AttackOptions, inLanes, nothing } from './scenario.ts'
 import { filled, type Stand } from './stand.ts'
 
@@ -64,17 +65,20 @@ export const fuzz: Attack = {
     const answered = stand.sender.seen.answers
     const faults = stand.sender.seen.faults.length
     const lines = stand.lines().length
+    await stand.held()
     const { failures, byStatus } = await fuzzed(stand, known, options)
     const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
     const errors = stand
       .lines()
       .slice(lines)
       .filter((line) => line.includes('"level":"error"'))
+    const heldMs = await stand.held()
     const unanswered = failures.filter((words) => words.startsWith('no answer')).length
     const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
     return [
       nothing('fuzzed requests answered 5xx, or not at all', all + unanswered, failures),
       { what: 'their answers by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
+      heldRow('the longest that one turn of the event loop took meanwhile', heldMs),
       nothing('lines of the log at level error meanwhile', stand.lines().length - lines, errors),
       nothing(
         'answers to them without every security header',

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '#app/db/client.server.ts'
-import { type BuiltServer, startBuilt } from '#test/built-server.ts'
+import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
 import { onServer, prepareTemplate, startTestServer, temporaryFolder, withDatabase } from '#test/server.ts'
@@ -17,6 +17,8 @@ export type Stand = {
   world: DoorWorld
   cookies: Record<Visitor, string>
   sender: Sender
+  /** The most processor time, in milliseconds, that one turn of the event loop took since this was asked last. */
+  held: () => Promise<number>
   /** Every line that the process wrote so far. */
   lines: () => readonly string[]
   /** The same product and database once more, with other settings. */
@@ -37,6 +39,11 @@ const RATES =
 /** An address with the things of the world that it names in braces. */
 export const filled = (world: DoorWorld, path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
+
+async function heldAt(metrics: string): Promise<number> {
+  const text = await (await fetch(metrics)).text()
+  return Number(/^parcela_event_loop_held_seconds (\S+)$/m.exec(text)?.[1]) * 1000
+}
 
 /** Starts the product on a database and a folder of its own; `stop` ends and removes all of it. */
 export async function startStand(): Promise<Stand> {
@@ -70,7 +77,9 @@ export async function startStand(): Promise<Stand> {
       ending.push(() => built.stop())
       return built
     }
-    const built = await another(Object.fromEntries(RATES.map((rate) => [`${rate}_RATE`, '100000/1m'])))
+    const metricsPort = await freePort()
+    const rates = Object.fromEntries(RATES.map((rate) => [`${rate}_RATE`, '100000/1m']))
+    const built = await another({ ...rates, METRICS_PORT: String(metricsPort) })
     const database = await connectDatabase({
       url: databaseUrl,
       queryLimitMs: 300_000,
@@ -88,6 +97,7 @@ export async function startStand(): Promise<Stand> {
       world: await doorWorld(),
       cookies: await cookiesOf(),
       sender: sending,
+      held: () => heldAt(`http://127.0.0.1:${metricsPort}/metrics`),
       lines: () => built.lines,
       another,
       stop,

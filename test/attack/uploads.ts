@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
@@ -10,8 +11,10 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { open, openBrowser, runsUnguarded, watch, type Watch } from './browser.ts'
 import { FOREIGN, type Payload, SCRIPTED } from './payloads.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
+import { sendRaw } from './send.ts'
 import type { Stand } from './stand.ts'
 import type { HostileUpload } from './hostile-upload.ts'
+import { largePicture } from './upload-broken.ts'
 import { HOSTILE_UPLOADS } from './upload-cases.ts'
 
 const DOORS = {
@@ -39,6 +42,9 @@ async function ownerOf(): Promise<Owner> {
   return { userId, cookie: await signedInCookie(userId), listingId: String(id) }
 }
 
+/** A listing of the developer whose cookie the visitors have. */
+export const ownListing = async (): Promise<string> => (await ownerOf()).listingId
+
 const TAKEN = new Set([200, 201, 302, 303, 409])
 
 /** Hands a file in at its door as a script does, and answers whether it was taken, and how long it took. */
@@ -61,6 +67,24 @@ async function handIn(
     'Content-Type': 'multipart/form-data; boundary=x',
   }
   return stand.sender.send({ method: 'POST', path, headers, body })
+}
+
+/** Files of the owner that were handed in by senders who left once their last byte was out, and were kept all the same. */
+async function keptOfLeavers(stand: Stand, owner: Owner, count: number): Promise<string[]> {
+  const kept = async () =>
+    (await db().selectFrom('files').where('userId', '=', owner.userId).select('id').execute()).length
+  const before = await kept()
+  const { host } = new URL(stand.origin)
+  const picture = largePicture()
+  const part = '--x\r\nContent-Disposition: form-data; name='
+  const head = `${part}"documentType"\r\n\r\npersonal_id\r\n${part}"file"; filename="a.png"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')])
+  const lines = `POST /files/upload/kyc HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${stand.origin}\r\nCookie: ${owner.cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`
+  for (let left = 0; left < count; left += 1)
+    await sendRaw(stand.origin, Buffer.concat([Buffer.from(lines), body]), 150)
+  await sleep(5000)
+  const more = (await kept()) - before
+  return more > 0 ? [`${more} of ${count} files of senders who left were kept`] : []
 }
 
 /** Puts bytes into the store past every check, under a type that they are not, and answers the link of their owner. */
@@ -149,6 +173,14 @@ export const uploads: Attack = {
       ]
     })
     const rows = [nothing('hostile uploads with a wrong verdict over HTTP', chosen.length, judged.flat())]
+    const leavers = quick ? 2 : 10
+    rows.push(
+      nothing(
+        'uploads that were kept though their sender left before the answer',
+        leavers,
+        await keptOfLeavers(stand, owner, leavers),
+      ),
+    )
     if (quick) return rows
     const browser = await openBrowser()
     try {
