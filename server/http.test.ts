@@ -50,13 +50,22 @@ test('what never reaches the application carries them too', async () => {
     http.raw('nonsense\r\n\r\n'),
     http.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
     http.raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
+    http.raw('GET / HTTP/1.1\r\nHost: own.test\r\nhost: other.test\r\nConnection: close\r\n\r\n'),
     http.raw('GET / HTTP/1.1\r\nHost: x\r\nExpect: something-else\r\nConnection: close\r\n\r\n'),
   ])
-  expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '400', '431', '400', '417'])
+  expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '400', '431', '400', '400', '417'])
   for (const answer of answers) {
     expect(answer.toLowerCase()).toContain('content-security-policy: ')
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
   }
+})
+
+test('two cookies of one name of ours reach nobody, and what stands beside them does', async () => {
+  const [one, other] = ['parcela.session_token=a', 'parcela.session_token=b']
+  await http.get('/', { Cookie: `${one}; x=1; ${other}` })
+  expect([http.seen?.cookie, http.seen?.facts.hasSessionCookie]).toEqual(['x=1', false])
+  await http.get('/', { Cookie: one })
+  expect([http.seen?.cookie, http.seen?.facts.hasSessionCookie]).toEqual([one, true])
 })
 
 test('each answer has a nonce and an id of its own; a sane id is taken over, any other is not', async () => {

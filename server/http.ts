@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { LimitResult } from '#app/db/limits.server.ts'
+import { endFormer, readableCookies } from '#app/lib/cookie-name.ts'
 import { log } from '#app/lib/log.ts'
 import { clientIp, hasSessionCookie, isFromLeaving, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
@@ -25,7 +26,7 @@ export type HttpSettings = {
   trustedProxyHops: number
   /** Origins beside our own that pages may read from. */
   connect?: readonly string[]
-  isReady: () => boolean
+  isReady: () => boolean | Promise<boolean>
   isOutage: (error: unknown) => boolean
   isDraining?: () => boolean
   /** Counts one write of an address; a refusal becomes 429. */
@@ -107,7 +108,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   async function answer(request: Request, path: string, facts: RequestFacts): Promise<Response> {
     if (path === '/healthz') return text(200, 'ok')
     if (path === '/readyz')
-      return isReady() ? text(200, 'ready') : text(503, 'not ready', { 'Retry-After': '5' })
+      return (await isReady()) ? text(200, 'ready') : text(503, 'not ready', { 'Retry-After': '5' })
     const file = await assets(request, path)
     if (file) {
       facts.routePattern = '/assets/*'
@@ -120,6 +121,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   const app: Http = new Hono()
   app.all('*', async (c) => {
     const request = c.req.raw
+    const cookies = readableCookies(request.headers.get('cookie') ?? '', isSecure(publicOrigin))
+    if (request.headers.has('cookie')) request.headers.set('cookie', cookies.header)
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const facts = factsOf(request, peer, settings)
     const started = performance.now()
@@ -134,6 +137,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         }
         response = text(500, 'Something went wrong')
       }
+      for (const end of endFormer(cookies.former, response.headers.getSetCookie()))
+        response.headers.append('Set-Cookie', end)
       secure(response.headers, facts, policy, request.url)
       if (response.status === 429 || response.status === 503) {
         if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')

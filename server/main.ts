@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db, isDatabaseUp, isOutage } from '#app/db/client.server.ts'
+import { db, isOutage } from '#app/db/client.server.ts'
 import { isStoreAway } from '#app/files/store-away.ts'
 import { checkStores } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -26,6 +26,7 @@ import type { Site } from './http/refuse.ts'
 import { createHttp } from './http.ts'
 import { JOBS } from './job-list.ts'
 import { runJobs } from './jobs.ts'
+import { isReady } from './ready.ts'
 import { restful } from './removal-rest.ts'
 import { greet } from './start-lines.ts'
 
@@ -101,7 +102,7 @@ async function serve(site: Site, root: string, settings: Env): Promise<Server> {
     publicOrigin,
     trustedProxyHops,
     connect: mapStyleUrl ? [new URL(mapStyleUrl).origin] : [],
-    isReady: isDatabaseUp,
+    isReady,
     isOutage,
     isDraining: () => shuttingDown.aborted,
     placeAfterWrite,

@@ -30,7 +30,7 @@ export type SiteServer = {
   /** Where it listens, on 127.0.0.1. */
   port: number
   /** The last request that reached the pages. */
-  seen: { facts: RequestFacts; body: string; type: string | null } | undefined
+  seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
   writes: LimitResult
   /** Where the database's log stands after a write; null without a replica. */
@@ -85,7 +85,13 @@ export function siteServer(): SiteServer {
     }
     if (pathname === '/api/auth/session') return new Response('none', page(404))
     try {
-      it.seen = { facts, body: await request.text(), type: request.headers.get('content-type') }
+      const { headers } = request
+      it.seen = {
+        facts,
+        body: await request.text(),
+        type: headers.get('content-type'),
+        cookie: headers.get('cookie'),
+      }
     } catch {
       return new Response('broken', page(500))
     }

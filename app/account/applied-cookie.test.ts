@@ -5,7 +5,7 @@ process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 
 test('behind https the address that applied is sent over https only', async () => {
   const set = await rememberApplied('maja@example.pl')
-  expect(set).toMatch(/^__Secure-parcela_applied=.*; HttpOnly; Secure; SameSite=Lax/)
+  expect(set).toMatch(/^__Host-parcela_applied=.*; HttpOnly; Secure; SameSite=Lax/)
   const request = new Request('https://x/', { headers: { Cookie: set.split(';')[0] ?? '' } })
   expect(await readApplied(request)).toBe('maja@example.pl')
 })

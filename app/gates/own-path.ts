@@ -90,6 +90,8 @@ export function ownPath(from: string | null): string | null {
   if (!from || from.length > LONGEST || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
   const url = URL.parse(from, 'http://own.invalid')
   if (!url || url.origin !== 'http://own.invalid' || url.username || url.password) return null
+  // Dots may lead to a second slash, which a browser reads as the beginning of another host.
+  if (url.pathname.startsWith('//')) return null
   const isOwn = OWN_PAGES.some((pattern) => matchPath(pattern, url.pathname))
   return isOwn ? url.pathname + url.search : null
 }

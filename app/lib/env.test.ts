@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv, settings } from './env.ts'
+import { isOwnMachine, readEnv, settings } from './env.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -42,6 +42,19 @@ describe('settings', () => {
     const env = readEnv({ PORT: '', PUBLIC_ORIGIN: '' })
     expect(env.port).toBe(3000)
     expect(Object.isFrozen(env) && Object.isFrozen(env.rates) && Object.isFrozen(env.lives)).toBe(true)
+  })
+
+  test.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.0.2.7' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, false],
+    [{ PUBLIC_ORIGIN: 'https://parcela.example' }, false],
+  ])('%j: the process is this machine’s alone is %s', (given, own) => {
+    expect(isOwnMachine(readEnv(given))).toBe(own)
   })
 
   test('the public origin follows host and port, and loses a trailing slash', () => {

@@ -6,13 +6,13 @@ process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 test('behind https the cookie of a toast is sent over https only, and taken away alike', async () => {
   const answer = await redirectWithToast('/', { title: 'Saved', tone: 'ok' })
   const [set = ''] = answer.headers.getSetCookie()
-  expect(set).toMatch(/^__Secure-parcela_toast=.*; Secure/)
+  expect(set).toMatch(/^__Host-parcela_toast=.*; Secure/)
   const taken = await takeToast(new Request('https://x/', { headers: { Cookie: set.split(';')[0] ?? '' } }))
   expect(taken?.toast).toEqual({ title: 'Saved', tone: 'ok' })
-  expect(taken?.clear).toMatch(/^__Secure-parcela_toast=;.*Max-Age=0;.*Secure/)
+  expect(taken?.clear).toMatch(/^__Host-parcela_toast=;.*Max-Age=0;.*Secure/)
 })
 
-const taken = (value: unknown, name = '__Secure-parcela_toast') => {
+const taken = (value: unknown, name = '__Host-parcela_toast') => {
   const cookie = Buffer.from(JSON.stringify(value)).toString('base64')
   const headers = { Cookie: `${name}=${encodeURIComponent(cookie)}` }
   return takeToast(new Request('https://x/', { headers }))

@@ -8,7 +8,7 @@ import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { ASSET_CLASSES, labelOf } from '#app/directory/schema.ts'
 import { now } from '#app/lib/clock.ts'
-import { env, isLoopback } from '#app/lib/env.ts'
+import { env, isOwnMachine } from '#app/lib/env.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
 import { addApplications } from './applications.server.ts'
@@ -44,18 +44,18 @@ async function isEmpty(): Promise<boolean> {
 
 /** Whether the settings ask for the demo world: `auto` only on an empty embedded database at a loopback address. */
 export async function wantsDemo(): Promise<boolean> {
-  const { demo, databaseUrl, publicOrigin } = env()
+  const { demo, databaseUrl } = env()
   if (demo === 'off') return false
-  if (!isLoopback(publicOrigin)) return false
+  if (!isOwnMachine(env())) return false
   if (demo === 'on') return true
   return !databaseUrl && (await isEmpty())
 }
 
 /** One line that refuses a start at a public address while sample accounts are there; null otherwise. */
 export async function demoRefusal(): Promise<string | null> {
-  if (isLoopback(env().publicOrigin)) return null
+  if (isOwnMachine(env())) return null
   if (!(await isDemoLoaded())) return null
-  return 'The demo world is loaded: remove it with "npm run demo -- remove" before PUBLIC_ORIGIN is a public address.'
+  return 'The demo world is loaded: remove it with "npm run demo -- remove" before HOST or PUBLIC_ORIGIN is a public address.'
 }
 
 /**

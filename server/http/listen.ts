@@ -48,8 +48,10 @@ export async function listen(app: Http, { port, host }: Address, publicOrigin: s
       keepAliveTimeout: 65_000,
     },
     inTurn((request, response) => {
-      const isNameless = request.headers.host === undefined && request.httpVersion === '1.1'
-      if (isNameless) refuse(response, 400)
+      const names = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+      const isNameless = names.length === 0 && request.httpVersion === '1.1'
+      // Of two names a proxy may have believed the other one.
+      if (isNameless || names.length > 1) refuse(response, 400)
       else if (request.rawHeaders.length > 2 * SHAPE.headers) refuse(response, 431)
       else void listener(request, response)
     }),

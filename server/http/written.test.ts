@@ -7,9 +7,7 @@ test('a write answers with the place of the log that holds it, and the next page
   http.place = '0/3A1B2C8'
   const written = await http.post('/anything', 'a=1')
   const [cookie = ''] = written.headers.getSetCookie()
-  expect(cookie).toBe(
-    '__Secure-parcela_written=0/3A1B2C8; Path=/; Max-Age=30; HttpOnly; SameSite=Lax; Secure',
-  )
+  expect(cookie).toBe('__Host-parcela_written=0/3A1B2C8; Path=/; Max-Age=30; HttpOnly; SameSite=Lax; Secure')
   expect(http.seen?.facts.readAfter).toBeUndefined()
   await http.get('/page', { ...HTML, Cookie: `a=b; ${cookie.split(';')[0]}` })
   expect(http.seen?.facts.readAfter).toBe('0/3A1B2C8')
@@ -19,7 +17,7 @@ test('a page of somebody who has not written asks for no place, and a made-up on
   await http.get('/page', HTML)
   expect(http.seen?.facts.readAfter).toBe('')
   const made = ["0/1' or true", '0', 'zero/1', '0/123456789'].map(
-    (place) => `__Secure-parcela_written=${place}`,
+    (place) => `__Host-parcela_written=${place}`,
   )
   for (const cookie of [...made, 'parcela_written=0/1'])
     await http

@@ -18,7 +18,7 @@ const COOKIES = {
 function cookieOf(kind: Kind) {
   const { name, path } = COOKIES[kind]
   const { secureCookies: secure } = env()
-  return createCookie(cookieName(name, secure), { httpOnly: true, sameSite: 'lax', path, secure })
+  return createCookie(cookieName(name, secure, path), { httpOnly: true, sameSite: 'lax', path, secure })
 }
 
 /** The secret that the browser keeps under a cookie of ours; null without one. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { cookieName, endFormer, readableCookies } from './cookie-name.ts'
+
+test('over https a cookie of the whole site is bound to the host, one of a path to https, and on http to neither', () => {
+  expect(cookieName('parcela_x', true)).toBe('__Host-parcela_x')
+  expect(cookieName('parcela_x', true, '/signin')).toBe('__Secure-parcela_x')
+  expect(cookieName('parcela_x', false)).toBe('parcela_x')
+})
+
+const read = (header: string, isSecure = true) => readableCookies(header, isSecure).header
+
+test.each([
+  ['__Host-parcela.session_token=a; __Host-parcela.session_token=b; other=1', 'other=1'],
+  ['__Host-parcela.session_token=a; __Host-parcela.session_token=a', ''],
+  ['__Host-parcela.session_token =a;__Host-parcela.session_token=b', ''],
+  [
+    '__Secure-parcela_device=a; __Secure-parcela_device=b; __Host-parcela_device=c',
+    '__Host-parcela_device=c',
+  ],
+  ['other=1; other=2', 'other=1; other=2'],
+])('two cookies of one name of ours count as neither: %s', (sent, seen) => {
+  expect(read(sent)).toBe(seen)
+})
+
+test('on http too', () => {
+  expect(read('parcela.session_token=a; parcela.session_token=b; x=1', false)).toBe('x=1')
+})
+
+test('a cookie of the former prefix is read while its present name is not there, and over https alone', () => {
+  const former = '__Secure-parcela.session_token=a'
+  expect(read(former)).toBe(`${former}; __Host-parcela.session_token=a`)
+  expect(read(`${former}; __Host-parcela.session_token=b`)).toBe(`${former}; __Host-parcela.session_token=b`)
+  expect(read(former, false)).toBe(former)
+  const other = '__Secure-other=a'
+  expect(read(other)).toBe(other)
+})
+
+test('whoever is given the present cookie loses the former one, and nobody else does', () => {
+  const { former } = readableCookies('__Secure-parcela.session_token=a; __Secure-parcela_toast=b', true)
+  expect(endFormer(former, ['__Host-parcela.session_token=; Max-Age=0', 'x=1'])).toEqual([
+    '__Secure-parcela.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ])
+  expect(endFormer(former, [])).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { takesBytes } from './ready.ts'
+
+const disk = mkdtempSync(join(tmpdir(), 'parcela-ready-'))
+const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
+/** A small disk of its own takes root; without it this test says nothing. */
+const isSmall = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk)
+process.env.DATA_DIR = disk
+
+afterAll(async () => {
+  if (isSmall) spawnSync('umount', ['-l', disk])
+  await rm(disk, { recursive: true, force: true })
+})
+
+test.runIf(isSmall)(
+  'a process is not ready while its disk is full or read-only, and again once it takes bytes',
+  async () => {
+    expect(await takesBytes()).toBe(true)
+    await writeFile(join(disk, 'ballast'), Buffer.alloc(2 << 20)).catch(() => undefined)
+    expect(await takesBytes()).toBe(false)
+    await rm(join(disk, 'ballast'), { force: true })
+    expect(await takesBytes()).toBe(true)
+    mount('-o', 'remount,ro', disk)
+    expect(await takesBytes()).toBe(false)
+    mount('-o', 'remount,rw', disk)
+    expect(await takesBytes()).toBe(true)
+    expect(
+      (await readdir(disk, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()),
+    ).toEqual([])
+  },
+)
