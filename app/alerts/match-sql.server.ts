@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import {
   holdsSql,
   liveGrantSql,
@@ -10,11 +11,11 @@ import {
  * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` is suspended, or belongs to a suspended
  * company, and their alerts stop (decision 11). The standing of app/lib/viewer.ts, for every member at once.
  */
-export const WATCHERS = sql`(
-  select m.user_id, m.role = 'admin' as is_admin, m.time_zone,
+export const watchers = () => sql`(
+  select m.user_id, ${isAdminSql()} as is_admin, m.time_zone,
     coalesce(cm.company_id, '00000000-0000-4000-8000-000000000000'::uuid) as company_id,
-    m.role <> 'admin' and (m.suspended_at is not null or c.suspended_at is not null) as is_resting,
-    m.role = 'admin'
+    not ${isAdminSql()} and (m.suspended_at is not null or c.suspended_at is not null) as is_resting,
+    ${isAdminSql()}
       or (m.suspended_at is null and coalesce(c.approval_status = 'approved' and c.suspended_at is null, false)) as may_read
   from members m
     left join company_members cm on cm.user_id = m.user_id
@@ -52,7 +53,7 @@ const priceChanges = () => sql`
     cross join lateral ${NAMES_AND_COUNTRY} n
     join alerts a on a.is_active and a.alert_type = 'price_change' and a.place = n.name
       and a.threshold_bps <= e.moved_bps
-    join ${WATCHERS} w on w.user_id = a.user_id
+    join ${watchers()} w on w.user_id = a.user_id
   where e.kind = 'price_changed' and l.price is not null and ${OF_OTHERS} and ${heldBy('price')}
     and (not e.opened or w.is_admin or ${liveGrantSql(EACH)})`
 
@@ -68,7 +69,7 @@ const newListings = () => sql`
       (case when l.plot_size > 0 and l.built_surface is null then 'land' end)) as t(property_type)
     join alerts a on a.is_active and a.alert_type = 'new_listing' and a.place = n.name
       and a.property_type = t.property_type and a.price_max >= l.price
-    join ${WATCHERS} w on w.user_id = a.user_id
+    join ${watchers()} w on w.user_id = a.user_id
   where e.kind = 'listing_published' and ${OF_OTHERS} and ${heldBy('price')}
     and (t.property_type <> 'land' or (${heldBy('plot_size')} and ${heldBy('built_surface')}))`
 
@@ -79,7 +80,7 @@ const marketUpdates = sql`
   from claimed e
     cross join lateral jsonb_array_elements_text(e.details -> 'countries') as c(country)
     join alerts a on a.is_active and a.alert_type = 'market_update' and a.criteria -> 'countries' ? c.country
-    join ${WATCHERS} w on w.user_id = a.user_id
+    join ${watchers()} w on w.user_id = a.user_id
   where e.kind = 'market_updated' and not w.is_resting`
 
 /** The twin of `meetsSearch`: a listing that comes on the market, or changes there, and fits from now on (PUB-079). */
@@ -94,7 +95,7 @@ const searches = () => sql`
       and (s.yield_band is null or s.yield_band <= l.yield_band)
       and (s.risk_profile is null or s.risk_profile = l.risk_profile)
       and (s.term is null or exists (select from ${NAMES} as n where position(s.term in n.name) > 0))
-    join ${WATCHERS} w on w.user_id = s.user_id
+    join ${watchers()} w on w.user_id = s.user_id
   where e.kind <> 'market_updated' and ${OF_OTHERS}
     and (s.price_band is null or ${heldBy('price')})
     and (s.size_band is null or ${heldBy('built_surface')})

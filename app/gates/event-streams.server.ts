@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { livingGrants, livingGrantsOf } from '#app/access/queries/living-grants.server.ts'
 import { livingSessions } from '#app/account/security/queries/sessions.server.ts'
+import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { shuttingDown } from '#app/lib/shutdown.ts'
@@ -53,7 +55,7 @@ async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<s
     .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', 'in', userIds)
-    .where('m.role', '<>', 'admin')
+    .where(sql<boolean>`not ${isAdminSql()}`)
     .where((eb) => eb.or([eb('m.suspendedAt', 'is not', null), eb('c.suspendedAt', 'is not', null)]))
     .select('m.userId')
     .execute()

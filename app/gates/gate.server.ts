@@ -4,6 +4,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import {
   type AdminViewer,
   type ApprovedMember,
+  FACTOR_SETUP,
   gatePath,
   type Member,
   standingOf,
@@ -30,6 +31,7 @@ export function requireApproved(viewer: Viewer, request: Request): ApprovedMembe
   const member = requireMember(viewer, request)
   if (!isApproved(member)) {
     const path = gatePath(member)
+    if (member.lacksFactor && !member.company) throw ledToFactor(request)
     throw isRead(request) && path ? redirect(path) : refusal('profile_not_approved')
   }
   if (isRead(request) && !member.welcomeSeen && member.role !== 'admin') throw redirect('/profile/approved')
@@ -55,19 +57,17 @@ export function isAdmin(viewer: Viewer): viewer is AdminViewer {
 }
 
 /** Whether ADMIN_SECOND_FACTOR asks this person for a second factor. */
-export function needsSecondFactor({ role }: Member): boolean {
-  return role === 'admin' && env().adminSecondFactor === 'required'
+export function needsSecondFactor({ role, lacksFactor }: Member): boolean {
+  return lacksFactor || (role === 'admin' && env().adminSecondFactor === 'required')
 }
 
-/** Whether the back office stays shut to this admin until they have set one up. */
-export function lacksSecondFactor(member: Member): boolean {
-  return needsSecondFactor(member) && !member.hasSecondFactor
-}
-
-/** Where an admin sets up the second factor that the back office asks for. */
-const SECOND_FACTOR = '/settings/second-factor'
 const NEEDS_FACTOR =
   'The back office asks its admins for a second factor. Set one up in your settings first. Nothing was changed.'
+
+/** A page leads to the set-up of the second factor, a write is refused. */
+function ledToFactor(request: Request) {
+  return isRead(request) ? redirect(FACTOR_SETUP) : refusal('access_denied', NEEDS_FACTOR)
+}
 
 /**
  * Role admin, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010), with a second factor where
@@ -75,9 +75,8 @@ const NEEDS_FACTOR =
  */
 export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   const member = requireMember(viewer, request)
+  if (member.lacksFactor) throw ledToFactor(request)
   if (!isAdmin(member)) throw refusal('access_denied')
-  if (lacksSecondFactor(member))
-    throw isRead(request) ? redirect(SECOND_FACTOR) : refusal('access_denied', NEEDS_FACTOR)
   return member
 }
 
@@ -88,6 +87,7 @@ export function requireStanding(
   fitting: readonly ReturnType<typeof standingOf>[],
 ): Member {
   const member = requireMember(viewer, request)
+  if (member.lacksFactor && !member.company) throw ledToFactor(request)
   const standing = standingOf(member)
   if (fitting.includes(standing)) return member
   if (!isRead(request))

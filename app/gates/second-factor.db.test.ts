@@ -60,7 +60,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
   test('a KYC file of somebody else stays shut as well', async () => {
     const fileId = await aDocument(target, 'personal_id')
     const answer = await visit(file, `/files/${fileId}`, { cookie: without, params: { id: fileId } })
-    expect(answer.status).toBe(403)
+    expect(answer.status).toBe(404)
   })
 
   test('the audit log is not handed out as a file either, and nothing is noted', async () => {

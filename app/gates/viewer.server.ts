@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { db, isOutage, Outage } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
@@ -49,6 +50,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     .executeTakeFirst()
   if (!row) return null
   const suspended = row.personSuspendedAt !== null
+  const lacksFactor = row.role === 'admin' && !row.hasSecondFactor && env().adminSecondFactor === 'required'
   const company =
     row.companyId && row.companyTitle && row.companyType && row.approvalStatus && row.companyRole
       ? {
@@ -68,7 +70,8 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     position: row.position,
     companyName: company?.name ?? row.companyName,
     userType: row.userType as UserType,
-    role: row.role as 'member' | 'admin',
+    role: lacksFactor ? 'member' : (row.role as 'member' | 'admin'),
+    lacksFactor,
     company,
     suspended,
     hasSecondFactor: Boolean(row.hasSecondFactor),

@@ -36,7 +36,10 @@ export type Member = {
   position: string | null
   companyName: string | null
   userType: UserType
+  /** An admin without the second factor that the configuration asks for is a member here. */
   role: 'member' | 'admin'
+  /** Role admin waits for the second factor: every page that they have no other right to leads to its set-up. */
+  lacksFactor: boolean
   company: ViewerCompany | null
   /** The account itself rests, whatever its company does (decision 11). An admin's never does. */
   suspended: boolean
@@ -73,6 +76,9 @@ export function standingOf(viewer: Viewer): Standing {
   return viewer.company.status
 }
 
+/** Where an admin sets up the second factor that the configuration asks for. */
+export const FACTOR_SETUP = '/settings/second-factor'
+
 /** The path segment of a member kind's profile form; any other kind uses the developer's (PUB-190, MEM-079). */
 export function profileFormPath(userType: UserType): string {
   if (userType === 'investor') return '/profile/investor'
@@ -85,6 +91,7 @@ export function gatePath(viewer: Viewer): string | null {
   if (viewer.kind === 'guest') return '/signin'
   switch (standingOf(viewer)) {
     case 'incomplete':
+      if (viewer.lacksFactor) return FACTOR_SETUP
       return profileFormPath(viewer.userType)
     case 'pending':
       return '/profile/pending'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
@@ -22,7 +23,7 @@ const MOST_COUNTED = 100
 export async function countUnread(userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*) as unread from (
     select 1 from notices where user_id = ${userId} and read_at is null
-      and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members where user_id = ${userId} and role = 'admin'))
+      and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members m where m.user_id = ${userId} and ${isAdminSql()}))
     limit ${MOST_COUNTED}) as first`.execute(db())
   return rows[0]?.unread ?? 0
 }

@@ -59,6 +59,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
     company,
     suspended: false,
     hasSecondFactor: false,
+    lacksFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',
   }

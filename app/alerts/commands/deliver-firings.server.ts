@@ -9,7 +9,7 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { tellMany } from '#app/notices/tell.server.ts'
 import { lastDaily } from '../daily.ts'
 import { type FiringWords, wordsOf } from '../firing-words.ts'
-import { WATCHERS } from '../match-sql.server.ts'
+import { watchers } from '../match-sql.server.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import { readSeen, type SeenListing } from '../seen.server.ts'
@@ -34,7 +34,7 @@ async function takeReader(tx: Tx, userId: string): Promise<Reader | null> {
     .executeTakeFirst()
   if (!taken) return null
   const { rows } = await sql<{ isAdmin: boolean; companyId: string; timeZone: string }>`
-    select w.is_admin, w.company_id, w.time_zone from ${WATCHERS} w
+    select w.is_admin, w.company_id, w.time_zone from ${watchers()} w
     where w.user_id = ${userId} and w.may_read`.execute(tx)
   const [row] = rows
   if (!row) return null

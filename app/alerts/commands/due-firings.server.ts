@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { CLOCK_SKEW_MS } from '#app/lib/clock.ts'
 import { lastDaily } from '../daily.ts'
-import { WATCHERS } from '../match-sql.server.ts'
+import { watchers } from '../match-sql.server.ts'
 
 /** People in one look, and firings of one person in one transaction. */
 const PEOPLE = 200
@@ -42,7 +42,7 @@ export async function peopleToTell(at: Date): Promise<string[]> {
   const bounds = JSON.stringify(await dailyBounds(at))
   const { rows } = await sql<{ userId: string }>`
     select f.user_id from alert_firings f
-      join ${WATCHERS} w on w.user_id = f.user_id and w.may_read
+      join ${watchers()} w on w.user_id = f.user_id and w.may_read
       left join saved_searches s on s.id = f.search_id
     where ${WAITS} and (s.alert is distinct from 'daily' or ${isFromAhead(at)}
       or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)

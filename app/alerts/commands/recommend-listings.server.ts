@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { lastDaily } from '../daily.ts'
-import { WATCHERS } from '../match-sql.server.ts'
+import { watchers } from '../match-sql.server.ts'
 import { recommendFor } from '../recommend.server.ts'
 
 /** Listings of one alert and day. */
@@ -21,7 +21,7 @@ async function waiting(at: Date): Promise<Waiting[]> {
   )
   const { rows } = await sql<Waiting>`
     select a.id, a.user_id, w.is_admin, w.company_id, ${bounds}::jsonb ->> w.time_zone as daily_at
-    from alerts a join ${WATCHERS} w on w.user_id = a.user_id and w.may_read
+    from alerts a join ${watchers()} w on w.user_id = a.user_id and w.may_read
     where a.is_active and a.alert_type = 'recommendation'
       and (a.considered_at is null or a.considered_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
     order by a.considered_at nulls first, a.id limit ${BATCH}`.execute(db())

@@ -214,6 +214,7 @@ describe('who counts as approved', () => {
     company: null,
     suspended: false,
     hasSecondFactor: false,
+    lacksFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',
     ...changes,

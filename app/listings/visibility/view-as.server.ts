@@ -49,6 +49,7 @@ const INVESTOR: Member = {
   },
   suspended: false,
   hasSecondFactor: false,
+  lacksFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',
 }
@@ -167,6 +168,7 @@ async function readMember(wanted: string): Promise<Member | null> {
         : null,
     suspended,
     hasSecondFactor: false,
+    lacksFactor: false,
     welcomeSeen: row.welcomeSeenAt !== null,
     timeZone: row.timeZone,
   }

@@ -5,7 +5,6 @@ import { checkFileLink, type LinkCheck } from '#app/files/links.server.ts'
 import { findFile, type StoredFile } from '#app/files/queries.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { readVariant, serveFile } from '#app/files/serve.server.ts'
-import { lacksSecondFactor } from '#app/gates/gate.server.ts'
 import { mayOpenDocument } from '#app/kyc/policy.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { GUEST, type Member, standingOf, type Viewer, viewerContext } from '#app/lib/viewer.ts'
@@ -62,8 +61,6 @@ async function signedFile(
 ): Promise<Response | null> {
   if (!whileSuspended && standingOf(viewer) === 'suspended')
     return refusedAnswer(request, refusal('profile_not_approved'))
-  if (file.userId !== viewer.userId && lacksSecondFactor(viewer))
-    return refusedAnswer(request, refusal('access_denied'))
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
