@@ -18,6 +18,7 @@ const frontTests = [
   'test/attack/attack.test.ts',
   'test/attack/matrix/matrix.test.ts',
   'test/attack/matrix/mass.test.ts',
+  'test/attack/matrix/ended.test.ts',
   'test/attack/matrix/second-factor.test.ts',
   'test/attack/matrix/interference.test.ts',
 ]

@@ -69,3 +69,38 @@ test('sign-in needs no auth library, and none is installed · OPS-062', () => {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   expect(JSON.stringify(lock)).not.toMatch(/better-(auth|call|fetch)/)
 })
+
+/** Writes that pass by `transaction()`, and so by the rights of whoever sent the request: each says why. */
+const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
+  'app/account/security/commands/reseal.server.ts': 'a command of the operator',
+  'app/account/session.server.ts': 'the last use of the session that was just found',
+  'app/alerts/commands/match-events.server.ts': 'a job',
+  'app/alerts/jobs.server.ts': 'a job',
+  'app/deals/commands/gather-views.server.ts': 'views of many visitors at once, which rest on no right',
+  'app/legal/announce.server.ts': 'a job',
+  'app/listings/commands/fold-market.server.ts': 'a job',
+  'app/mail/jobs.server.ts': 'a job',
+  'app/mail/lease.server.ts': 'what becomes of a mail that is on its way',
+  'app/mail/reseal.server.ts': 'a command of the operator',
+  'app/market/commands/staged-figures.server.ts': 'a job forgets what nobody published',
+  'app/notices/jobs.server.ts': 'a job',
+  'app/oversight/audit/commands/check.server.ts': 'a check that any process goes on with',
+  'app/oversight/told/overdue.server.ts': 'a job',
+  'app/review/claims.server.ts': 'a job removes claims that have ended',
+  'app/review/seal.server.ts': 'a job',
+  'app/review/tallies.server.ts': 'a job',
+  'app/settings/export/jobs.server.ts': 'a job',
+}
+
+const WRITES = [
+  /\bdb\(\)\s*\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/,
+  /\b(?:insert into|update \w+ (?:\w+ )?set|delete from|merge into|select fold_(?:tallies|market_log))[^`]*`\s*\.execute\(\s*db\(\)/i,
+]
+
+test('whatever a request writes goes through transaction(), which holds the rights that let it in', () => {
+  const beside = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return !file.startsWith('app/db/') && WRITES.some((write) => write.test(text))
+  })
+  expect(beside).toEqual(Object.keys(BESIDE_TRANSACTIONS))
+})

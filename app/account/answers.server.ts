@@ -36,8 +36,12 @@ export function busy(formData: FormData, title: string): FormAnswer {
   return data(form, { status: 429, headers: { 'Retry-After': String(HASHING_RETRY_SECONDS) } })
 }
 
-/** An unexpected failure as the answer of the form: 503 while the database is away, otherwise 500 and a log line. */
+/**
+ * An unexpected failure as the answer of the form: 503 while the database is away, otherwise 500 and a log line. What is
+ * no error, a redirect or a refusal, is thrown on.
+ */
 export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormAnswer {
+  if (!(error instanceof Error)) throw error
   const form = refusedForm(formData, { toast: { title, text, tone: 'error' } })
   if (isOutage(error)) return data(form, { status: 503, headers: { 'Retry-After': '5' } })
   log.error('account action failed', { error })

@@ -17,7 +17,7 @@ async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toa
   try {
     return await work()
   } catch (error) {
-    if (isOutage(error)) throw error
+    if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('mail action failed', { title, error })
     return failed(title, UNKNOWN)
   }

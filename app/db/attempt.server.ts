@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { transaction, type Tx } from './client.server.ts'
+import { transaction, type TransactionOptions, type Tx } from './client.server.ts'
 
 class Refused extends Error {
   readonly reason: string
@@ -9,15 +9,32 @@ class Refused extends Error {
   }
 }
 
+type Work<T, R extends string> = (tx: Tx, stop: (reason: R) => never) => Promise<T>
+
 /** One transaction in which a refusal rolls everything back and becomes a value. */
-export async function attempt<T, R extends string>(
-  work: (tx: Tx, stop: (reason: R) => never) => Promise<T>,
+export function attempt<T, R extends string>(work: Work<T, R>): Promise<Result<T, R>>
+export function attempt<T, R extends string>(
+  options: TransactionOptions,
+  work: Work<T, R>,
+): Promise<Result<T, R>>
+export function attempt<T, R extends string>(
+  first: Work<T, R> | TransactionOptions,
+  second?: Work<T, R>,
+): Promise<Result<T, R>> {
+  if (typeof first === 'function') return tried({}, first)
+  if (!second) throw new Error('a transaction needs its work')
+  return tried(first, second)
+}
+
+async function tried<T, R extends string>(
+  options: TransactionOptions,
+  work: Work<T, R>,
 ): Promise<Result<T, R>> {
   const stop = (reason: R): never => {
     throw new Refused(reason)
   }
   try {
-    return ok(await transaction((tx) => work(tx, stop)))
+    return ok(await transaction(options, (tx) => work(tx, stop)))
   } catch (error) {
     if (error instanceof Refused) return refuse(error.reason as R)
     throw error

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Heartbeat } from './heartbeat.ts'
+import { currentRights, restOn } from './held-rights.ts'
 import { Outage } from './outage.ts'
 import { OutagePool } from './pool.server.ts'
 import { LOG_PLACE, Replica } from './replica.server.ts'
@@ -144,7 +145,53 @@ export function isDatabaseUp(): boolean {
   return current?.isUp() ?? false
 }
 
-/** Runs `work` in one transaction (read committed); a throw rolls everything back. */
-export function transaction<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
-  return db().transaction().execute(work)
+export type TransactionOptions = {
+  /** Accounts whose rights or sessions the work ends or changes: nobody writes with them meanwhile (decision 053). */
+  changesRightsOf?: readonly string[]
+  /** What is in hand allows the work, whatever the session does: only a sign-out. */
+  withoutRights?: boolean
+}
+
+type Work<T> = (trx: Transaction<DB>) => Promise<T>
+
+/**
+ * Runs `work` in one transaction (read committed); a throw rolls everything back. In a request of somebody signed in it
+ * begins by holding the rights that let the request in, and throws the gate's refusal where one of them has ended.
+ */
+export function transaction<T>(work: Work<T>): Promise<T>
+export function transaction<T>(options: TransactionOptions, work: Work<T>): Promise<T>
+export function transaction<T>(first: Work<T> | TransactionOptions, second?: Work<T>): Promise<T> {
+  if (typeof first === 'function') return held({}, first)
+  if (!second) throw new Error('a transaction needs its work')
+  return held(first, second)
+}
+
+async function held<T>(
+  { changesRightsOf = [], withoutRights = false }: TransactionOptions,
+  work: Work<T>,
+): Promise<T> {
+  const rights = withoutRights ? undefined : currentRights()
+  const isOwnChange = rights !== undefined && changesRightsOf.includes(rights.userId)
+  const done = await db()
+    .transaction()
+    .execute(async (trx) => {
+      if (changesRightsOf.length > 0)
+        await holdAccounts(trx, rights ? [...changesRightsOf, rights.userId] : changesRightsOf)
+      await rights?.hold(trx)
+      return work(trx)
+    })
+  // Whatever the request still writes rests on what it has just changed itself.
+  if (isOwnChange) restOn(undefined)
+  return done
+}
+
+/** In order of their ids, so that two who change each other's rights wait instead of blocking each other. */
+async function holdAccounts(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('members')
+    .where('userId', 'in', [...new Set(userIds)])
+    .select('userId')
+    .orderBy('userId')
+    .forUpdate()
+    .execute()
 }

@@ -17,6 +17,7 @@ const outageCodes = new Set([
   'EAI_AGAIN',
   '25006', // a write met a server that is no longer, or not yet, the primary
   '25P03', // idle-in-transaction time-out
+  '40P01', // two writes blocked each other: this one was undone, and can be sent again
   '53300', // too many connections
   '57P01', // server is stopping
   '57P02', // server crashed

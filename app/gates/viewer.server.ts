@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { db, isOutage, Outage } from '#app/db/client.server.ts'
+import { restOn } from '#app/db/held-rights.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
@@ -8,6 +9,7 @@ import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { CompanyStatus, CompanyType, Member, UserType } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { rightsOf } from './rights.server.ts'
 
 type SessionFacts = { sessionId: string; userId: string; signedInAt: Date }
 
@@ -107,6 +109,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     context.set(viewerContext, member)
     const store = requestContext.getStore()
     if (store) store.viewerUserId = member.userId
+    restOn(rightsOf(member))
     if (request.method === 'POST') await countWrite(member)
   }
   const response = await next()

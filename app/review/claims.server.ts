@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { CLAIM_LIFE, type Claim, type ClaimSubject } from './claims.ts'
@@ -12,25 +12,27 @@ const deadline = () => new Date(now().getTime() - CLAIM_LIFE * 1000)
  */
 export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<Claim> {
   const at = now()
-  await db()
-    .insertInto('reviewClaims')
-    .values({ subjectType: subject, subjectId: id, userId: admin.userId, claimedAt: at, touchedAt: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subjectType', 'subjectId'])
-        .doUpdateSet({
-          userId: admin.userId,
-          touchedAt: at,
-          claimedAt: sql<Date>`case when review_claims.user_id = ${admin.userId}::uuid and review_claims.touched_at > ${deadline()} then review_claims.claimed_at else ${at} end`,
-        })
-        .where((is) =>
-          is.or([
-            is('reviewClaims.userId', '=', admin.userId),
-            is('reviewClaims.touchedAt', '<=', deadline()),
-          ]),
-        ),
-    )
-    .execute()
+  await transaction((tx) =>
+    tx
+      .insertInto('reviewClaims')
+      .values({ subjectType: subject, subjectId: id, userId: admin.userId, claimedAt: at, touchedAt: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subjectType', 'subjectId'])
+          .doUpdateSet({
+            userId: admin.userId,
+            touchedAt: at,
+            claimedAt: sql<Date>`case when review_claims.user_id = ${admin.userId}::uuid and review_claims.touched_at > ${deadline()} then review_claims.claimed_at else ${at} end`,
+          })
+          .where((is) =>
+            is.or([
+              is('reviewClaims.userId', '=', admin.userId),
+              is('reviewClaims.touchedAt', '<=', deadline()),
+            ]),
+          ),
+      )
+      .execute(),
+  )
   const [claim] = await listClaims(admin, subject, [id])
   return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), mine: true }
 }
@@ -60,21 +62,21 @@ export async function listClaims(
 
 /** The admin has left the record. */
 export async function leaveClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
-  await db()
-    .deleteFrom('reviewClaims')
-    .where('subjectType', '=', subject)
-    .where('subjectId', '=', id)
-    .where('userId', '=', admin.userId)
-    .execute()
+  await transaction((tx) =>
+    tx
+      .deleteFrom('reviewClaims')
+      .where('subjectType', '=', subject)
+      .where('subjectId', '=', id)
+      .where('userId', '=', admin.userId)
+      .execute(),
+  )
 }
 
 /** After a decision nobody has the record any more. */
 export async function endClaims(subject: ClaimSubject, id: string): Promise<void> {
-  await db()
-    .deleteFrom('reviewClaims')
-    .where('subjectType', '=', subject)
-    .where('subjectId', '=', id)
-    .execute()
+  await transaction((tx) =>
+    tx.deleteFrom('reviewClaims').where('subjectType', '=', subject).where('subjectId', '=', id).execute(),
+  )
 }
 
 /** Removes claims that have ended; returns how many. */

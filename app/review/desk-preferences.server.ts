@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 
 /** Whether single keys act in the desks of this admin; they do until switched off (ADM-199, WCAG 2.1.4). */
@@ -13,9 +13,11 @@ export async function hasDeskKeys(admin: AdminViewer): Promise<boolean> {
 
 /** Switches them, for every desk and every browser of this admin. */
 export async function setDeskKeys(admin: AdminViewer, hasKeys: boolean): Promise<void> {
-  await db()
-    .insertInto('deskPreferences')
-    .values({ userId: admin.userId, hasKeys })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hasKeys }))
-    .execute()
+  await transaction((tx) =>
+    tx
+      .insertInto('deskPreferences')
+      .values({ userId: admin.userId, hasKeys })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hasKeys }))
+      .execute(),
+  )
 }

@@ -29,7 +29,7 @@ export async function savePersonalData(
       .selectFrom('members')
       .where('userId', '=', userId)
       .select(['fullName', 'position', 'phone', 'timeZone'])
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const changed = (Object.keys(next) as (keyof typeof next)[]).filter((key) => next[key] !== before[key])
     if (changed.length === 0) return ok({ changed })

@@ -1,15 +1,17 @@
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
 /** Puts the disclaimer of illustrative figures away for this person, on every device (MEM-012). */
 export async function dismissIllustrativeNotice({ userId }: Member): Promise<void> {
-  await db()
-    .updateTable('members')
-    .set({ illustrativeNoticeDismissedAt: now() })
-    .where('userId', '=', userId)
-    .where('illustrativeNoticeDismissedAt', 'is', null)
-    .execute()
+  await transaction((tx) =>
+    tx
+      .updateTable('members')
+      .set({ illustrativeNoticeDismissedAt: now() })
+      .where('userId', '=', userId)
+      .where('illustrativeNoticeDismissedAt', 'is', null)
+      .execute(),
+  )
 }
 
 /** Whether this person has put the disclaimer away. */

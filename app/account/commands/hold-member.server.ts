@@ -6,6 +6,6 @@ export async function holdMember(tx: Tx, userId: string): Promise<void> {
     .selectFrom('members')
     .where('userId', '=', userId)
     .select('userId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }

@@ -62,7 +62,7 @@ export async function resetPassword(
   if (weak || (await checkPassword(password, account.email))) return refuse('too_weak')
   try {
     const hash = await hashPassword(password)
-    return await transaction(async (tx) => {
+    return await transaction({ changesRightsOf: [account.userId] }, async (tx) => {
       const { userId } = account
       await lockAccount(tx, userId)
       const right =

@@ -7,7 +7,7 @@ import { readToken } from '../session.server.ts'
 export async function signOut(request: Request): Promise<string> {
   const token = readToken(request)
   if (token) {
-    await transaction(async (tx) => {
+    await transaction({ withoutRights: true }, async (tx) => {
       const ended = await tx
         .deleteFrom('sessions')
         .where('token', '=', token)

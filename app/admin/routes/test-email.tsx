@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
     return data<FormState>(form, { status, headers })
   } catch (error) {
-    if (isOutage(error)) throw error
+    if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('mail.test failed', { error })
     const toast: Toast = { title: NOT_SENT, text: 'Unknown error occurred', tone: 'error' }
     return data<FormState>(refusedForm(formData, { toast }), { status: 500 })

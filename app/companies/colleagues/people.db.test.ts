@@ -121,6 +121,19 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
   })
 
+  test('a company is not handed over to a colleague whose account is suspended', async () => {
+    const owner = await aDeveloper()
+    const colleague = await joined(owner)
+    await db()
+      .updateTable('members')
+      .set({ suspendedAt: new Date(), suspensionReason: 'R' })
+      .where('userId', '=', colleague.userId)
+      .execute()
+    const answer = await press(owner, { intent: 'hand-over', id: colleague.userId })
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('This account is suspended')])
+    expect(await peopleOf(owner)).toContainEqual({ userId: owner.userId, role: 'owner' })
+  })
+
   test('whatever is done at once or in any order, a company has one owner and at most 20 colleagues', async () => {
     await fc.assert(
       fc.asyncProperty(

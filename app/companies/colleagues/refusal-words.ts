@@ -17,11 +17,12 @@ export const JOIN_WORDS = {
     'You belong to a company already. A person belongs to one company at most: leave yours first, then accept.',
 } as const satisfies Record<JoinRefusal, string>
 
-export type StepRefusal = 'not_found' | 'not_owner' | 'is_owner' | 'sent_today'
+export type StepRefusal = 'not_found' | 'not_owner' | 'is_owner' | 'is_suspended' | 'sent_today'
 
 export const STEP_WORDS = {
   not_found: 'This colleague or invitation is not there any more. The list is up to date again.',
   not_owner: 'Only the owner of the company can do this.',
   is_owner: 'The owner cannot leave the company. Hand it over first, or close it.',
+  is_suspended: 'This account is suspended, so it cannot take the company over. Choose another colleague.',
   sent_today: 'This invitation was sent within the last day. It can be sent again tomorrow.',
 } as const satisfies Record<StepRefusal, string>

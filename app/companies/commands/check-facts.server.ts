@@ -23,7 +23,7 @@ async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
   const company = await tx
     .selectFrom('companies')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .select(['type', 'approvalStatus', 'esgStatus'])
     .executeTakeFirst()
   if (!company) return refuse('not_found')

@@ -54,7 +54,8 @@ export async function submitCompany(
   seen: Seen,
 ): Promise<Result<Submitted, SubmitRefusal>> {
   try {
-    return ok(await transaction((tx) => submit(tx, form, member, seen)))
+    const changesRightsOf = [member.userId]
+    return ok(await transaction({ changesRightsOf }, (tx) => submit(tx, form, member, seen)))
   } catch (error) {
     if (error instanceof Refused) return refuse(error.refused)
     throw error

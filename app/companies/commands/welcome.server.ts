@@ -1,13 +1,15 @@
-import { db } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
 /** Marks that the approved member has seen the welcome page; the first time counts (PUB-194, MEM-286). */
 export async function markWelcomeSeen(member: Member): Promise<void> {
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: now() })
-    .where('userId', '=', member.userId)
-    .where('welcomeSeenAt', 'is', null)
-    .execute()
+  await transaction((tx) =>
+    tx
+      .updateTable('members')
+      .set({ welcomeSeenAt: now() })
+      .where('userId', '=', member.userId)
+      .where('welcomeSeenAt', 'is', null)
+      .execute(),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#app/companies/activities.server.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -238,11 +238,13 @@ export async function ignoreMatch(
   companyId: string,
 ): Promise<Result<null, 'not_found'>> {
   if (!isUuid(companyId) || companyId === member.company.id) return refuse('not_found')
-  const { rows } = await sql<{ there: boolean }>`
+  const { rows } = await transaction((tx) =>
+    sql<{ there: boolean }>`
     with there as (select company_id from directory_entries where company_id = ${companyId}),
     kept as (insert into ignored_matches (user_id, company_id, created_at)
       select ${member.userId}, company_id, ${now()} from there on conflict do nothing)
     select exists (select 1 from there) as there
-  `.execute(db())
+  `.execute(tx),
+  )
   return rows[0]?.there ? { ok: true, value: null } : refuse('not_found')
 }

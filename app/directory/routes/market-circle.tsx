@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return { criteria, found: await search(viewer, searchParams) }
   } catch (error) {
-    if (isOutage(error)) throw error
+    if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('directory.search_failed', { error: error instanceof Error ? error.message : String(error) })
     return data({ criteria, found: null }, { status: 500 })
   }
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     if (saved.ok) return redirectWithToast(directoryPath(criteria), { title: 'Search saved', tone: 'ok' })
   } catch (error) {
-    if (isOutage(error)) throw error
+    if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('directory.save_failed', { error: error instanceof Error ? error.message : String(error) })
     return data(refusedForm(formData, { formError: DIRECTORY_WORDS.saveFailed }), { status: 500 })
   }

@@ -29,7 +29,7 @@ export async function closeAccount(
   member: Member,
   { withCompany }: { withCompany: boolean },
 ): Promise<Result<null, ClosingRefusal>> {
-  return attempt<null, ClosingRefusal>(async (tx, stop) => {
+  return attempt<null, ClosingRefusal>({ changesRightsOf: [member.userId] }, async (tx, stop) => {
     if (!isFresh(member)) return stop('not_fresh')
     const { userId } = member
     const own = await membershipInTurn(tx, userId)

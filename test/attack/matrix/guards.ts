@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startStand } from '../stand.ts'
 import { checkOperation, nameOf } from './check.ts'
+import { checkEnded } from './ended.ts'
 import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
 import { OPERATIONS } from './operations.ts'
 import { READS } from './reads.ts'
@@ -21,11 +22,17 @@ try {
   await keepJournal()
   const world = await matrixWorld(stand.origin)
   await settled()
-  const missesOf = async ({ operations, who }: Switch) => {
+  const missesOf = async ({ operations, who, isEnding }: Switch) => {
     const chosen = all.filter((operation) => operations.includes(nameOf(operation)))
     if (chosen.length < operations.length) throw new Error(`the matrix lacks one of ${operations.join(', ')}`)
     const misses: string[] = []
     for (const operation of chosen) {
+      if (isEnding) {
+        const { misses: passed } = await checkEnded(operation, { origin: stand.origin, world, who })
+        for (const { principal, ending, seen } of passed)
+          misses.push(`${nameOf(operation)} by ${principal} while ${ending}: ${seen}`)
+        continue
+      }
       const within = { origin: stand.origin, world, principals: who, missing: false }
       const checked = await checkOperation(operation, within)
       for (const { principal, expected, seen } of checked.misses)

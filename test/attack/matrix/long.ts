@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { chance, type Row } from '#test/faults/row.ts'
 import { type Attack, nothing } from '../scenario.ts'
 import { checkOperation, nameOf } from './check.ts'
+import { checkEnded, whoMay } from './ended.ts'
 import { comparePairs } from './interference.ts'
 import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
 import { checkMass, columnNames, firstWho } from './mass.ts'
@@ -50,6 +51,29 @@ const matrix: Attack = {
           found,
         ),
       ]
+    })
+  },
+}
+
+/** Every write by the first of every group who may, while each of their rights ends. */
+const ended: Attack = {
+  name: 'ended',
+  async run({ stand, quick }) {
+    const { origin } = await stand()
+    return inWorld(origin, async (world) => {
+      const found: string[] = []
+      let cells = 0
+      const all = every(
+        OPERATIONS.filter((operation) => whoMay(operation).length > 0),
+        quick,
+      )
+      for (const operation of all) {
+        const checked = await checkEnded(operation, { origin, world })
+        cells += checked.cells
+        for (const { operation: name, principal, ending, seen } of checked.misses)
+          found.push(`${name} by ${principal} while ${ending}: ${seen}`)
+      }
+      return [nothing(`writes with a right that ended on the way: ${all.length} writes`, cells, found)]
     })
   },
 }
@@ -148,4 +172,4 @@ const hidden: Attack = {
   },
 }
 
-export const MATRIX: readonly Attack[] = [matrix, mass, hidden]
+export const MATRIX: readonly Attack[] = [matrix, ended, mass, hidden]

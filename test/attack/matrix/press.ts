@@ -42,7 +42,7 @@ type Form = readonly (readonly [string, string])[]
 export const formOf = (operation: Operation, things: Things): Form =>
   Object.entries(operation.form ?? {}).map(([name, value]) => [name, filled(value, things)] as const)
 
-async function bodyOf({ upload }: Operation, form: Form): Promise<URLSearchParams | FormData> {
+export async function bodyOf({ upload }: Operation, form: Form): Promise<URLSearchParams | FormData> {
   if (!upload) return new URLSearchParams(form.map(([name, value]) => [name, value]))
   const body = new FormData()
   for (const [name, value] of form) body.append(name, value)

@@ -11,6 +11,8 @@ export type Switch = {
   switched: string
   operations: readonly string[]
   who: readonly Principal[]
+  /** Seen while a right ends on the way (ended.ts), not by a plain press. */
+  isEnding?: true
 }
 
 type Told<T> = T | readonly T[]

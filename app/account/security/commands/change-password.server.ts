@@ -46,7 +46,7 @@ async function store(
   hash: string,
 ): Promise<Result<null, PasswordRefusal>> {
   const { userId, sessionId, role } = member
-  return transaction(async (tx) => {
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
     await lockOwnAccount(tx, member)
     if (!(await isUnchanged(tx, before))) return refuse('wrong_password')
     const sessions = await storePassword(tx, { userId, hash, keepSessionId: sessionId })

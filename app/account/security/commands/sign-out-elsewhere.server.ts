@@ -12,7 +12,7 @@ export async function endOneSession(
   id: string,
 ): Promise<Result<null, 'not_found'>> {
   if (!isUuid(id) || id === sessionId) return refuse('not_found')
-  return transaction(async (tx) => {
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -32,7 +32,7 @@ export async function endOneSession(
 
 /** Ends every session of the member but the one in hand; answers how many (MEM-388). */
 export async function endOtherSessions({ userId, sessionId, role }: Member): Promise<number> {
-  return transaction(async (tx) => {
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
     const sessions = await endSessions(tx, { userId, exceptSessionId: sessionId })
     if (sessions > 0)
       await writeAudit(tx, {

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
@@ -11,10 +11,12 @@ export async function keepQuestion(challenge: string, userId: string | null): Pr
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + QUESTION_SECONDS * 1000)
-  await db()
-    .insertInto('passkeyChallenges')
-    .values({ tokenHash: hashToken(secret), userId, challenge, createdAt, expiresAt })
-    .execute()
+  await transaction((tx) =>
+    tx
+      .insertInto('passkeyChallenges')
+      .values({ tokenHash: hashToken(secret), userId, challenge, createdAt, expiresAt })
+      .execute(),
+  )
   return keepCookie('question', secret, QUESTION_SECONDS)
 }
 
@@ -22,11 +24,13 @@ export async function keepQuestion(challenge: string, userId: string | null): Pr
 export async function takeQuestion(request: Request, userId: string | null): Promise<string | null> {
   const secret = await readCookie('question', request)
   if (secret === null) return null
-  const row = await db()
-    .deleteFrom('passkeyChallenges')
-    .where('tokenHash', '=', hashToken(secret))
-    .returning(['challenge', 'userId', 'expiresAt'])
-    .executeTakeFirst()
+  const row = await transaction((tx) =>
+    tx
+      .deleteFrom('passkeyChallenges')
+      .where('tokenHash', '=', hashToken(secret))
+      .returning(['challenge', 'userId', 'expiresAt'])
+      .executeTakeFirst(),
+  )
   return row && row.userId === userId && row.expiresAt > now() ? row.challenge : null
 }
 

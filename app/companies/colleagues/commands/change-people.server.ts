@@ -2,7 +2,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/result.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -12,7 +12,7 @@ import { inTurn, ownedCompany } from './invite.server.ts'
 
 /** A colleague leaves; their access ends with the next request (MEM-394). The owner hands over or closes instead. */
 export async function leaveCompany(member: Member): Promise<Result<null, StepRefusal>> {
-  return attempt<null, StepRefusal>(async (tx, stop) => {
+  return attempt<null, StepRefusal>({ changesRightsOf: [member.userId] }, async (tx, stop) => {
     const left = await takeOut(tx, member.userId)
     if (left) return endMembership(tx, member, left)
     const owns = await tx
@@ -67,8 +67,8 @@ async function companyOf(tx: Tx, companyId: string): Promise<{ name: string; own
 
 /** The owner takes a colleague out; their access ends with the next request (MEM-394). */
 export async function removeColleague(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
-  return attempt<null, StepRefusal>(async (tx, stop) => {
-    if (!isUuid(userId)) return stop('not_found')
+  if (!isUuid(userId)) return refuse('not_found')
+  return attempt<null, StepRefusal>({ changesRightsOf: [userId] }, async (tx, stop) => {
     const companyId = await ownedCompany(tx, member)
     if (!companyId) return stop('not_owner')
     if (!(await takeOut(tx, userId, companyId))) return stop('not_found')
@@ -96,8 +96,8 @@ export async function removeColleague(member: Member, userId: string): Promise<R
  * (MEM-394). Documents stay with who uploaded them.
  */
 export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
-  return attempt<null, StepRefusal>(async (tx, stop) => {
-    if (!isUuid(userId) || userId === member.userId) return stop('not_found')
+  if (!isUuid(userId) || userId === member.userId) return refuse('not_found')
+  return attempt<null, StepRefusal>({ changesRightsOf: [member.userId, userId] }, async (tx, stop) => {
     const companyId = await ownedCompany(tx, member)
     if (!companyId) return stop('not_owner')
     await inTurn(tx, companyId)
@@ -118,6 +118,13 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       .returning('userId')
       .executeTakeFirst()
     if (!next) return stop('not_found')
+    const person = await tx
+      .selectFrom('members')
+      .where('userId', '=', userId)
+      .where('suspendedAt', 'is', null)
+      .select('fullName')
+      .executeTakeFirst()
+    if (!person) return stop('is_suspended')
     await tx
       .updateTable('companies')
       .set((eb) => ({ createdByUserId: userId, version: eb('version', '+', 1), updatedAt: now() }))
@@ -130,11 +137,6 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       details: { from: member.userId, to: userId },
     })
     const { name } = await companyOf(tx, companyId)
-    const person = await tx
-      .selectFrom('members')
-      .where('userId', '=', userId)
-      .select('fullName')
-      .executeTakeFirstOrThrow()
     const told = {
       kind: 'security' as const,
       key: `company:${companyId}:handed-over:${now().toISOString()}`,

@@ -9,7 +9,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { kindChangedMail } from '../emails.ts'
 import { kindRefusal, type UserRefusal } from '../policy.ts'
-import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+import { findUserFacts } from '../queries/facts.server.ts'
 
 type Change = { id: string; seen: number; kind: UserType | null; otherRole: string }
 
@@ -60,7 +60,6 @@ export async function changeKind(
         content: kindChangedMail({ name, from: from ?? '', to: to ?? '' }),
       }),
     })
-    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
     return null
   })
 }

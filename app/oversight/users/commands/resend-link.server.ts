@@ -8,7 +8,7 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type UserRefusal, waitingLink } from '../policy.ts'
-import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
  * Mails the link that an account waits for again, the one to set the password or the one to confirm the address; the
@@ -37,7 +37,6 @@ export async function resendLink(
       subject: { type: 'user', id },
       details: { link },
     })
-    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
     return { link }
   })
 }

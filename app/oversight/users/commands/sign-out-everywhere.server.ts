@@ -8,7 +8,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { signedOutMail } from '../emails.ts'
 import type { UserRefusal } from '../policy.ts'
-import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
  * Ends every session of an account: each is refused at its next request, and its event streams close within 5 s
@@ -19,7 +19,7 @@ export async function signOutEverywhere(
   id: string,
 ): Promise<Result<{ sessions: number }, UserRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
-  return attempt<{ sessions: number }, UserRefusal>(async (tx, stop) => {
+  return attempt<{ sessions: number }, UserRefusal>({ changesRightsOf: [id] }, async (tx, stop) => {
     const facts = await findUserFacts(id, tx)
     if (!facts) return stop('not_found')
     if (id === admin.userId) return stop('own_record')
@@ -40,7 +40,6 @@ export async function signOutEverywhere(
       path: '/settings',
       mail: ({ fullName: name }) => ({ kind: 'signed-out', content: signedOutMail({ name }) }),
     })
-    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
     return { sessions }
   })
 }

@@ -9,7 +9,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { accountReinstatedMail, accountSuspendedMail } from '../emails.ts'
 import { accountStep, type UserRefusal } from '../policy.ts'
-import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+import { findUserFacts } from '../queries/facts.server.ts'
 
 type Step = { id: string; seen: number; intent: 'suspend' | 'reinstate'; reason: string }
 
@@ -24,7 +24,7 @@ export async function turnAccount(
 ): Promise<Result<null, UserRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   const reason = typed.trim()
-  return attempt<null, UserRefusal>(async (tx, stop) => {
+  return attempt<null, UserRefusal>({ changesRightsOf: [id] }, async (tx, stop) => {
     const facts = await findUserFacts(id, tx)
     if (!facts) return stop('not_found')
     const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason })
@@ -40,7 +40,6 @@ export async function turnAccount(
       reason,
     })
     await tellPerson(tx, { id, version, suspension: intent === 'suspend' ? reason : null })
-    if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
     return null
   })
 }

@@ -60,19 +60,6 @@ describe('the role', () => {
       })
     expect(await admins()).toEqual(expect.arrayContaining([admin.userId, other.userId]))
   })
-
-  test('an admin who lost the role meanwhile changes nothing more · ADM-008', async () => {
-    const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
-    const { userId: id } = await aMember()
-    await turnRole(other, { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' })
-    const seen = await seenOf(id)
-    expect(await turnRole(admin, { id, seen, intent: 'promote' })).toMatchObject({ refused: 'not_allowed' })
-    expect(await turnAccount(admin, { id, seen, intent: 'suspend', reason: 'R' })).toMatchObject({
-      refused: 'not_allowed',
-    })
-    expect(await accountOf(id)).toMatchObject({ role: 'member', suspendedAt: null, version: seen })
-    expect(await stepsOn(id)).toEqual([])
-  })
 })
 
 describe('at once', () => {

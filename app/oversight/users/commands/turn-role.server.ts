@@ -4,7 +4,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { accountStep, type UserRefusal } from '../policy.ts'
-import { findUserFacts, isStillAdmin } from '../queries/facts.server.ts'
+import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
  * Makes somebody an admin, or takes the role away; never one's own, and never the last one's, whatever runs at once
@@ -16,7 +16,7 @@ export async function turnRole(
 ): Promise<Result<null, UserRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   try {
-    return await attempt<null, UserRefusal>(async (tx, stop) => {
+    return await attempt<null, UserRefusal>({ changesRightsOf: [id] }, async (tx, stop) => {
       const facts = await findUserFacts(id, tx)
       if (!facts) return stop('not_found')
       const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason: '' })
@@ -24,7 +24,6 @@ export async function turnRole(
       const role = intent === 'promote' ? 'admin' : 'member'
       const given = await giveRole(tx, { userId: id, role, seen }, { kind: 'admin', userId: admin.userId })
       if (given === null) return stop('stale')
-      if (!(await isStillAdmin(tx, admin))) return stop('not_allowed')
       return null
     })
   } catch (error) {

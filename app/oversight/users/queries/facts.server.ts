@@ -39,14 +39,3 @@ export async function findUserFacts(
     companyType: row.type as CompanyType | null,
   }
 }
-
-/** Whether the admin of a call is one still, at this moment of the transaction: asked after what it changes. */
-export async function isStillAdmin(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
-  const row = await tx
-    .selectFrom('members')
-    .where('userId', '=', userId)
-    .where('role', '=', 'admin')
-    .select('userId')
-    .executeTakeFirst()
-  return row !== undefined
-}

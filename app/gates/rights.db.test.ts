@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import * as companySettings from '#app/companies/colleagues/routes/company-settings.tsx'
+import { db, transaction } from '#app/db/client.server.ts'
+import * as account from '#app/settings/routes/account.tsx'
+import * as close from '#app/settings/routes/close.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { accountOf } from '#test/world/people.ts'
+
+testDatabase()
+process.env.PAGE_WRITE_RATE = '100000/1m'
+
+const NAME = { intent: 'personal', fullName: 'Renamed', position: '', phone: '', timeZone: 'Europe/Warsaw' }
+const saveName = (cookie: string) => visit(account, '/settings', { cookie, form: NAME })
+const endSessions = (userId: string) =>
+  transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
+
+describe('a write and the end of the right that it rests on', () => {
+  test('200 times at once: one follows the other, and after the end nothing is written', async () => {
+    const seen = { saved: 0, refused: 0 }
+    for (let round = 0; round < 200; round += 1) {
+      const { userId } = await aMember({ fullName: 'Before', password: null })
+      const cookie = await signedInCookie(userId)
+      const after = endSessions(userId).then(() => accountOf(userId))
+      const answer = await saveName(cookie)
+      const atTheEnd = await after
+      const now = await accountOf(userId)
+      expect(now?.fullName).toBe(atTheEnd?.fullName)
+      if (answer.status === 401) {
+        expect(now?.fullName).toBe('Before')
+        seen.refused += 1
+      } else {
+        expect([answer.status, now?.fullName]).toEqual([303, 'Renamed'])
+        seen.saved += 1
+      }
+    }
+    expect(seen.saved + seen.refused).toBe(200)
+  }, 120_000)
+})
+
+describe('twenty presses of one person at once block nobody', () => {
+  const presses = (press: () => Promise<{ status: number }>) =>
+    Promise.all(Array.from({ length: 20 }, () => press().then(({ status }) => status)))
+
+  test('saving the own data', async () => {
+    const cookie = await signedInCookie((await aMember({ password: null })).userId)
+    expect(new Set(await presses(() => saveName(cookie)))).toEqual(new Set([303]))
+  })
+
+  test('ending the other sessions, from two sessions at once: one of them stays', async () => {
+    const { userId } = await aMember({ password: null })
+    const cookies = [await signedInCookie(userId), await signedInCookie(userId)]
+    let turn = 0
+    const form = { intent: 'end-others' }
+    const answers = await presses(() =>
+      visit(account, '/settings', { cookie: cookies[turn++ % 2] ?? '', form }),
+    )
+    expect(answers.filter((status) => status >= 500)).toEqual([])
+    const left = await db().selectFrom('sessions').where('userId', '=', userId).select('id').execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('closing the account: it is closed once, and a write beside it is before it or refused', async () => {
+    const { userId } = await aMember()
+    const cookie = await signedInCookie(userId)
+    const form = { sure: 'on' }
+    const answers = await Promise.all([
+      presses(() => visit(close, '/settings/data/close', { cookie, form })),
+      presses(() => saveName(cookie)),
+    ])
+    expect(answers.flat().filter((status) => status >= 500)).toEqual([])
+    const closed = await db()
+      .selectFrom('auditLog')
+      .where('action', '=', 'account.closed')
+      .where('subjectId', '=', userId)
+      .select('id')
+      .execute()
+    expect(closed).toHaveLength(1)
+    expect((await accountOf(userId))?.fullName).toBe('Closed account')
+  })
+
+  test('leaving a company', async () => {
+    const { userId } = await aMember({ password: null })
+    const cookie = await signedInCookie(userId)
+    const form = { intent: 'leave' }
+    const answers = await presses(() => visit(companySettings, '/settings/company', { cookie, form }))
+    expect(answers.filter((status) => status >= 500)).toEqual([])
+  })
+})

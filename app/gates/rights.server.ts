@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { sessionEnded } from '#app/account/policy.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import type { HeldRights } from '#app/db/held-rights.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import type { Member } from '#app/lib/viewer.ts'
+
+const CHANGED =
+  'What you may do here has changed while this was on its way. Nothing was changed. Reload the page to see where you stand.'
+
+type Standing = {
+  role: string
+  suspendedAt: Date | null
+  closedAt: Date | null
+  createdAt: Date | null
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+  companyId: string | null
+  companyRole: string | null
+  approvalStatus: string | null
+  companySuspendedAt: Date | null
+  hasSecondFactor: boolean
+}
+
+/**
+ * Account, session, membership and company as they stand at this moment, held until the transaction ends: whoever ends
+ * one of them waits, and whoever waits here sees what was ended (decision 053). The account comes first in every
+ * transaction.
+ */
+async function readHeld(tx: Tx, { userId, sessionId }: Member) {
+  const { rows } = await sql<Standing>`
+    select m.role, m.suspended_at, m.closed_at, s.created_at, s.last_used_at, s.expires_at,
+      cm.company_id, cm.role as company_role, c.approval_status, c.suspended_at as company_suspended_at,
+      exists (select 1 from second_factors f where f.user_id = m.user_id and f.confirmed_at is not null)
+        as has_second_factor
+    from (select * from members where user_id = ${userId} for key share) m
+      join users u on u.id = m.user_id
+      left join lateral (
+        select * from sessions where id = ${sessionId} and user_id = m.user_id
+          and credential_generation = u.credential_generation for key share) s on true
+      left join lateral (select * from company_members where user_id = m.user_id for key share) cm on true
+      left join lateral (select * from companies where id = cm.company_id for key share) c on true`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+function isSignedIn(held: Standing | undefined): held is Standing {
+  if (!held || held.closedAt !== null) return false
+  const { createdAt, lastUsedAt, expiresAt, role } = held
+  if (!createdAt || !lastUsedAt || !expiresAt) return false
+  return !sessionEnded({ createdAt, lastUsedAt, expiresAt, role }, now(), env().lives)
+}
+
+const isAdmin = ({ role, hasSecondFactor }: Standing) =>
+  role === 'admin' && (hasSecondFactor || env().adminSecondFactor !== 'required')
+
+/** Whether the company side of a member's rights is still there: the same company, role, approval and no suspension. */
+function keepsCompany({ company }: Member, held: Standing): boolean {
+  if (!company) return true
+  if (held.companyId !== company.id) return false
+  if (company.role === 'owner' && held.companyRole !== 'owner') return false
+  if (company.status === 'approved' && held.approvalStatus !== 'approved') return false
+  return company.suspended || held.companySuspendedAt === null
+}
+
+/** What a request of this member was let in by: rights that came since do no harm, one that has ended refuses. */
+export function rightsOf(member: Member): HeldRights {
+  return {
+    userId: member.userId,
+    async hold(tx) {
+      const held = await readHeld(tx, member)
+      if (!isSignedIn(held)) throw refusal('unauthenticated')
+      if (member.role === 'admin' && !isAdmin(held)) throw refusal('access_denied', CHANGED)
+      const rests = !member.suspended && held.suspendedAt !== null
+      if (rests) throw refusal('profile_not_approved', CHANGED)
+      if (!keepsCompany(member, held)) throw refusal('profile_not_approved', CHANGED)
+    },
+  }
+}
