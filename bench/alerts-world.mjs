@@ -50,8 +50,14 @@ export async function fill(client, { alerts, events }) {
   await client.query(`insert into outbox_events (kind, subject_id, details)
     select case when l.id % 2 = 0 then 'listing_published' else 'price_changed' end, l.id,
       case when l.id % 2 = 0 then '{}' else jsonb_build_object('from', coalesce(l.price, 1000000),
-        'to', floor(coalesce(l.price, 1000000) * (0.85 + random() * 0.3)), 'opened', false) end
-    from listings l order by l.id`)
+        'to', floor(coalesce(l.price, 1000000) * (0.85 + random() * 0.3)), 'opened', false,
+        'before', v.seen, 'after', v.seen) end
+    from listings l cross join lateral (select jsonb_build_object('id', l.id, 'company_id', l.company_id,
+      'on_market', l.on_market, 'visibility', l.visibility, 'is_locked', l.is_locked, 'is_illustrative', l.is_illustrative,
+      'raised_tiers', l.raised_tiers, 'property_type', l.property_type, 'risk_profile', l.risk_profile,
+      'country', l.country, 'place', l.place, 'city_id', l.city_id, 'price', l.price, 'price_band', l.price_band,
+      'size_band', l.size_band, 'yield_band', l.yield_band) as seen) v
+    order by l.id`)
   await client.query('create table floor_firings (like alert_firings including all)')
   await client.query(`alter table floor_firings add foreign key (alert_id) references alerts on delete cascade,
     add foreign key (search_id) references saved_searches on delete cascade,

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
-import {
-  holdsSql,
-  liveGrantSql,
-  projectionSql,
-  type SqlViewer,
-} from '#app/listings/visibility/projection-sql.server.ts'
+import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibility/projection-sql.server.ts'
+import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
 /**
  * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` is suspended, or belongs to a suspended
@@ -42,24 +38,33 @@ const NAMES = sql`(
 
 const NAMES_AND_COUNTRY = sql`(select name from ${NAMES} as own union select fold_place(l.country))`
 
+/** One version of an event `e` as a row `l`, so that the conditions over listings judge it. */
+const version = (which: 'before' | 'after') => {
+  const columns = VERSION_COLUMNS.map((column) => sql`(e.${sql.ref(which)}).${sql.ref(column)}`)
+  return sql`(select ${sql.join(columns)}) as l`
+}
+
+const seesPrice = () => sql<boolean>`(${OF_OTHERS} and l.price is not null and ${heldBy('price')})`
+
 /**
- * The twin of `meetsPriceChange` for an event `e`: rows of alerts `a` beside listings `l` and watchers `w`. A price
- * that members could not see before is no change for them, but for the holders of a grant.
+ * The twin of `meetsPriceChange` for an event `e`: rows of alerts `a` beside its version `l` after the change and
+ * watchers `w`. Only who sees both prices is told of a change.
  */
 const priceChanges = () => sql`
-  select a.user_id, a.id as alert_id, null::uuid as search_id, l.id as listing_id, 'price:' || e.id as cause, e.details
+  select a.user_id, a.id as alert_id, null::uuid as search_id, e.listing_id, 'price:' || e.id as cause,
+    jsonb_build_object('from', e.details -> 'from', 'to', e.details -> 'to') as details, e.id as event_id
   from claimed e
-    join listings l on l.id = e.subject_id::bigint
+    cross join lateral ${version('after')}
     cross join lateral ${NAMES_AND_COUNTRY} n
     join alerts a on a.is_active and a.alert_type = 'price_change' and a.place = n.name
       and a.threshold_bps <= e.moved_bps
     join ${watchers()} w on w.user_id = a.user_id
-  where e.kind = 'price_changed' and l.price is not null and ${OF_OTHERS} and ${heldBy('price')}
-    and (not e.opened or w.is_admin or ${liveGrantSql(EACH)})`
+  where e.kind = 'price_changed' and e.is_there and ${seesPrice()}
+    and exists (select from ${version('before')} where ${seesPrice()})`
 
 /** The twin of `meetsNewListing`. */
 const newListings = () => sql`
-  select a.user_id, a.id, null::uuid, l.id, 'listing', '{}'::jsonb
+  select a.user_id, a.id, null::uuid, l.id, 'listing', '{}'::jsonb, e.id
   from claimed e
     join listings l on l.id = e.subject_id::bigint
     cross join lateral ${NAMES_AND_COUNTRY} n
@@ -74,50 +79,59 @@ const newListings = () => sql`
     and (t.property_type <> 'land' or (${heldBy('plot_size')} and ${heldBy('built_surface')}))`
 
 /** One for each import and country (MEM-338). */
-const marketUpdates = sql`
+const marketUpdates = () => sql`
   select a.user_id, a.id, null::uuid, null::bigint, 'figures:' || e.subject_id || ':' || c.country,
-    jsonb_build_object('country', c.country)
+    jsonb_build_object('country', c.country), e.id
   from claimed e
     cross join lateral jsonb_array_elements_text(e.details -> 'countries') as c(country)
     join alerts a on a.is_active and a.alert_type = 'market_update' and a.criteria -> 'countries' ? c.country
     join ${watchers()} w on w.user_id = a.user_id
   where e.kind = 'market_updated' and not w.is_resting`
 
-/** The twin of `meetsSearch`: a listing that comes on the market, or changes there, and fits from now on (PUB-079). */
+/** The twin of `meetsSearch`: whether a version `l` fits a search `s` as its member `w` sees it. */
+const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
+  and (s.property_type is null or s.property_type = l.property_type)
+  and (s.price_band is null or (s.price_band = l.price_band and ${heldBy('price')}))
+  and (s.size_band is null or (s.size_band = l.size_band and ${heldBy('built_surface')}))
+  and (s.yield_band is null or (s.yield_band <= l.yield_band and ${heldBy('yield_percent')}))
+  and (s.risk_profile is null or (s.risk_profile = l.risk_profile and ${placeShown()}))
+  and (s.term is null or (${placeShown()} and exists (select from ${NAMES} as n where position(s.term in n.name) > 0))))`
+
+/**
+ * A listing that comes on the market or changes there, and fits from now on (PUB-079): the version before did not fit,
+ * as the same member saw it. A value that is hidden from them moves nothing.
+ */
 const searches = () => sql`
-  select s.user_id, null::uuid, s.id, l.id, 'listing', '{}'::jsonb
+  select s.user_id, null::uuid, s.id, e.listing_id, 'listing', '{}'::jsonb, e.id
   from claimed e
-    join listings l on l.id = e.subject_id::bigint
+    cross join lateral ${version('after')}
     join saved_searches s on s.alert <> 'off'
-      and (s.property_type is null or s.property_type = l.property_type)
-      and (s.price_band is null or s.price_band = l.price_band)
-      and (s.size_band is null or s.size_band = l.size_band)
-      and (s.yield_band is null or s.yield_band <= l.yield_band)
-      and (s.risk_profile is null or s.risk_profile = l.risk_profile)
-      and (s.term is null or exists (select from ${NAMES} as n where position(s.term in n.name) > 0))
     join ${watchers()} w on w.user_id = s.user_id
-  where e.kind <> 'market_updated' and ${OF_OTHERS}
-    and (s.price_band is null or ${heldBy('price')})
-    and (s.size_band is null or ${heldBy('built_surface')})
-    and (s.yield_band is null or ${heldBy('yield_percent')})
-    and ((s.risk_profile is null and s.term is null) or ${placeShown()})`
+  where e.kind <> 'market_updated' and e.is_there and ${fitsSearch()}
+    and not exists (select from ${version('before')} where ${fitsSearch()})`
 
 /**
  * Notes what alerts and saved searches find in the given events, each once for its cause however often and by however
- * many workers it is called. Answers how many are new.
+ * many workers it is called. Answers how many are new. What comes on the market has no version before; an event of the
+ * release before this one names none, and counts as one that changed nothing but its price.
  */
 export function noteFirings(eventIds: readonly number[], at: Date) {
   return sql<{ count: number }>`
     with claimed as materialized (
-      select id, kind, subject_id, details, coalesce((details ->> 'opened')::boolean, false) as opened,
-        case when kind = 'price_changed' then
-          abs((details ->> 'to')::bigint - (details ->> 'from')::bigint) * 10000 / (details ->> 'from')::bigint
-        end as moved_bps
-      from outbox_events where id = any (${eventIds}::bigint[])),
+      select e.id, e.kind, e.subject_id, e.details, l.id as listing_id, coalesce(l.on_market, false) as is_there,
+        coalesce(jsonb_populate_record(null::listings, e.details -> 'before'),
+          case when e.kind <> 'listing_published' then l end) as before,
+        coalesce(jsonb_populate_record(null::listings, e.details -> 'after'), l) as after,
+        case when e.kind = 'price_changed' then abs((e.details ->> 'to')::bigint - (e.details ->> 'from')::bigint) * 10000
+          / (e.details ->> 'from')::bigint end as moved_bps
+      from outbox_events e
+        left join listings l on l.id = case when e.kind <> 'market_updated' then e.subject_id::bigint end
+      where e.id = any (${eventIds}::bigint[])),
     noted as (
       insert into alert_firings (user_id, alert_id, search_id, listing_id, cause, details, fired_at)
-      select found.*, ${at} from (
-        ${priceChanges()} union all ${newListings()} union all ${marketUpdates} union all ${searches()}) as found
+      select user_id, alert_id, search_id, listing_id, cause, details, ${at} from (
+        ${priceChanges()} union all ${newListings()} union all ${marketUpdates()} union all ${searches()}) as found
+      order by event_id
       on conflict do nothing
       returning 1)
     select count(*)::integer as count from noted`

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { createAlert } from '#app/alerts/commands/keep-alerts.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
 import type { AlertCriteria } from '#app/alerts/kinds.ts'
 import { db, transaction } from '#app/db/client.server.ts'
+import type { Listings } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { emit } from '#app/review/outbox.server.ts'
+import { emitChange } from '#app/listings/commands/emit-change.server.ts'
 
 /** An active alert of a member, by the product's own command. */
 export async function anAlert(member: Member, criteria: AlertCriteria): Promise<string> {
@@ -52,19 +53,14 @@ export async function clearEvents(): Promise<void> {
     .execute()
 }
 
-/** Writes a listing's new price as an approval leaves it: the column and the event of one transaction. */
-export async function aPriceChange(listingId: number, to: number, opened = false): Promise<void> {
-  await transaction(async (tx) => {
-    const { price } = await tx
-      .selectFrom('listings')
-      .where('id', '=', listingId)
-      .select('price')
-      .executeTakeFirstOrThrow()
-    await tx.updateTable('listings').set({ price: to }).where('id', '=', listingId).execute()
-    if (price !== null)
-      await emit(tx, { kind: 'price_changed', subjectId: listingId, details: { from: price, to, opened } })
-  })
+/** Writes new values of a listing as an approval leaves them: the columns and the event of one transaction. */
+export async function aChange(id: number, values: Updateable<Listings>): Promise<void> {
+  await transaction((tx) =>
+    emitChange(tx, id, () => tx.updateTable('listings').set(values).where('id', '=', id).execute()),
+  )
 }
+
+export const aPriceChange = (id: number, price: number) => aChange(id, { price })
 
 /** Moves what waits back in time, as if it had waited. */
 export async function ageFirings(milliseconds: number): Promise<void> {

@@ -6,13 +6,13 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
-import { emit } from '#app/review/outbox.server.ts'
 import { readFields, toColumns } from '../fields.ts'
 import { LISTING_LIMITS } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
+import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
 
@@ -121,18 +121,22 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       .where('id', '=', listing.approvedRevisionId)
       .execute()
   }
-  await tx
-    .updateTable('listings')
-    .set({
-      ...toColumns(fields),
-      approvalStatus: 'approved',
-      approvedRevisionId: working.id,
-      workingRevisionId: null,
-      primaryImageFileId: await primaryFile(tx, working.id),
-      ...(isFirst && { firstApprovedAt: now(), listed: true }),
-    })
-    .where('id', '=', listing.id)
-    .execute()
+  const primaryImageFileId = await primaryFile(tx, working.id)
+  const write = () =>
+    tx
+      .updateTable('listings')
+      .set({
+        ...toColumns(fields),
+        approvalStatus: 'approved',
+        approvedRevisionId: working.id,
+        workingRevisionId: null,
+        primaryImageFileId,
+        ...(isFirst && { firstApprovedAt: now(), listed: true }),
+      })
+      .where('id', '=', listing.id)
+      .execute()
+  // The database itself notes that a listing comes on the market.
+  await (isFirst ? write() : emitChange(tx, listing.id, write))
   if (isFirst)
     await recordActivity(tx, {
       companyId: listing.companyId,
@@ -147,10 +151,4 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       .values({ listingId: listing.id, price: fields.price, changedAt: now() })
       .execute()
   }
-  if (isFirst) return
-  if (isPriceNew && fields.price !== null && listing.price !== null) {
-    const opened = listing.visibility !== 'public' || listing.isLocked
-    const details = { from: listing.price, to: fields.price, opened }
-    await emit(tx, { kind: 'price_changed', subjectId: listing.id, details })
-  } else await emit(tx, { kind: 'listing_changed', subjectId: listing.id, details: {} })
 }

@@ -4,6 +4,7 @@ import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
+import { emitChange } from './emit-change.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
 
@@ -37,7 +38,7 @@ export async function setLockAsAdmin(
     if (own) return stop('own_record')
     if (current !== seen) return stop('stale')
     if (listing.approvedRevisionId === null || listing.isLocked === isLocked) return stop('wrong_status')
-    await setLock(tx, listing, isLocked)
+    await emitChange(tx, id, () => setLock(tx, listing, isLocked))
     const action = isLocked ? 'lock' : 'unlock'
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },

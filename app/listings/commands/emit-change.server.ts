@@ -1,0 +1,22 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { emit } from '#app/review/outbox.server.ts'
+import { type ListingVersion, readVersion } from '../visibility/version.server.ts'
+
+const isHidden = ({ visibility, is_locked: isLocked }: ListingVersion) =>
+  visibility !== 'public' || isLocked === true
+
+/**
+ * Makes a change of a listing's market columns and notes it for alerts with both versions, since each reader compares
+ * what they saw with what they see.
+ */
+export async function emitChange(tx: Tx, id: number, change: () => Promise<unknown>): Promise<void> {
+  const before = await readVersion(tx, id)
+  await change()
+  const after = await readVersion(tx, id)
+  const [from, to] = [before.price, after.price]
+  if (typeof from === 'number' && typeof to === 'number' && from !== to) {
+    // `opened` is what the release before goes by.
+    const details = { from, to, opened: isHidden(before), before, after }
+    await emit(tx, { kind: 'price_changed', subjectId: id, details })
+  } else await emit(tx, { kind: 'listing_changed', subjectId: id, details: { before, after } })
+}
