@@ -23,10 +23,10 @@ export async function fill(client, rows) {
         from generate_series(1, $1::integer) n),
       c as (select id, row_number() over (order by name) as number from companies where type = 'developer'),
       t as (select id, name, folded, row_number() over (order by id) as number from cities)
-    insert into listings (slug, company_id, approval_status, approved_revision_id, listed, first_approved_at, title,
+    insert into listings (id, slug, company_id, approval_status, approved_revision_id, listed, first_approved_at, title,
       location, place, city_id, property_type, sector, risk_profile, visibility, is_locked, is_illustrative, price,
       yield_bps, built_surface, plot_size, description)
-    select 'listing-' || n.n, c.id, 'approved', n.n, random() < 0.95,
+    select n.n, 'listing-' || n.n, c.id, 'approved', n.n, random() < 0.95,
       timestamptz '2026-11-01' - random() * interval '3 years', 'Listing number ' || n.n, t.name, t.folded, t.id,
       (array['office', 'residential', 'industrial', 'warehouse', 'mixed'])[1 + floor(random() * 5)], 'commercial',
       case when random() < 0.95 then

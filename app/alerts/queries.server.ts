@@ -49,14 +49,15 @@ export async function listFound(member: Member): Promise<Found[]> {
       select d.alert_id, d.listing_id, max(d.delivered_at) as at from alert_firings d
       where d.alert_id = a.id and d.delivered_at is not null and d.listing_id is not null
       group by d.alert_id, d.listing_id order by max(d.delivered_at) desc limit ${SHOWN}) f
-    where a.user_id = ${member.userId} order by f.at desc, f.listing_id desc`.execute(db())
+    where a.user_id = ${member.userId} order by f.at desc`.execute(db())
   const seen = await readSeen(
     db(),
     viewerFactsOf(member),
     rows.map(({ listingId }) => listingId),
   )
-  return rows.flatMap(({ alertId, listingId, at }) => {
+  const found = rows.flatMap(({ alertId, listingId, at }) => {
     const card = seen.get(listingId)?.card
     return card ? [{ alertId, slug: card.slug, title: card.title, facts: cardFacts(card), at }] : []
   })
+  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.slug < b.slug ? -1 : 1))
 }

@@ -6,7 +6,7 @@ import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { fold } from '#app/listings/fold.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { readSeen, type SeenListing } from './seen.server.ts'
+import { readSeen } from './seen.server.ts'
 import { fitOf, isBlank, LEAST_POINTS, type Taste, typesOfFocus } from './taste.ts'
 
 /** A recommended listing with the words why. */
@@ -55,7 +55,7 @@ function unique<T extends string>(values: readonly (T | null)[]): T[] {
 
 /**
  * The newest listings of each wanted type and place, and of the whole market, that the member has not opened, marked or
- * been recommended before. Ids alone: what they hold is read through the projection.
+ * been recommended before, newest first. Ids alone: what they hold is read through the projection.
  */
 async function candidates(executor: Kysely<DB>, userId: string, { profile, favorites }: Taste) {
   const types = unique([...profile.types, ...favorites.types])
@@ -64,17 +64,19 @@ async function candidates(executor: Kysely<DB>, userId: string, { profile, favor
     and not exists (select 1 from favorites f where f.user_id = ${userId} and f.listing_id = l.id)
     and not exists (select 1 from alert_firings r
       where r.user_id = ${userId} and r.listing_id = l.id and r.cause = 'recommended')`
+  const some = sql`select l.id, l.first_approved_at from listings l where`
   const newest = sql`order by l.first_approved_at desc, l.id desc limit ${sql.lit(CANDIDATES)}`
   const { rows } = await sql<{ id: number }>`
-    select n.id from unnest(${types}::text[]) as t(name) cross join lateral (
-      select l.id from listings l where l.property_type = t.name and ${unseen} ${newest}) n
-    union
-    select n.id from unnest(${favorites.places}::text[]) as p(name) cross join lateral (
-      select l.id from listings l
-      where l.place = coalesce((select c.folded from city_aliases a join cities c on c.id = a.city_id
-        where a.folded = p.name), p.name) and ${unseen} ${newest}) n
-    union
-    select n.id from (select l.id from listings l where ${unseen} ${newest}) n`.execute(executor)
+    select id from (
+      select n.* from unnest(${types}::text[]) as t(name) cross join lateral (
+        ${some} l.property_type = t.name and ${unseen} ${newest}) n
+      union
+      select n.* from unnest(${favorites.places}::text[]) as p(name) cross join lateral (
+        ${some} l.place = coalesce((select c.folded from city_aliases a join cities c on c.id = a.city_id
+          where a.folded = p.name), p.name) and ${unseen} ${newest}) n
+      union
+      select n.* from (${some} ${unseen} ${newest}) n) as found
+    order by first_approved_at desc, id desc`.execute(executor)
   return rows.map(({ id }) => id)
 }
 
@@ -89,13 +91,14 @@ export async function recommendFor(
   executor: Kysely<DB> = db(),
 ): Promise<Recommended[]> {
   const taste = await readTaste(executor, viewer, userId)
-  const seen = await readSeen(executor, viewer, await candidates(executor, userId, taste), true)
-  const all = [...seen.values()].filter(({ card }) => card.city !== null)
+  const ids = await candidates(executor, userId, taste)
+  const seen = await readSeen(executor, viewer, ids, true)
+  const all = ids.flatMap((id) => seen.get(id) ?? []).filter(({ card }) => card.city !== null)
   const isAnything = isBlank(taste)
   const scored = all.map((one) => ({ one, ...fitOf(one, taste) }))
   return scored
     .filter(({ points }) => isAnything || points >= LEAST_POINTS)
-    .toSorted((a, b) => b.points - a.points || newer(a.one, b.one))
+    .toSorted((a, b) => b.points - a.points)
     .slice(0, limit)
     .map(({ one, reasons }) => ({
       listingId: one.id,
@@ -103,5 +106,3 @@ export async function recommendFor(
       reasons: isAnything ? ['Among the newest; favorites make this yours'] : reasons,
     }))
 }
-
-const newer = (a: SeenListing, b: SeenListing) => b.id - a.id

@@ -835,6 +835,7 @@ export interface MarketTotals {
 export interface MarketVersion {
   changes: number;
   isOnly: Generated<boolean>;
+  orderKey: Generated<string>;
 }
 
 export interface Members {

@@ -5,7 +5,7 @@ type Tone = 'ok' | 'wait' | 'stop' | 'note' | 'plain'
 export type TimelineItem = {
   id: string | number
   title: ReactNode
-  /** ISO 8601, UTC. */
+  /** ISO 8601: a moment in UTC, or a day. */
   when: string
   /** The same moment as people read it. */
   whenText: string

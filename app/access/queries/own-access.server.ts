@@ -12,7 +12,7 @@ import type { RequestStatus } from '../workflow.ts'
 export type StandState = 'invited' | 'granted' | 'pending' | 'declined' | 'withdrawn' | 'ended'
 
 export type OwnStand = {
-  listingId: number
+  key: string
   /** Null once the listing is not the company's to see; `askedTitle` is their own record of what they asked for. */
   listing: { title: string; slug: string } | null
   askedTitle: string | null
@@ -54,7 +54,7 @@ function grantsOf(companyId: string) {
     .orderBy('listingId')
     .orderBy(sql`revoked_at is not null`)
     .orderBy('grantedAt', 'desc')
-    .select(['listingId', 'grantedAt', 'expiresAt', 'revokedAt'])
+    .select(['listingId', 'id', 'grantedAt', 'expiresAt', 'revokedAt'])
     .limit(MOST)
     .execute()
 }
@@ -69,7 +69,7 @@ function invitationsOf(userId: string) {
     .where('i.acceptedAt', 'is', null)
     .where('i.revokedAt', 'is', null)
     .where('i.expiresAt', '>', now())
-    .select(['i.listingId', 'i.sentAt', 'i.expiresAt', 'i.message'])
+    .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt', 'i.message'])
     .limit(MOST)
     .execute()
 }
@@ -110,14 +110,13 @@ export async function listOwnStands(member: ApprovedMember): Promise<OwnStand[]>
   const visible = await readVisible(member, ids)
   const rows = ids.flatMap((listingId): OwnStand[] => {
     const request = requests.find((one) => one.listingId === listingId)
-    const stand = standOf(
-      request,
-      grants.find((one) => one.listingId === listingId),
-      invitations.find((one) => one.listingId === listingId),
-    )
-    if (!stand) return []
+    const grant = grants.find((one) => one.listingId === listingId)
+    const invitation = invitations.find((one) => one.listingId === listingId)
+    const stand = standOf(request, grant, invitation)
+    const key = request?.id ?? grant?.id ?? invitation?.id
+    if (!stand || key === undefined) return []
     const asked = {
-      listingId,
+      key,
       listing: visible.get(listingId) ?? null,
       askedTitle: request?.askedTitle ?? null,
       request: request ? shownRequest(request, userId) : null,

@@ -53,7 +53,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="flex flex-col gap-4">
           {stands.map((stand) => (
-            <StandCard key={stand.listingId} stand={stand} />
+            <StandCard key={stand.key} stand={stand} />
           ))}
         </ul>
       )}

@@ -8,7 +8,6 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
 import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { listActivities } from '../activities.server.ts'
 import { addProject, editProject, removeProject } from './commands.server.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 import { listProjects } from './queries.server.ts'
@@ -26,6 +25,8 @@ beforeAll(async () => {
 
 const post = (form: Record<string, string>, as = cookie) =>
   visit(page, '/my-profile/projects', { cookie: as, form })
+const listActivities = (companyId: string) =>
+  db().selectFrom('companyActivities').where('companyId', '=', companyId).select(['kind', 'text']).execute()
 const typed = { name: 'Młyn Park', location: 'Łódź', year: '2022', size: '12,000 m²', irr: '12,5' }
 const input = { name: 'Any', location: null, year: null, size: null, irr: null }
 

@@ -79,12 +79,12 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
     .orderBy('l.id')
     .orderBy(sql`r.created_at desc nulls last`)
     .select([
-      'l.id',
       'l.title',
       'l.slug',
       'r.status',
       'r.createdAt',
       'r.decidedAt',
+      'r.id as requestId',
       'g.id as grantId',
       'g.grantedAt',
       'g.expiresAt',
@@ -94,7 +94,7 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
   const at = now()
   return rows
     .map((row) => ({
-      key: String(row.id),
+      key: row.grantId ?? row.requestId ?? '',
       listing: row.isVisible ? { title: row.title, slug: row.slug } : null,
       state: stateOf(row, at),
       at: row.grantedAt ?? row.decidedAt ?? row.createdAt ?? at,

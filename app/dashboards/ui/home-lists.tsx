@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { Recommended } from '#app/alerts/recommend.server.ts'
+import type { ActivityEntry } from '#app/directory/queries/activities.server.ts'
 import { formatEur } from '#app/lib/money.ts'
 import type { Favorite } from '#app/listings/marks/queries/favorites.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
+import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import type { ActivityEntry } from '../queries/home.server.ts'
 import { Rows } from './rows.tsx'
 
 /** The newest approved listings of verified owners, under the viewer's projection (MEM-314, MEM-318). */
@@ -122,7 +122,7 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
           aria-label="Recent activity"
           className="divide-y divide-line rounded-card border border-line bg-sheet"
         >
-          {activity.map(({ id, company, text, at }) => (
+          {activity.map(({ id, company, text, date }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
               <p className="min-w-0 flex-1 basis-56">
                 {company ? (
@@ -135,7 +135,7 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
                 <span className="text-ink-2"> · {text}</span>
               </p>
               <p className="text-13 text-ink-2">
-                <Moment at={at} dateOnly />
+                <time dateTime={date}>{dayText(new Date(date))}</time>
               </p>
             </li>
           ))}

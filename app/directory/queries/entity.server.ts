@@ -1,4 +1,3 @@
-import { listActivities, type Activity } from '#app/companies/activities.server.ts'
 import { listProjects, type Project } from '#app/companies/projects/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -8,6 +7,7 @@ import { matchScore } from '../match.ts'
 import type { MatchScore } from '../match-words.ts'
 import { type ConnectionState, NOT_ASKED } from '../policy.ts'
 import type { EsgStatus } from '../schema.ts'
+import { type Activity, listActivities } from './activities.server.ts'
 import { type Connection, connectionWith, listConnections } from './connections.server.ts'
 import { loadMatchFacts } from './match-sql.server.ts'
 
@@ -70,7 +70,7 @@ export async function findEntity(
   const isOther = member !== null && !isOwn
   const [projects, activities, mine, connection] = await Promise.all([
     listProjects(row.id),
-    listActivities(row.id),
+    listActivities(viewer, row.id),
     loadMatchFacts(isOther ? member.company.id : null),
     isOther ? connectionWith(member, row.id) : NOT_ASKED,
   ])

@@ -77,7 +77,7 @@ test('a page that cannot be loaded says so in the words of the specification · 
   }
 })
 
-type Shown = { page: { projects: unknown[]; activities: { text: string; createdAt: Date; date: string }[] } }
+type Shown = { page: { projects: unknown[]; activities: { text: string; date: string }[] } }
 
 test('projects stand by year, the latest first, with all that they have · MEM-362', async () => {
   const { companyId, member } = await aListedCompany()
@@ -112,7 +112,7 @@ test('a confidential track record shows no figure, of the company or of a projec
   }
 })
 
-test('activities have a day, a text and a time, the newest first · MEM-363', async () => {
+test('activities have a day and a text, the newest first, and no time of day · MEM-363', async () => {
   const { companyId } = await aListedCompany()
   for (const [at, text] of [
     ['2026-03-01T23:30:00Z', 'Middle'],
@@ -128,10 +128,7 @@ test('activities have a day, a text and a time, the newest first · MEM-363', as
     ['Middle', '2026-03-02'],
     ['Oldest', '2025-01-05'],
   ])
-  expect(activities[0]).toMatchObject({
-    id: expect.any(String) as string,
-    createdAt: new Date('2026-11-02T10:00:00Z'),
-  })
+  expect(Object.keys(activities[0] ?? {})).toEqual(['id', 'kind', 'date', 'text'])
 })
 
 test('nothing of a company’s record but its public columns reaches another member · MEM-343', async () => {

@@ -161,11 +161,11 @@ export default function EntityPage({ loaderData, actionData }: Route.ComponentPr
               <p className="text-ink-2">Nothing has happened yet.</p>
             ) : (
               <Timeline
-                items={activities.map(({ id, text, createdAt }) => ({
+                items={activities.map(({ id, text, date }) => ({
                   id,
                   title: <span className="font-normal wrap-anywhere">{text}</span>,
-                  when: createdAt.toISOString(),
-                  whenText: dayText(createdAt),
+                  when: date,
+                  whenText: dayText(new Date(date)),
                 }))}
               />
             )}

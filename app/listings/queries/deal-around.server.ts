@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { marketDay } from '#app/lib/market-day.ts'
 import { marketMarks, regionalFigures } from '#app/market/queries.server.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { type Locator, locatorOf } from '#app/ui/map/locator.server.ts'
@@ -41,7 +42,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
     .where('l.longitude', '>', row.longitude - 0.14)
     .where('l.longitude', '<', row.longitude + 0.14)
     .orderBy(sql`abs(l.latitude - ${row.latitude}) + abs(l.longitude - ${row.longitude})`)
-    .orderBy('l.id')
+    .orderBy('l.slug')
     .limit(40)
     .execute()
   return near
@@ -71,7 +72,7 @@ async function listPrices({ row, together }: ListingReading): Promise<PricePoint
   return rows
     .toReversed()
     .filter(({ price }, at, all) => at === 0 || price !== all[at - 1]?.price)
-    .map(({ price, changedAt }) => ({ price, changedAt: changedAt.toISOString() }))
+    .map(({ price, changedAt }) => ({ price, since: marketDay(changedAt) }))
 }
 
 async function listRegional(city: string, type: PropertyType | null): Promise<SourcedFigure[]> {

@@ -165,7 +165,7 @@ describe('the counted market', () => {
       companyId: seller.company.id,
       visibility: 'private',
       location: 'Ustka',
-      firstApprovedAt: new Date(Date.now() - 29.9 * 86_400_000),
+      firstApprovedAt: new Date(Date.now() - 30 * 86_400_000),
     })
     const start = Date.now()
     await aGrant(listing.id, holder, { endsAt: new Date(start + 30_000) })
@@ -179,7 +179,7 @@ describe('the counted market', () => {
     const owner = viewerFactsOf(seller)
     const badge = async () => (await searchListings(owner, asked)).cards[0]?.isNew
     expect(await badge()).toBe(true)
-    setClock(() => new Date(start + 0.2 * 86_400_000))
+    setClock(() => new Date(start + 1.2 * 86_400_000))
     expect(await badge()).toBe(false)
   })
 })

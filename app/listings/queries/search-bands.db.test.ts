@@ -145,7 +145,8 @@ test('every field of a listing is stored and read again; new, verified and priva
   const newestCard = async () =>
     (await searchListings(viewerFactsOf(investor), readFilters(new URLSearchParams()))).cards[0]
   expect(await newestCard()).toMatchObject({ title: fields.title, isPrivate: true })
-  await aMarketListing({ companyId: company.id, title: 'Open Kamienica', firstApprovedAt: new Date() })
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await aMarketListing({ companyId: company.id, title: 'Open Kamienica', firstApprovedAt: tomorrow })
   expect(await newestCard()).toMatchObject({
     title: 'Open Kamienica',
     isPrivate: false,

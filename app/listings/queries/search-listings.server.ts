@@ -3,7 +3,7 @@ import type { Filters } from '../filters.ts'
 import type { Visibility } from '../schema.ts'
 import { type ListingCard, presentCard } from '../visibility/present-card.ts'
 import { projectionOf, type ViewerFacts } from '../visibility/policy.ts'
-import { NEW_FOR_MS } from '../visibility/present.ts'
+import { newUntil } from '../visibility/present.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
 import { countListings } from './cells.server.ts'
 import { type MarketRow, readPage } from './market-page.server.ts'
@@ -76,7 +76,7 @@ async function presentCards(
     const facts = { ...row, visibility: row.visibility as Visibility, hasLiveGrant, hasAcceptedNda }
     const projection = projectionOf(viewer, facts)
     if (!projection) return []
-    const oldAt = row.firstApprovedAt && new Date(row.firstApprovedAt.getTime() + NEW_FOR_MS + 1)
+    const oldAt = row.firstApprovedAt && newUntil(row.firstApprovedAt)
     if (oldAt && oldAt > at) nextChange = earliest(nextChange, oldAt)
     const isVerified = market.verified.get(row.companyId) ?? false
     return [presentCard(row, viewer, projection, { companyName: '', isVerified, nearby: null, now: at })]

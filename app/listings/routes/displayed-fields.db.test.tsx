@@ -107,7 +107,7 @@ const FACTS = [
 
 /** The others: in the heading, as a picture or as a badge. */
 const OTHERS = [
-  ['id', /<p[^>]*>Listing \d{5}<\/p>/],
+  ['id', /<p[^>]*>Listing \d{10,}<\/p>/],
   ['title', /<h1[^>]*>Amber (Full|Bare) House<\/h1>/],
   ['image', /<img [^>]*\/files\/[0-9a-f-]{36}\?size=full/],
   ['isNew', />New<\/span>/],

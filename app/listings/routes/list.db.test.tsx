@@ -55,7 +55,10 @@ beforeAll(async () => {
 })
 
 const cardOf = (html: string, title: string) =>
-  html.split('<article').find((part) => part.includes(title)) ?? ''
+  html
+    .split('<article')
+    .find((part) => part.includes(title))
+    ?.split('</article>')[0] ?? ''
 
 describe('the page of listings', () => {
   test('is titled and open to guests, with the promotion and no Manage Listings · PUB-045 PUB-047', async () => {

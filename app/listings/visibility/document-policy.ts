@@ -1,3 +1,4 @@
+import { marketDay } from '#app/lib/market-day.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { OpensTo } from '../documents/schema.ts'
 import { openingLock } from './opening-lock.ts'
@@ -15,7 +16,8 @@ export type DealDocument = {
   kind: DocumentKind
   contentType: string
   byteSize: number
-  addedAt: Date
+  /** A day (ISO). */
+  addedOn: string
   /** Makes a fresh link for whoever opens it. */
   href: string
 }
@@ -23,7 +25,7 @@ export type DealDocument = {
 /** What a viewer may open, and how many more there are with what opens them. */
 export type DealDocuments = { open: DealDocument[]; locked: { lock: OpeningLock; count: number }[] }
 
-type StoredDocument = Omit<DealDocument, 'href'> & { opensTo: OpensTo }
+type StoredDocument = Omit<DealDocument, 'href' | 'addedOn'> & { addedAt: Date; opensTo: OpensTo }
 
 /** Whether at least the number of a listing's documents is told (decision 29). */
 export function tellsOfDocuments({ level }: Projection): boolean {
@@ -49,7 +51,7 @@ export function presentDocuments(
       kind,
       contentType,
       byteSize,
-      addedAt,
+      addedOn: marketDay(addedAt),
       href: `/files/document/${id}`,
     })),
     locked: count > 0 ? [{ lock: openingLock(viewer, projection), count }] : [],

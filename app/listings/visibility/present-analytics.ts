@@ -12,8 +12,8 @@ export type SourcedFigure = { label: string; value: number; unit: string; source
 /** A listing of the same type within 5 km that the viewer may see; km between cells, never between places. */
 export type Neighbour = { slug: string; title: string; pricePerSqm: number | null; km: number }
 
-/** EUR; null is a price on application. ISO time. */
-export type PricePoint = { price: number | null; changedAt: string }
+/** EUR; null is a price on application. `since` is a day (ISO). */
+export type PricePoint = { price: number | null; since: string }
 
 /** What stands beside the row: read by the server, shown by the projection. */
 export type Around = {

@@ -12,6 +12,9 @@ import {
   type Shown,
 } from './present.ts'
 
+/** Ids below count up, and so would say how many listings there are: insiders alone read them (decision 052). */
+const FIRST_RANDOM_ID = 1_000_000_000
+
 export type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended'
 
 /** A listing's detail page as one viewer gets it. Everything that the projection does not hold is null or left out. */
@@ -71,7 +74,7 @@ export function presentDeal(
   const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
   return {
     ...presentCard(row, viewer, projection, beside),
-    number: isTeaser ? row.id : null,
+    number: projection.isInsider || (isTeaser && row.id >= FIRST_RANDOM_ID) ? row.id : null,
     isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
     isInsider: projection.isInsider,
     marketState: marketState(row, projection),

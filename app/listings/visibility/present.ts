@@ -1,3 +1,4 @@
+import { marketDay } from '#app/lib/market-day.ts'
 import { distanceKm, findCity } from '../cities.ts'
 import { type FieldEntry, type FieldKey, FIELDS, type Section, SECTIONS } from '../dictionary.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
@@ -52,17 +53,19 @@ export function presentMinimal(row: ListingRow, projection: Projection): Minimal
   }
 }
 
-/** How long a listing is new after its first approval. */
-export const NEW_FOR_MS = 30 * 86_400_000
+const NEW_FOR_DAYS = 30
+const DAY = 86_400_000
+
+/** When a listing stops being new: 30 whole days after the day of its first approval, at midnight UTC whatever its hour. */
+export function newUntil(firstApprovedAt: Date): Date {
+  return new Date(Date.parse(marketDay(firstApprovedAt)) + (NEW_FOR_DAYS + 1) * DAY)
+}
 
 /** The badges of PUB-062; new and verified are of tier V, so MINIMAL has neither. */
 export function presentBadges(row: ListingRow, projection: Projection, beside: Beside): Badges {
   const isShown = projection.tiers.includes('V')
-  const age = row.firstApprovedAt
-    ? beside.now.getTime() - row.firstApprovedAt.getTime()
-    : Number.POSITIVE_INFINITY
   return {
-    isNew: isShown && age <= NEW_FOR_MS,
+    isNew: isShown && row.firstApprovedAt !== null && beside.now < newUntil(row.firstApprovedAt),
     isVerified: isShown && beside.isVerified,
     isPrivate: row.visibility === 'private',
   }

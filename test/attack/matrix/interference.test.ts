@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { chance } from '#test/faults/row.ts'
-import { comparePairs } from './interference.ts'
-import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
+import { ask, comparePairs } from './interference.ts'
+import { aConnection, type Joined, joinedQuestions, joinedWorld, tellingAnswers } from './joins.ts'
+import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
+import { CHANCE, likelihood, link } from './linking.ts'
 import { everybody, type People } from './principals.ts'
 
 const { origin, databaseUrl } = inject('front')
@@ -50,4 +52,41 @@ test('an admin’s answers differ, so that the two databases do', async () => {
   const look = { origin, audience: 'guest', questions: 12, rounds: 1, chance: chance(SEED) } as const
   const { differences } = await comparePairs({ ...look, cookie: people.cookies.admin })
   expect(differences.length).toBeGreaterThan(2)
+})
+
+describe('a world in which companies publish and connect', () => {
+  let world: Joined
+  beforeAll(async () => {
+    world = await joinedWorld(chance(SEED))
+    await aConnection(people.of('investor:approved'), world)
+    await settled()
+  }, 120_000)
+
+  test.each(['advisor:approved', 'investor:approved'] as const)(
+    'laying company pages beside the newest listings tells %s no owner, pair or hour better than guessing · PUB-221',
+    { timeout: 120_000 },
+    async (who) => {
+      for (const guesses of await link(origin, people.cookies[who], world))
+        expect([guesses, likelihood(guesses) > CHANCE]).toEqual([guesses, true])
+    },
+  )
+
+  test.each(['advisor:approved', 'investor:approved'] as const)(
+    'who owns, who is connected and when within the day changes no answer, time, order or id that %s gets · PUB-221',
+    { timeout: 240_000 },
+    async (who) => {
+      const mark = await journalMark()
+      const asker = { origin, cookie: people.cookies[who], world }
+      expect(await tellingAnswers(asker, () => undoSince(mark))).toEqual([])
+    },
+  )
+
+  test('numbers of listings do not count up, and that of a private one stands in no answer of a stranger', async () => {
+    const cookie = people.cookies['advisor:approved']
+    const answers = await Promise.all(joinedQuestions(world).map((question) => ask(origin, cookie, question)))
+    const hidden = world.listings.filter(({ isPrivate }) => isPrivate)
+    expect(hidden.filter(({ id }) => answers.some((one) => one.includes(String(id))))).toEqual([])
+    const ids = world.listings.map(({ id }) => id)
+    expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
+  })
 })

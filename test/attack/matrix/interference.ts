@@ -3,7 +3,7 @@ import { workbookText } from '#test/world/workbook.ts'
 import { type Audience, changeHidden, type Chance } from './hidden.ts'
 
 /** What is asked: an address to open, or one press that only shows something. */
-type Question = { path: string; form?: Readonly<Record<string, string>> }
+export type Question = { path: string; form?: Readonly<Record<string, string>> }
 
 const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
 
@@ -74,14 +74,19 @@ const NOISE = [
   /nonce=\\?"[^"]*"/g,
   /"nonce":"[^"]*"/g,
   /\bname="(?:formId|form_key|key|view|session|window)" value="[^"]*"/g,
-  /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g,
   /role="switch" aria-checked="\w+" value="\d+"/g,
   /nextSeed\\*",\d+/g,
   /expires=\d+(?:&amp;|&|\\u0026)signature=[\w%-]+/g,
 ]
+const RANDOM_ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
-/** An answer as text: status, place and body without what is made anew each time. */
-export async function ask(origin: string, cookie: string, { path, form }: Question): Promise<string> {
+/** An answer as text: status, place and body without what is made anew each time, ids among it unless they are kept. */
+export async function ask(
+  origin: string,
+  cookie: string,
+  { path, form }: Question,
+  keepIds = false,
+): Promise<string> {
   const response = await fetch(origin + path, {
     redirect: 'manual',
     headers: { Accept: path.includes('.data') ? '*/*' : 'text/html', Origin: origin, Cookie: cookie },
@@ -90,7 +95,8 @@ export async function ask(origin: string, cookie: string, { path, form }: Questi
   const bytes = Buffer.from(await response.arrayBuffer())
   const isWorkbook = response.headers.get('Content-Type')?.includes('spreadsheet') ?? false
   const body = isWorkbook ? workbookText(bytes) : bytes.toString('utf8')
-  const text = NOISE.reduce((rest, noise) => rest.replace(noise, ''), body)
+  const noises = keepIds ? NOISE : [...NOISE, RANDOM_ID]
+  const text = noises.reduce((rest, noise) => rest.replace(noise, ''), body)
   return `${response.status} ${response.headers.get('Location') ?? ''}\n${text}`
 }
 

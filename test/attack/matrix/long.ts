@@ -4,7 +4,9 @@ import { type Attack, nothing } from '../scenario.ts'
 import { checkOperation, nameOf } from './check.ts'
 import { checkEnded, whoMay } from './ended.ts'
 import { comparePairs } from './interference.ts'
-import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
+import { aConnection, HIDDEN_FACTS, joinedQuestions, joinedWorld, tellingAnswers } from './joins.ts'
+import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
+import { CHANCE, likelihood, link } from './linking.ts'
 import { checkMass, columnNames, firstWho } from './mass.ts'
 import { OPERATIONS } from './operations.ts'
 import { PRINCIPALS } from './principals.ts'
@@ -172,4 +174,42 @@ const hidden: Attack = {
   },
 }
 
-export const MATRIX: readonly Attack[] = [matrix, ended, mass, hidden]
+const STRANGERS = ['advisor:approved', 'investor:approved'] as const
+const WORLDS = 5
+
+/** Public answers laid side by side: pairs of worlds that differ in one hidden fact, and an adversary who links them. */
+const joins: Attack = {
+  name: 'joins',
+  async run({ stand, quick, seed }) {
+    const { origin } = await stand()
+    return inWorld(origin, async ({ people }) => {
+      const [telling, linked]: [string[], string[]] = [[], []]
+      let [pairs, looks] = [0, 0]
+      for (let at = 0; at < (quick ? 1 : WORLDS); at += 1) {
+        const start = await journalMark()
+        const world = await joinedWorld(chance(seed + at))
+        await aConnection(people.of('investor:approved'), world)
+        await settled()
+        for (const who of STRANGERS) {
+          const cookie = people.cookies[who]
+          for (const guesses of await link(origin, cookie, world)) {
+            looks += 1
+            const { what, right, tries } = guesses
+            if (likelihood(guesses) <= CHANCE) linked.push(`${who} links ${what}: ${right} of ${tries}`)
+          }
+          const mark = await journalMark()
+          const found = await tellingAnswers({ origin, cookie, world }, () => undoSince(mark))
+          pairs += joinedQuestions(world).length * Object.keys(HIDDEN_FACTS).length
+          telling.push(...found.map((words) => `told to ${who}: ${words}`))
+        }
+        await undoSince(start)
+      }
+      return [
+        nothing('answers that differ where one hidden fact does', pairs, telling),
+        nothing('links of hidden facts beyond guessing', looks, linked),
+      ]
+    })
+  },
+}
+
+export const MATRIX: readonly Attack[] = [matrix, ended, mass, hidden, joins]

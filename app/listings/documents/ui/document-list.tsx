@@ -25,7 +25,7 @@ function Row({ document }: { document: DealDocument }) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
         <p className="text-13 text-ink-2">
-          {DOCUMENT_KINDS[document.kind]} · {fileText(document)} · {dayText(document.addedAt)}
+          {DOCUMENT_KINDS[document.kind]} · {fileText(document)} · {dayText(new Date(document.addedOn))}
         </p>
       </div>
     </li>

@@ -65,10 +65,10 @@ export function PriceHistory({ deal }: { deal: Deal }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line tabular-nums">
-          {rows.toReversed().map(({ price, changedAt, change: step }) => (
-            <tr key={changedAt}>
+          {rows.toReversed().map(({ price, since, change: step }, at) => (
+            <tr key={rows.length - at}>
               <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2 sm:w-1/3">
-                <time dateTime={changedAt}>{dayText(new Date(changedAt))}</time>
+                <time dateTime={since}>{dayText(new Date(since))}</time>
               </th>
               <td className="py-2 pr-4 text-right font-medium sm:w-1/3">
                 {price === null ? 'on application' : formatEur(price)}

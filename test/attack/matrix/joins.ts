@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { ask, type Question } from './interference.ts'
+import { inLanes } from '../scenario.ts'
+import type { Chance } from './hidden.ts'
+import type { Person } from './principals.ts'
+
+/** A listing with what its owner is to a stranger: hidden where it is private. */
+export type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
+
+/** Companies that publish and connect, by the product's own commands, at hours of a few days. */
+export type Joined = { companies: ApprovedMember[]; listings: Published[]; pairs: [string, string][] }
+
+const DAY = 86_400_000
+const COMPANIES = 8
+const DAYS = 4
+const LISTINGS_A_DAY = 5
+const PAIRS_A_DAY = 2
+
+const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
+
+/** Three in five listings are private, and every company publishes both kinds sooner or later. */
+export async function joinedWorld(chance: Chance): Promise<Joined> {
+  const companies: ApprovedMember[] = []
+  for (let count = 0; count < COMPANIES; count += 1) companies.push(await aDeveloper())
+  const admin = await anAdmin()
+  const world: Joined = { companies, listings: [], pairs: [] }
+  const publish = async (at: number, isPrivate: boolean) => {
+    const owner = pick(companies, chance)
+    const visibility = isPrivate ? 'private' : pick(['public', 'semi_public'] as const, chance)
+    const { id, slug } = await aListing({ owner, admin, visibility })
+    world.listings.push({ id, slug, owner: owner.company.id, isPrivate, at })
+  }
+  const connect = async () => {
+    const [one, other] = [pick(companies, chance), pick(companies, chance)]
+    const asked = one === other ? null : await requestConnection(one, other.company.id, null)
+    if (!asked?.ok) return
+    await answerConnection(other, asked.value.id, 'accept')
+    world.pairs.push([one.company.id, other.company.id])
+  }
+  const noon = Math.floor(Date.now() / DAY) * DAY + DAY / 2
+  try {
+    for (let day = DAYS; day > 0; day -= 1) {
+      const steps = [
+        ...Array.from({ length: LISTINGS_A_DAY }, (_, at) => (now: number) => publish(now, at % 5 < 3)),
+        ...Array.from({ length: PAIRS_A_DAY }, () => connect),
+      ].map((step) => ({ step, at: noon - day * DAY + Math.floor((chance() - 0.5) * 0.8 * DAY) }))
+      for (const { step, at } of steps.toSorted((a, b) => a.at - b.at)) {
+        setClock(() => new Date(at))
+        await step(at)
+      }
+    }
+  } finally {
+    setClock(null)
+  }
+  return world
+}
+
+/** Connects somebody with the first company of a world, whose activities they then read among their network's. */
+export async function aConnection({ userId, companyId }: Person, { companies }: Joined): Promise<void> {
+  const at = new Date()
+  await db()
+    .insertInto('connectionRequests')
+    .values({
+      requesterId: userId,
+      requesterCompanyId: companyId,
+      companyId: companies[0]?.company.id ?? '',
+      status: 'accepted',
+      createdAt: at,
+      decidedAt: at,
+    })
+    .execute()
+}
+
+/** A stranger's questions, and those of a member whom one of the companies is connected with. */
+export function joinedQuestions({ companies, listings }: Joined): Question[] {
+  const pages = [
+    ...['newest', 'price-low', 'price-high', 'yield'].map((sort) => `/listings?sort=${sort}`),
+    ...['name', 'portfolio', 'match'].map((sort) => `/market-circle?sort=${sort}`),
+    ...companies.map(({ company }) => `/market-circle/entity/${company.id}`),
+    ...listings.slice(0, 10).map(({ slug }) => `/deal/${slug}`),
+    '/platform',
+    '/dashboard/investor',
+    '/favorites',
+    '/alerts',
+    '/notifications',
+    '/connections',
+    `/compare?ids=${listings
+      .slice(0, 4)
+      .map(({ slug }) => slug)
+      .join('%2C')}`,
+  ]
+  return [
+    ...pages.flatMap((path) => [{ path }, { path: path.replace(/^(\/[^?]*)/, '$1.data') }]),
+    { path: '/sitemap.xml' },
+  ]
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The same hour mirrored within its day, so that the order of a day turns round. */
+const mirrored = (column: string) => {
+  const name = sql.ref(column)
+  const day = sql`date_trunc('day', ${name} at time zone 'Europe/Warsaw')`
+  return sql`((${day} + (${day} + interval '1 day' - interval '1 microsecond' - ${name} at time zone 'Europe/Warsaw'))
+    at time zone 'Europe/Warsaw')`
+}
+
+const MOMENTS: readonly [table: string, columns: readonly string[]][] = [
+  ['listings', ['first_approved_at', 'created_at', 'updated_at', 'submitted_at']],
+  ['listing_price_history', ['changed_at']],
+  ['listing_revisions', ['saved_at', 'submitted_at', 'decided_at']],
+  ['company_activities', ['created_at']],
+  ['companies', ['approved_at', 'submitted_at', 'created_at']],
+  ['portfolio_projects', ['created_at', 'updated_at']],
+]
+
+/** What changes one hidden fact of a world and nothing that a stranger may see. */
+export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<void>>> = {
+  async 'who owns a private listing'({ companies, listings }) {
+    for (const { id, owner, isPrivate } of listings) {
+      const other = companies.find(({ company }) => company.id !== owner)?.company.id
+      if (!isPrivate || other === undefined) continue
+      await db().updateTable('listings').set({ companyId: other }).where('id', '=', id).execute()
+      await sql`update company_activities set company_id = ${other} where key = ${`listing:${id}`}`.execute(
+        db(),
+      )
+    }
+  },
+  async 'whether two companies are connected'({ companies }) {
+    const ids = companies.map(({ company }) => company.id)
+    await db()
+      .deleteFrom('connectionRequests')
+      .where('companyId', 'in', ids)
+      .where('requesterCompanyId', 'in', ids)
+      .execute()
+    await sql`delete from company_activities where kind = 'connected' and company_id = any (${ids})`.execute(
+      db(),
+    )
+  },
+  // Whoever is connected with a company knows since when.
+  async 'when within the day anything happened'({ companies }) {
+    const ids = companies.map(({ company }) => company.id)
+    for (const [table, columns] of MOMENTS)
+      await sql`update ${sql.table(table)} set ${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = ${mirrored(column)}`),
+      )}`.execute(db())
+    await sql`update connection_requests set created_at = ${mirrored('created_at')}, decided_at = ${mirrored('decided_at')}
+      where company_id = any (${ids}) and requester_company_id = any (${ids})`.execute(db())
+  },
+}
+
+const AT_ONCE = 6
+
+/** Who asks a world, and what they are answered, with its numbers, times and ids. */
+export type Asker = { origin: string; cookie: string; world: Joined }
+
+async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
+  return inLanes(joinedQuestions(world), AT_ONCE, (question) => ask(origin, cookie, question, true))
+}
+
+/**
+ * The answers that differ between the world and those with another hidden fact, by the name of the fact. Ids are compared
+ * too, but for those that are made anew with every answer. `putBack` makes the world what it was.
+ */
+export async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promise<string[]> {
+  const questions = joinedQuestions(asker.world)
+  const [first, second] = [await answersTo(asker), await answersTo(asker)]
+  const lasting = questions.map(
+    (_, at) => new Set(second[at]?.match(UUID)?.filter((id) => first[at]?.includes(id))),
+  )
+  const steady = (answers: readonly string[], at: number) =>
+    (answers[at] ?? '').replace(UUID, (id) => (lasting[at]?.has(id) ? id : ''))
+  const found: string[] = []
+  for (const [fact, change] of Object.entries(HIDDEN_FACTS)) {
+    await change(asker.world)
+    const other = await answersTo(asker)
+    await putBack()
+    for (const [at, { path }] of questions.entries()) {
+      const [one, two] = [steady(first, at), steady(other, at)]
+      if (one === two) continue
+      let from = 0
+      while (one[from] === two[from]) from += 1
+      found.push(
+        `${fact}: ${path}: …${one.slice(from - 60, from + 60)}… / …${two.slice(from - 60, from + 60)}…`,
+      )
+    }
+  }
+  return found
+}
