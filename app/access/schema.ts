@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/ui/access-form.tsx'
 
 const optionalText = (most: number, tooLong: string) =>
@@ -18,7 +19,10 @@ const nda = {
     .optional()
     .catch(undefined)
     .transform((value) => value === 'on'),
-  signedName: optionalText(SIGNED_NAME_MAX, `The name may have up to ${SIGNED_NAME_MAX} characters.`),
+  signedName: optionalText(SIGNED_NAME_MAX, `The name may have up to ${SIGNED_NAME_MAX} characters.`).refine(
+    (name) => name === null || !holdsAddress(name),
+    NAME_WITH_ADDRESS,
+  ),
 }
 
 /** The request of an approved member; whether the NDA is needed is the listing's to say. */

@@ -1,30 +1,28 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own, type OwnWords } from '#app/mail/own-words.ts'
 
 /** "24 hours" or "45 minutes": a life in seconds, as a person says it. */
-export function lifeInWords(seconds: number): string {
-  const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.round(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+export function lifeInWords(seconds: number): OwnWords {
+  const isHours = seconds % 3600 === 0
+  const count = isHours ? seconds / 3600 : Math.round(seconds / 60)
+  return own`${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`
 }
 
-/** The name is null where the address is not verified. */
-type Named = { name: string | null }
-type Linked = Named & { lifeSeconds: number }
+type Linked = { lifeSeconds: number }
 
-/** An unverified address may be somebody else's: mail to it carries no words of whoever typed it in. */
-const greeting = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
-
-const NOT_YOU = 'If this was not you, you can ignore this mail. Nothing happens without the link.'
+const HELLO = own`Hello,`
+const NOT_YOU = own`If this was not you, you can ignore this mail. Nothing happens without the link.`
 
 /** The mail that leads a new account to its password (MEM-062, MEM-064). */
-export function setPasswordMail({ name, lifeSeconds }: Linked): MailContent {
+export function setPasswordMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: 'Complete your registration at Parcela',
-    heading: 'Complete Your Registration',
+    subject: own`Complete your registration at Parcela`,
+    heading: own`Complete Your Registration`,
     paragraphs: [
-      greeting(name),
-      'thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.',
-      `The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+      HELLO,
+      own`thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       NOT_YOU,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
@@ -32,13 +30,13 @@ export function setPasswordMail({ name, lifeSeconds }: Linked): MailContent {
 }
 
 /** The mail that confirms the address of an account with a password (MEM-045, MEM-076). */
-export function verifyEmailMail({ name, lifeSeconds }: Linked): MailContent {
+export function verifyEmailMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: 'Confirm your e-mail address at Parcela',
-    heading: 'Confirm your e-mail address',
+    subject: own`Confirm your e-mail address at Parcela`,
+    heading: own`Confirm your e-mail address`,
     paragraphs: [
-      greeting(name),
-      `please confirm that this address is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      HELLO,
+      own`please confirm that this address is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
       NOT_YOU,
     ],
     action: { label: 'Confirm e-mail address', oneTimeLink: true },
@@ -46,40 +44,40 @@ export function verifyEmailMail({ name, lifeSeconds }: Linked): MailContent {
 }
 
 /** What the owner of a registered address is told when somebody applies with it again (MEM-044, MEM-066). */
-export function alreadyRegisteredMail({ name }: Named): MailContent {
+export function alreadyRegisteredMail(): StrangerContent {
   return {
-    subject: 'You already have an account at Parcela',
-    heading: 'You already have an account',
+    subject: own`You already have an account at Parcela`,
+    heading: own`You already have an account`,
     paragraphs: [
-      greeting(name),
-      'somebody, probably you, applied to Parcela with this address. It already has an account, and nothing about it was changed.',
-      'Please sign in. If you no longer know your password, the sign-in page leads to a new one.',
+      HELLO,
+      own`somebody, probably you, applied to Parcela with this address. It already has an account, and nothing about it was changed.`,
+      own`Please sign in. If you no longer know your password, the sign-in page leads to a new one.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
   }
 }
 
 /** The link to a new password (PUB-178). */
-export function resetMail({ name, lifeSeconds }: Linked): MailContent {
+export function resetMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: 'Reset your Parcela password',
-    heading: 'Reset your password',
+    subject: own`Reset your Parcela password`,
+    heading: own`Reset your password`,
     paragraphs: [
-      greeting(name),
-      `a new password was asked for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      'If this was not you, you can ignore this mail. Your password stays as it is.',
+      HELLO,
+      own`a new password was asked for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`If this was not you, you can ignore this mail. Your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', oneTimeLink: true },
   }
 }
 
 /** What the owner is told once the password has changed. */
-export function passwordChangedMail({ name }: Named): MailContent {
+export function passwordChangedMail({ name }: { name: string }): MailContent {
   return {
     subject: 'Your Parcela password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      greeting(name),
+      `Hello ${name},`,
       'the password of your account was changed and every other session was signed out.',
       'If this was not you, choose a new password at once and write to our support team.',
     ],
@@ -88,13 +86,13 @@ export function passwordChangedMail({ name }: Named): MailContent {
 }
 
 /** The mail to a new admin, made from the command line. */
-export function adminInvitationMail({ lifeSeconds }: { lifeSeconds: number }): MailContent {
+export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: 'Your admin account at Parcela',
-    heading: 'Your admin account',
+    subject: own`Your admin account at Parcela`,
+    heading: own`Your admin account`,
     paragraphs: [
-      'An admin account was made for this address. It only needs your password.',
-      `The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`An admin account was made for this address. It only needs your password.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
   }
@@ -113,7 +111,7 @@ export function roleChangedMail({ name, role }: { name: string; role: 'member' |
     subject: roleTitle(role),
     heading: role === 'admin' ? 'You are an administrator now' : 'You are no administrator any more',
     paragraphs: [
-      greeting(name),
+      `Hello ${name},`,
       role === 'admin'
         ? 'your account was given the role of an administrator. The back office is open to you, and your sessions end sooner than before.'
         : 'the role of an administrator was taken from your account. The back office is closed to you; the rest of your account stays as it is.',

@@ -2,6 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
+import type { MailAddress } from '#app/mail/content.ts'
 import type { OneTimeLink } from './links.server.ts'
 import { peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
@@ -14,10 +15,9 @@ export type Account = {
   hasPassword: boolean
 }
 
-/** Whom mail to an account may name: nobody, until the address is known to be theirs. */
-export function addresseeOf({ email, emailVerified, name }: Account) {
-  const known = emailVerified ? name : null
-  return { name: known, to: { address: email, name: known ?? '' } }
+/** Whom mail to an account is for, with a name once the address is known to be theirs. */
+export function addresseeOf({ email, emailVerified, name }: Account): MailAddress {
+  return { address: email, name: emailVerified ? name : '' }
 }
 
 type Reader = Pick<Tx, 'selectFrom'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
 
 const EMAIL_ERROR = 'Please enter a valid email address'
@@ -9,6 +10,9 @@ const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').tri
 
 const requiredLine = (error: string, most: number) =>
   line.default('').pipe(z.string().min(1, error).max(most, `At most ${most} characters`))
+
+const requiredName = (error: string, most: number) =>
+  requiredLine(error, most).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
 
 const optionalLine = (most: number) =>
   line
@@ -49,9 +53,9 @@ const website = z
 /** The application of /early-access; field names and texts of MEM-052 to MEM-061. */
 export const applicationSchema = z
   .object({
-    firstName: requiredLine('First name is required', 80),
-    lastName: requiredLine('Last name is required', 80),
-    companyName: requiredLine('Company name is required', 200),
+    firstName: requiredName('First name is required', 80),
+    lastName: requiredName('Last name is required', 80),
+    companyName: requiredName('Company name is required', 200),
     companyEmail: emailAddress,
     companyWebsite: website,
     role: z.preprocess(roleOf, z.enum(APPLICANT_ROLES, { error: 'Please select your role' })),

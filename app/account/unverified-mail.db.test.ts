@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
+import { passwordChangedMail } from './emails.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { bellOf } from '#test/world/notices.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
@@ -39,9 +42,27 @@ test('mail to an address that is not verified carries nothing that somebody type
   for (const { toName, textBody } of mails) expect([toName, textBody.includes('Hello,')]).toEqual(['', true])
 })
 
-test('mail to a verified address greets by name', async () => {
+test('what happens to an account is told by bell alone until its address is confirmed', async () => {
+  for (const verified of [false, true]) {
+    const { userId, email, fullName } = await aMember({ verified, fullName: 'Click Evil' })
+    await transaction((tx) =>
+      tell(tx, {
+        userId,
+        kind: 'security',
+        key: 'told',
+        title: 'Told',
+        path: '/settings',
+        mail: { kind: 'password-changed', content: passwordChangedMail({ name: fullName }) },
+      }),
+    )
+    expect([(await bellOf(userId)).length, (await mailsTo(email)).length]).toEqual([1, verified ? 1 : 0])
+  }
+})
+
+test('what a stranger can ask for at a form greets nobody by name, whether or not the address has an account', async () => {
   const { email } = await aMember({ fullName: 'Ola Nowak' })
   await apply(email)
   const [mail] = await mailsTo(email)
-  expect(mail?.text).toContain('Hello Ola Nowak,')
+  expect(mail?.text).toContain('Hello,')
+  expect(mail?.text).not.toContain('Ola')
 })

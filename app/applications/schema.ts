@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalWebsite } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { ApplicationStatus } from './workflow.ts'
 
@@ -104,7 +105,7 @@ const version = z.coerce.number().int().min(0).optional().catch(undefined)
 /** What "Save Draft" posts (ADM-067, ADM-068). An address is not among the fields: a sent one is never read (ADM-066). */
 export const draftSchema = z.object({
   version,
-  company_name: line(),
+  company_name: line().refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS),
   role: z.preprocess(roleOf, z.enum(APPLICATION_ROLES)),
   headquarters: line(),
   asset_class: line(),

@@ -1,4 +1,5 @@
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
 import type { ContactMessage } from './schema.ts'
 
 /** To the support mailbox: who wrote, and the words as text (PUB-148). */
@@ -10,7 +11,7 @@ export function contactMessageMail({
   message,
 }: ContactMessage): MailContent {
   return {
-    subject: `Message from ${firstName} ${lastName}`,
+    subject: 'A message through Get in Touch',
     heading: 'A message through Get in Touch',
     paragraphs: ['Please answer to the address below.'],
     facts: [
@@ -23,14 +24,14 @@ export function contactMessageMail({
 }
 
 /** To the writer. The address is not verified, so the mail carries none of the words that were typed in. */
-export function contactReceivedMail(): MailContent {
+export function contactReceivedMail(): StrangerContent {
   return {
-    subject: 'We have your message',
-    heading: 'We have your message',
+    subject: own`We have your message`,
+    heading: own`We have your message`,
     paragraphs: [
-      'Hello,',
-      'a message with this address reached us through the form on our About page. A person reads it and answers, as a rule within two business days.',
-      'If this was not you, you can ignore this mail.',
+      own`Hello,`,
+      own`a message with this address reached us through the form on our About page. A person reads it and answers, as a rule within two business days.`,
+      own`If this was not you, you can ignore this mail.`,
     ],
   }
 }

@@ -255,6 +255,7 @@ export interface CompanyInvitations {
   invitedBy: string | null;
   revokedAt: Timestamp | null;
   sentAt: Generated<Timestamp>;
+  sentCount: Generated<number>;
 }
 
 export interface CompanyMembers {

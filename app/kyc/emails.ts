@@ -1,4 +1,5 @@
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
 
@@ -38,17 +39,16 @@ export function rejectedDocumentMail({
 /** The same to the invited address of an application, which has no page of documents (ADM-076, ADM-094). */
 export function rejectedCandidateDocumentMail({
   label,
-  supportEmail,
   reason,
-}: About & { reason: string }): MailContent {
+}: Pick<About, 'label'> & { reason: string }): StrangerContent {
   return {
-    subject: `A document of your application was rejected: ${label}`,
-    heading: 'A document was rejected',
+    subject: own`A document of your application was rejected`,
+    heading: own`A document was rejected`,
     paragraphs: [
-      `We could not accept “${label}” of your application; your other documents stay as they are. If we need it again, you get a mail with a new link to your application.`,
-      support(supportEmail),
+      own`We could not accept a document of your application; your other documents stay as they are. If we need it again, you get a mail with a new link to your application.`,
     ],
     quote: { label: 'Reason', text: reason },
+    facts: [{ label: 'Document', value: label }],
   }
 }
 

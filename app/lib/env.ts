@@ -92,6 +92,8 @@ export const settings = z.object({
   EXPORT_RATE: rate('60/1h'),
   DATA_EXPORT_RATE: rate('3/1d'),
   TEST_MAIL_RATE: rate('20/1h'),
+  MAIL_TO_ADDRESS_RATE: rate('5/1h'),
+  MAIL_TO_ADDRESS_DAY_RATE: rate('12/1d'),
   PAGE_WRITE_RATE: rate('120/1m'),
 
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
@@ -179,6 +181,8 @@ function named(raw: Raw) {
       export: raw.EXPORT_RATE,
       dataExport: raw.DATA_EXPORT_RATE,
       testMail: raw.TEST_MAIL_RATE,
+      mailToAddress: raw.MAIL_TO_ADDRESS_RATE,
+      mailToAddressDay: raw.MAIL_TO_ADDRESS_DAY_RATE,
       pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })

@@ -1,3 +1,5 @@
+import type { OwnWords } from './own-words.ts'
+
 /** Stands in stored bodies where the message sent carries its one-time link (decision 14). */
 export const LINK_PLACEHOLDER = '[one-time link]'
 /** Stands in stored bodies where the message sent carries the link that stops this kind of mail (MEM-384). */
@@ -17,6 +19,13 @@ export type MailContent = {
   action?: { label: string; path: string } | { label: string; oneTimeLink: true }
   /** The words of the link under the mail that stops mails of its kind. */
   unsubscribe?: { label: string }
+}
+
+/** What a mail of a stranger's kind says: a person's words stand in its facts and its quote alone. */
+export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragraphs'> & {
+  subject: OwnWords
+  heading: OwnWords
+  paragraphs: OwnWords[]
 }
 
 export type MailAddress = { address: string; name: string }
@@ -57,6 +66,28 @@ export function plainContent(content: MailContent): MailContent {
         title: plain(title),
         text: text === null ? null : plain(text),
         path,
+      })),
+    }),
+  }
+}
+
+/** The longest fact of a mail to a stranger: enough for any name, too short for a message. */
+const LONGEST_FACT = 120
+
+/** Text in which no mail program finds an address to open: a zero-width space follows each sign that makes one. */
+const unlinked = (text: string) => text.replace(/(?<=\S)[.@](?=\S)|:(?=\/\/)/g, (sign) => `${sign}\u200b`)
+
+/** The content as it goes to a stranger: a person's words are short, on one line, and lead nowhere. */
+export function strangerContent(content: MailContent): MailContent {
+  return {
+    ...content,
+    ...(content.quote && {
+      quote: { label: content.quote.label, text: unlinked(content.quote.text) },
+    }),
+    ...(content.facts && {
+      facts: content.facts.map(({ label, value }) => ({
+        label,
+        value: unlinked(headerText(value, LONGEST_FACT)),
       })),
     }),
   }

@@ -98,5 +98,52 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/**
+ * Kinds that may go to an address which is nobody's account, or not yet known to belong to its account. Their subject,
+ * heading and paragraphs are our own words; what a person typed stands in labelled facts and quotes.
+ */
+export const STRANGER_KINDS = [
+  'set-password',
+  'verify-email',
+  'already-registered',
+  'reset-password',
+  'admin-invitation',
+  'confirm-new-email',
+  'email-taken',
+  'email-left',
+  'account.closed',
+  'application.invitation',
+  'application.received',
+  'application.more_info',
+  'application.rejected',
+  'application.approved',
+  'application.document_rejected',
+  'company.invitation',
+  'access.invitation',
+  'contact-received',
+] as const satisfies readonly MailKind[]
+
+export type StrangerKind = (typeof STRANGER_KINDS)[number]
+
+const strangerKinds: ReadonlySet<string> = new Set(STRANGER_KINDS)
+export const isStrangerKind = (kind: string): kind is StrangerKind => strangerKinds.has(kind)
+
+/** Kinds that somebody other than the owner of an address can cause, as often as they like: counted by address. */
+export const ASKED_BY_OTHERS = [
+  'set-password',
+  'verify-email',
+  'already-registered',
+  'reset-password',
+  'confirm-new-email',
+  'email-taken',
+  'application.invitation',
+  'company.invitation',
+  'access.invitation',
+  'contact-received',
+] as const satisfies readonly StrangerKind[]
+
+const askedByOthers: ReadonlySet<string> = new Set(ASKED_BY_OTHERS)
+export const isAskedByOthers = (kind: string): boolean => askedByOthers.has(kind)
+
 /** A test mail is tried once: what it is for is its true result (ADM-171). */
 export const isTestKind = (kind: string): boolean => kind.startsWith('test.')

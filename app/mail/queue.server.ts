@@ -4,8 +4,17 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
-import { headerText, isDemoAddress, type MailAddress, type MailContent, parseMailbox } from './content.ts'
-import type { MailKind } from './kinds.ts'
+import {
+  headerText,
+  isDemoAddress,
+  type MailAddress,
+  type MailContent,
+  parseMailbox,
+  type StrangerContent,
+  strangerContent,
+} from './content.ts'
+import { isAskedByOthers, type MailKind, type StrangerKind } from './kinds.ts'
+import { takeMailTurn } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
 
 export type OneTimeMailLink = {
@@ -18,14 +27,17 @@ export type OneTimeMailLink = {
   expiresAt: Date
 }
 
-export type Mail = {
+/** What kind of mail it is, for the queue and the log, and what it says. */
+export type MailWords =
+  | { kind: StrangerKind; content: StrangerContent }
+  | { kind: Exclude<MailKind, StrangerKind>; content: MailContent }
+
+export type Mail = MailWords & {
   to: MailAddress
-  /** What kind of mail it is, for the queue and the log. */
-  kind: MailKind
-  content: MailContent
   /** Names the cause; a second mail with the same key is not queued. */
   dedupeKey?: string
-  oneTimeLink?: OneTimeMailLink
+  /** As a function it is made only for a mail that goes out, so that a mail held back ends no link that was sent before. */
+  oneTimeLink?: OneTimeMailLink | (() => Promise<OneTimeMailLink>)
   /** Site-relative, with the secret: where the mails of this kind are stopped. Encrypted until the mail is sent (MEM-384). */
   unsubscribePath?: string
   /** A stored file that goes out with the mail. The queue and its previews hold its id alone. */
@@ -41,6 +53,35 @@ export function isHeld(address: string): boolean {
   return !env().smtpUrl || isDemoAddress(address)
 }
 
+/** What an admin reads beside a mail that its mailbox has no room for. */
+export const TOO_MANY_WORDS = 'Not sent: too many mails to this address were asked for by somebody else.'
+
+async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('emailQueue')
+    .where('dedupeKey', '=', dedupeKey)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The columns of a mail that its mailbox has no room for: it is kept for admins to see, without the secret of its link. */
+function unsent({ oneTimeLink }: Mail) {
+  const link = typeof oneTimeLink === 'function' ? undefined : oneTimeLink
+  return {
+    status: 'failed',
+    errorMessage: TOO_MANY_WORDS,
+    held: false,
+    oneTimeLinkId: link?.id ?? null,
+    applicationLinkId: link?.applicationLinkId ?? null,
+  }
+}
+
+async function sealedLink(mailId: string, { oneTimeLink }: Mail) {
+  const link = typeof oneTimeLink === 'function' ? await oneTimeLink() : oneTimeLink
+  return link && sealLink(mailId, link)
+}
+
 /** A link's path, sealed for the row that carries it. */
 export function sealLink(mailId: string, link: OneTimeMailLink) {
   return {
@@ -54,7 +95,8 @@ export function sealLink(mailId: string, link: OneTimeMailLink) {
 /**
  * Queues a mail to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
  * ADM-154). Answers the row's id, or null when its dedupe key is there already. Throws for an address that no
- * form lets through and for a content that asks for a one-time link or an unsubscribe link without one.
+ * form lets through and for a content that asks for a one-time link or an unsubscribe link without one. A kind that
+ * others can ask for is counted by mailbox; past the limit the row is kept as failed, and the caller's answer is the same.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const { publicOrigin, supportEmail, mailFrom } = env()
@@ -65,8 +107,12 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
     throw new Error('a one-time link needs its place in the content')
   if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
     throw new Error('an unsubscribe link needs its place in the content')
-  const { subject, html, text } = renderMail(mail.content, { origin: publicOrigin, supportEmail })
+  if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
+  const isCounted = isAskedByOthers(mail.kind)
+  const content = isCounted ? strangerContent(mail.content) : mail.content
+  const { subject, html, text } = renderMail(content, { origin: publicOrigin, supportEmail })
   const id = randomUUID()
+  const hasRoom = !isCounted || (await takeMailTurn(tx, address))
   const row = await tx
     .insertInto('emailQueue')
     .values({
@@ -85,7 +131,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       ...(mail.afterSeconds !== undefined && {
         nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${mail.afterSeconds})`,
       }),
-      ...(mail.oneTimeLink && sealLink(id, mail.oneTimeLink)),
+      ...(hasRoom ? await sealedLink(id, mail) : unsent(mail)),
       ...(mail.unsubscribePath !== undefined && {
         unsubscribeSecret: Buffer.from(encrypt('mail-unsubscribe', mail.unsubscribePath, id)),
       }),

@@ -1,11 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
-import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
 import { wake } from './wake.server.ts'
 
-export type NoticeMail = Omit<Mail, 'to' | 'dedupeKey'>
+export type NoticeMail = MailWords & Omit<Mail, keyof MailWords | 'to' | 'dedupeKey'>
 export type ToldPerson = { userId: string; email: string; fullName: string }
 
 /** Kinds whose mails are gathered into one a day. */
@@ -96,18 +96,27 @@ export function readers(tx: Tx, kind: NoticeKind) {
     .leftJoin('noticePreferences as p', (join) => join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', kind))
     .where('m.closedAt', 'is', null)
     .orderBy('u.id')
-    .select(['u.id as userId', 'u.email', 'm.fullName', 'p.bell', 'p.mail', 'm.suspendedAt'])
+    .select([
+      'u.id as userId',
+      'u.email',
+      'u.emailVerified',
+      'm.fullName',
+      'p.bell',
+      'p.mail',
+      'm.suspendedAt',
+    ])
 }
 
 type Reader = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
 
 async function tellEach(tx: Tx, people: readonly Reader[], told: Told): Promise<void> {
-  for (const { bell, mail, suspendedAt, ...person } of people) {
+  for (const { bell, mail, suspendedAt, emailVerified, ...person } of people) {
     const chosen = bell === null || mail === null ? undefined : { bell, mail }
     const channels = channelsFor(told.kind, chosen)
     const row = rowOf(person.userId, told)
     if (channels.bell) await ring(tx, row)
-    if (!channels.mail) continue
+    // An address that nobody has confirmed may be a stranger's: it gets registration mails alone.
+    if (!channels.mail || !emailVerified) continue
     if (suspendedAt !== null && !isDaily(told.kind) && !WHILE_SUSPENDED.has(told.kind)) continue
     if (isDaily(told.kind)) await keepForDigest(tx, row)
     else if (told.mail) await mailTo(tx, person, told)

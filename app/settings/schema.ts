@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
 const line = (most: number) =>
   z
@@ -16,7 +17,12 @@ export function timeZones(): readonly string[] {
 
 /** The form of a member's personal data; the phone is checked against the numbering plans on its own. */
 export const personalSchema = z.object({
-  fullName: line(200).pipe(z.string().min(1, 'Please enter your name')),
+  fullName: line(200).pipe(
+    z
+      .string()
+      .min(1, 'Please enter your name')
+      .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
+  ),
   position: optional(120),
   phone: optional(40),
   timeZone: z

@@ -91,7 +91,7 @@ test('both, then an invitation: a no has its words, and the owner’s newer yes 
   await admin.getByRole('textbox', { name: /^Message/ }).fill('Po rozmowie: zapraszamy.')
   await admin.getByRole('button', { name: 'Send the invitation' }).click()
   await expectToast(admin, 'Invitation sent')
-  const mail = await capturedMail(demoAddress('investor2'), `Invitation: ${listing.both.title}`)
+  const mail = await capturedMail(demoAddress('investor2'), 'You are invited to a listing on Parcela')
   expect(mail.text).toContain('Po rozmowie: zapraszamy.')
   const path = mail.links.find((link) => link.includes('/deal/'))
   await investor.goto(new URL(path ?? '').pathname)

@@ -11,7 +11,7 @@ export async function queueMailNamed(subject: string, more: Partial<Mail> = {}):
       kind: 'sample',
       content,
       ...more,
-    }),
+    } as Mail),
   )
   if (!id) throw new Error('not queued')
   return id

@@ -4,17 +4,18 @@ import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 /** Stands in the one-time link of a linked mail. */
 export const SECRET = 'one-time-secret-0123456789'
 /** An approval mail to an address outside of the demo world. */
-export const mail = (more: Partial<Mail> = {}): Mail => ({
-  to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
-  kind: 'company_approved',
-  content: {
-    subject: 'Your profile is approved',
-    heading: 'Approved',
-    paragraphs: ['Welcome.'],
-    action: { label: 'Open the platform', path: '/platform' },
-  },
-  ...more,
-})
+export const mail = (more: Partial<Mail> = {}) =>
+  ({
+    to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
+    kind: 'company_approved',
+    content: {
+      subject: 'Your profile is approved',
+      heading: 'Approved',
+      paragraphs: ['Welcome.'],
+      action: { label: 'Open the platform', path: '/platform' },
+    },
+    ...more,
+  }) as Mail
 
 /** Queues it and answers its row's id. */
 export const queue = async (more: Partial<Mail> = {}) => {

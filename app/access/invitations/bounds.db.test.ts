@@ -72,6 +72,27 @@ describe('an invitation is kept in bounds', () => {
     expect(await mailsTo('again@b.example')).toHaveLength(5)
   })
 
+  test('inviting after ending counts as sending again: once a day, five in all', async () => {
+    await freshOwner()
+    const { id } = await listing()
+    const answers: (string | true)[] = []
+    const inviteAndEnd = async () => {
+      const sent = await invite(id, 'on-off@b.example')
+      if (sent.ok) await revokeInvitation(owner, id, sent.value.id)
+      answers.push(sent.ok || sent.refused)
+    }
+    for (let round = 0; round < 6; round += 1) {
+      inDays(round * 1.1)
+      await inviteAndEnd()
+      await inviteAndEnd()
+    }
+    expect(answers).toEqual([
+      ...Array.from({ length: 5 }, () => [true, 'sent_today']).flat(),
+      'sent_often',
+      'sent_often',
+    ])
+  })
+
   test('sent to fifty addresses at once stops at the day’s limit, and one address gets one', async () => {
     await freshOwner()
     const { id } = await listing()

@@ -1,33 +1,34 @@
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
 
 /**
  * The same words whether or not the address has an account: an invitation tells nobody who is a member (PUB-222). Of
  * the listing they say its title and the address of its page, which everybody may know.
  */
-type Invited = { title: string; slug: string; company: string; email: string; lastDay: string }
+type Invited = { title: string; slug: string; company: string; lastDay: string }
 
 /** To the invited address, for the first time or once more. */
 export function invitationMail({
   title,
   slug,
   company,
-  email,
   lastDay,
   message,
-}: Invited & { message: string | null }): MailContent {
+}: Invited & { message: string | null }): StrangerContent {
   return {
-    subject: `Invitation: ${title}`,
-    heading: 'You are invited to a listing',
+    subject: own`You are invited to a listing on Parcela`,
+    heading: own`You are invited to a listing`,
     paragraphs: [
-      'Hello,',
-      `${company} invites you to see the details of “${title}” on Parcela, a members' market for real estate.`,
-      `The invitation is for ${email} alone. Sign in with this address and open the listing. Without an account, join with this address: once your company is approved, the invitation opens the listing.`,
+      own`Hello,`,
+      own`a company on Parcela, a members-only marketplace for real estate, invites you to see the details of one of its listings.`,
+      own`The invitation is for this address alone. Sign in with it and open the listing. Without an account, join with this address: once your company is approved, the invitation opens the listing.`,
     ],
-    ...(message && { quote: { label: `In the words of ${company}`, text: message } }),
     facts: [
-      { label: 'From', value: company },
+      { label: 'Listing', value: title },
+      { label: 'Company', value: company },
       { label: 'Open until', value: lastDay },
     ],
+    ...(message && { quote: { label: 'Message from the company', text: message } }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
 }
@@ -39,7 +40,7 @@ export function invitationOpenMail({
   company,
   lastDay,
   name,
-}: Omit<Invited, 'email'> & { name: string }): MailContent {
+}: Invited & { name: string }): MailContent {
   return {
     subject: `Your invitation is open: ${title}`,
     heading: 'Your invitation waits for you',
@@ -53,10 +54,14 @@ export function invitationOpenMail({
 }
 
 /** To the invited address: the invitation was ended before it was used. */
-export function invitationEndedMail({ title, company }: Pick<Invited, 'title' | 'company'>): MailContent {
+export function invitationEndedMail({ title, company }: Pick<Invited, 'title' | 'company'>): StrangerContent {
   return {
-    subject: `Invitation ended: ${title}`,
-    heading: 'The invitation has ended',
-    paragraphs: ['Hello,', `The invitation of ${company} to the details of “${title}” was ended.`],
+    subject: own`An invitation to a listing on Parcela has ended`,
+    heading: own`The invitation has ended`,
+    paragraphs: [own`Hello,`, own`the company that invited you to a listing has ended the invitation.`],
+    facts: [
+      { label: 'Listing', value: title },
+      { label: 'Company', value: company },
+    ],
   }
 }

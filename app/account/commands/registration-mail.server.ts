@@ -7,41 +7,32 @@ import { issueLink, livingLinkSince } from '../links.server.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf } from '../queries.server.ts'
 
+async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) {
+  const { id, secret, expiresAt } = await issueLink(tx, about)
+  return { id, path: `/complete-registration?token=${secret}`, expiresAt }
+}
+
 /** Mails the link with which an account without a password gets one (MEM-062, MEM-064). */
 export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
   const { userId } = account
-  const { name, to } = addresseeOf(account)
   const lifeSeconds = env().lives.setPasswordLink
-  const link = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
   await queueMail(tx, {
-    to,
+    to: addresseeOf(account),
     kind: 'set-password',
-    content: setPasswordMail({ name, lifeSeconds }),
-    dedupeKey: `link:${link.id}`,
-    oneTimeLink: {
-      id: link.id,
-      path: `/complete-registration?token=${link.secret}`,
-      expiresAt: link.expiresAt,
-    },
+    content: setPasswordMail({ lifeSeconds }),
+    oneTimeLink: () => registrationLink(tx, { purpose: 'set_password', userId, lifeSeconds }),
   })
 }
 
 /** Mails the link with which an account that has a password confirms its address (MEM-045, MEM-076). */
 export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
   const { userId } = account
-  const { name, to } = addresseeOf(account)
   const lifeSeconds = env().lives.verificationLink
-  const link = await issueLink(tx, { purpose: 'verify_email', userId, lifeSeconds })
   await queueMail(tx, {
-    to,
+    to: addresseeOf(account),
     kind: 'verify-email',
-    content: verifyEmailMail({ name, lifeSeconds }),
-    dedupeKey: `link:${link.id}`,
-    oneTimeLink: {
-      id: link.id,
-      path: `/complete-registration?token=${link.secret}`,
-      expiresAt: link.expiresAt,
-    },
+    content: verifyEmailMail({ lifeSeconds }),
+    oneTimeLink: () => registrationLink(tx, { purpose: 'verify_email', userId, lifeSeconds }),
   })
 }
 
@@ -61,12 +52,11 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
       await mailSetPasswordLink(tx, account)
     return
   }
-  const { name, to } = addresseeOf(account)
   const hour = Math.floor(now().getTime() / (QUIET * 1000))
   await queueMail(tx, {
-    to,
+    to: addresseeOf(account),
     kind: 'already-registered',
-    content: alreadyRegisteredMail({ name }),
+    content: alreadyRegisteredMail(),
     dedupeKey: `already-registered:${account.userId}:${hour}`,
   })
 }

@@ -25,14 +25,18 @@ export async function requestReset(email: string): Promise<void> {
     const account = await findAccount(email, tx)
     if (!account) return
     const { userId } = account
-    const { name, to } = addresseeOf(account)
-    const link = await issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds })
     await queueMail(tx, {
-      to,
+      to: addresseeOf(account),
       kind: 'reset-password',
-      content: resetMail({ name, lifeSeconds }),
-      dedupeKey: `link:${link.id}`,
-      oneTimeLink: { id: link.id, path: `/reset-password?token=${link.secret}`, expiresAt: link.expiresAt },
+      content: resetMail({ lifeSeconds }),
+      oneTimeLink: async () => {
+        const { id, secret, expiresAt } = await issueLink(tx, {
+          purpose: 'reset_password',
+          userId,
+          lifeSeconds,
+        })
+        return { id, path: `/reset-password?token=${secret}`, expiresAt }
+      },
     })
     await writeAudit(tx, {
       actor: { kind: 'guest' },

@@ -1,4 +1,5 @@
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
 import { lifeInWords } from '../emails.ts'
 
 type Named = { name: string }
@@ -104,42 +105,42 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
 }
 
 /** The link to the new address: it may be a stranger's, so the mail names nobody (MEM-390). */
-export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): MailContent {
+export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
-    subject: 'Confirm your new e-mail address at Parcela',
-    heading: 'Confirm your new e-mail address',
+    subject: own`Confirm your new e-mail address at Parcela`,
+    heading: own`Confirm your new e-mail address`,
     paragraphs: [
-      'Hello,',
-      `a member of Parcela wants to use this address from now on. If it was you, please confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      'If this was not you, you can ignore this mail. Nothing happens without the link.',
+      own`Hello,`,
+      own`a member of Parcela wants to use this address from now on. If it was you, please confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`If this was not you, you can ignore this mail. Nothing happens without the link.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
   }
 }
 
 /** What the owner of an address is told when another account asks to move to it. */
-export function addressTakenMail({ name }: { name: string | null }): MailContent {
+export function addressTakenMail(): StrangerContent {
   return {
-    subject: 'Your address was named for another account at Parcela',
-    heading: 'Your address has an account already',
+    subject: own`Your address was named for another account at Parcela`,
+    heading: own`Your address has an account already`,
     paragraphs: [
-      name === null ? 'Hello,' : hello(name),
-      'somebody, perhaps you, asked to use this address for another Parcela account. It belongs to yours, and nothing was changed.',
-      'If this was not you, there is nothing to do.',
+      own`Hello,`,
+      own`somebody, perhaps you, asked to use this address for another Parcela account. It belongs to yours, and nothing was changed.`,
+      own`If this was not you, there is nothing to do.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
   }
 }
 
 /** What goes to the address that has just been given up. */
-export function addressLeftMail({ name }: Named): MailContent {
+export function addressLeftMail(): StrangerContent {
   return {
-    subject: 'Your Parcela account has another e-mail address now',
-    heading: 'Your e-mail address was changed',
+    subject: own`Your Parcela account has another e-mail address now`,
+    heading: own`Your e-mail address was changed`,
     paragraphs: [
-      hello(name),
-      'your account was moved to another e-mail address, after both addresses had confirmed it. This one no longer signs in.',
-      'If this was not you, write to our support team at once.',
+      own`Hello,`,
+      own`your account was moved to another e-mail address, after both addresses had confirmed it. This one no longer signs in.`,
+      own`If this was not you, write to our support team at once.`,
     ],
   }
 }

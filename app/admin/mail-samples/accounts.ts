@@ -28,7 +28,7 @@ import { readyMail } from '#app/settings/export/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { name } = SAMPLE
-const NEW = { name, lifeSeconds: 86_400 }
+const NEW = { lifeSeconds: 86_400 }
 const ANYONE = 'whoever typed the address in'
 const MEMBER = 'the member'
 
@@ -51,15 +51,9 @@ export const accountMails: SampleGroup = {
       setPasswordMail,
       NEW,
     ),
-    sample({ kind: 'verify-email', label: 'Confirm the address', to: 'a new member' }, verifyEmailMail, {
-      ...NEW,
-      name: null,
-    }),
-    sample({ kind: 'already-registered', label: 'Already registered', to: MEMBER }, alreadyRegisteredMail, {
-      name,
-    }),
+    sample({ kind: 'verify-email', label: 'Confirm the address', to: 'a new member' }, verifyEmailMail, NEW),
+    sample({ kind: 'already-registered', label: 'Already registered', to: MEMBER }, alreadyRegisteredMail),
     sample({ kind: 'reset-password', label: 'Reset the password', to: MEMBER }, resetMail, {
-      name,
       lifeSeconds: 3600,
     }),
     sample({ kind: 'password-changed', label: 'Password changed', to: MEMBER }, passwordChangedMail, {
@@ -86,12 +80,8 @@ export const accountMails: SampleGroup = {
       confirmNewMail,
       NEW,
     ),
-    sample({ kind: 'email-taken', label: 'Address of another account', to: MEMBER }, addressTakenMail, {
-      name,
-    }),
-    sample({ kind: 'email-left', label: 'Address given up', to: 'the former address' }, addressLeftMail, {
-      name,
-    }),
+    sample({ kind: 'email-taken', label: 'Address of another account', to: MEMBER }, addressTakenMail),
+    sample({ kind: 'email-left', label: 'Address given up', to: 'the former address' }, addressLeftMail),
     sample({ kind: 'account-suspended', label: 'Account suspended', to: MEMBER }, accountSuspendedMail, {
       name,
       supportEmail: SAMPLE.supportEmail,

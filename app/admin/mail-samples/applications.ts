@@ -8,7 +8,7 @@ import {
 import { rejectedCandidateDocumentMail } from '#app/kyc/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const about = { companyName: SAMPLE.company, supportEmail: SAMPLE.supportEmail }
+const about = { companyName: SAMPLE.company }
 const linkEnds = '20 December 2026'
 const TO = 'the invited address'
 const memberNotes = 'Your documents were easy to read.'
@@ -53,7 +53,6 @@ export const applicationMails: SampleGroup = {
       rejectedCandidateDocumentMail,
       {
         label: 'Company registration certificate',
-        supportEmail: SAMPLE.supportEmail,
         reason: 'The second page is missing.',
       },
     ),

@@ -146,7 +146,6 @@ export const accessMails: SampleGroup = {
     }),
     sample({ kind: 'access.invitation', label: 'Invitation', to: 'the invited address' }, invitationMail, {
       ...invited,
-      email: SAMPLE.email,
       message: 'This is the one we spoke about.',
     }),
     sample(

@@ -8,6 +8,8 @@ export type MailSample = {
   /** Who gets it. */
   to: string
   builder: unknown
+  /** The same mail about other things. */
+  about: (change: (given: unknown) => unknown) => MailContent
   content: MailContent
 }
 
@@ -19,7 +21,12 @@ export function sample<A extends readonly unknown[]>(
   builder: (...given: A) => MailContent,
   ...given: A
 ): MailSample {
-  return { ...about, builder, content: builder(...given) }
+  return {
+    ...about,
+    builder,
+    content: builder(...given),
+    about: (change) => builder(...(given.map(change) as unknown as A)),
+  }
 }
 
 /** What the samples are about: invented, and the same in all of them. */

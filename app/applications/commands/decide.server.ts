@@ -1,10 +1,9 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
@@ -103,11 +102,7 @@ function turnDown(
 
 async function mailDecision(tx: Tx, application: Reviewed, action: Action, words: Words): Promise<void> {
   const { id, email, companyName, version } = application
-  const mail = await mailOf(tx, application, action, {
-    companyName,
-    supportEmail: env().supportEmail,
-    ...words,
-  })
+  const mail = await mailOf(tx, application, action, { companyName, ...words })
   await queueMail(tx, {
     ...mail,
     to: { address: email, name: '' },
@@ -117,7 +112,12 @@ async function mailDecision(tx: Tx, application: Reviewed, action: Action, words
 
 type About = Parameters<typeof rejectedApplicationMail>[0]
 
-async function mailOf(tx: Tx, { id }: Reviewed, action: Action, about: About): Promise<Omit<Mail, 'to'>> {
+async function mailOf(
+  tx: Tx,
+  { id }: Reviewed,
+  action: Action,
+  about: About,
+): Promise<MailWords & Pick<Mail, 'oneTimeLink'>> {
   if (action === 'reject') {
     await endLink(tx, id, 'decided')
     return { kind: 'application.rejected', content: rejectedApplicationMail(about) }

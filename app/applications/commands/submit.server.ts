@@ -1,7 +1,6 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
@@ -82,7 +81,7 @@ async function record(
   await queueMail(tx, {
     to: { address: email, name: companyName ?? '' },
     kind: 'application.received',
-    content: receivedApplicationMail({ companyName, supportEmail: env().supportEmail, again: revision > 1 }),
+    content: receivedApplicationMail({ companyName, again: revision > 1 }),
     dedupeKey: `application:${id}:received:${revision}`,
   })
   await tellAdmins(tx, {

@@ -16,14 +16,14 @@ export async function mailApproval(
   { userId, hasPassword }: ApprovedAccount,
   memberNotes: string | null,
 ): Promise<void> {
-  const { supportEmail, lives } = env()
+  const { lives } = env()
   const link = hasPassword
     ? null
     : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: lives.setPasswordLink })
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'application.approved',
-    content: approvedApplicationMail({ companyName, supportEmail, memberNotes, hasPassword }),
+    content: approvedApplicationMail({ companyName, memberNotes, hasPassword }),
     dedupeKey: `application:${id}:approved`,
     ...(link && {
       oneTimeLink: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
 
@@ -46,7 +47,12 @@ export const inviteSchema = z.object({
   companyName: typed
     .default('')
     .transform((name) => name.replace(/\s+/g, ' '))
-    .pipe(z.string().max(LIMITS.line, `At most ${LIMITS.line} characters.`))
+    .pipe(
+      z
+        .string()
+        .max(LIMITS.line, `At most ${LIMITS.line} characters.`)
+        .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
+    )
     .transform((name) => name || null),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { CONTACT_FIELDS, PHONE_WORDS, readContactPhone } from '../schema/contact-fields.ts'
 import {
   anyOf,
@@ -8,6 +9,7 @@ import {
   optionalText,
   optionalWebAddress,
   optionalWholeNumber,
+  requiredName,
   requiredText,
 } from '../schema/fields.ts'
 import { DEFAULT_PHONE_COUNTRY } from '../schema/phone.ts'
@@ -61,7 +63,7 @@ function optionalCount(words: string, most: number) {
  */
 export const advisorAnswers = z
   .strictObject({
-    company_name: requiredText(MISSING_WORDS.company_name),
+    company_name: requiredName(MISSING_WORDS.company_name),
     company_type: optionalOneOf(companyTypes, CHOICE),
     founded_year: z
       .union([z.literal('').transform(() => null), foundedYear('Founded year is required')])
@@ -107,7 +109,10 @@ export const advisorAnswers = z
       .optional()
       .transform((ticked) => ticked === 'on'),
 
-    primary_contact_name: optionalText(),
+    primary_contact_name: optionalText().refine(
+      (name) => name === null || !holdsAddress(name),
+      NAME_WITH_ADDRESS,
+    ),
     primary_contact_title: optionalText(120),
     primary_contact_email: z
       .union([

@@ -1,15 +1,21 @@
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
 
 type Invited = { company: string; inviter: string; id: string; until: string }
 
 /** To the invited address, which may be nobody's yet (MEM-394). */
-export function invitationMail({ company, inviter, id, until }: Invited): MailContent {
+export function invitationMail({ company, inviter, id, until }: Invited): StrangerContent {
   return {
-    subject: `${inviter} invites you to join ${company} on Parcela`,
-    heading: `Join ${company}`,
+    subject: own`You are invited to join a company on Parcela`,
+    heading: own`You are invited to join a company`,
     paragraphs: [
-      `${inviter} invites you to work for ${company} on Parcela. You will share its listings, its access and its inquiries.`,
-      `The invitation is for this address and open until ${until}. If you did not expect it, you can ignore it.`,
+      own`A company on Parcela, a members-only marketplace for real estate, invites you as a colleague. You would share its listings, its access and its inquiries.`,
+      own`The invitation is for this address alone. If you do not know the company, you can ignore this mail.`,
+    ],
+    facts: [
+      { label: 'Company', value: company },
+      { label: 'Invited by', value: inviter },
+      { label: 'Open until', value: until },
     ],
     action: { label: 'Open the invitation', path: `/join/${id}` },
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as myAccess from '#app/access/routes/my-access.tsx'
 import * as thread from '#app/deals/routes/thread.tsx'
@@ -9,7 +10,7 @@ import { aGrant, aMarketListing } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aLoner, invited, joined, open, peopleOf, press } from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
-import { aDeveloper } from '#test/world/listings.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as developerForm from '../routes/developer.tsx'
@@ -28,7 +29,9 @@ describe('inviting', () => {
     const sent = await press(owner, { intent: 'invite', email: ` ${person.email.toUpperCase()} ` })
     expect(sent.toast?.title).toBe('Invitation sent')
     const [mail] = (await mailsTo(person.email)).slice(-1)
-    expect(mail?.subject).toBe(`Olga Owner invites you to join ${owner.company.name} on Parcela`)
+    expect(mail?.subject).toBe('You are invited to join a company on Parcela')
+    expect(mail?.text).toContain(`Company: ${owner.company.name}`)
+    expect(mail?.text).toContain('Invited by: Olga Owner')
     const path = /\/join\/[0-9a-f-]{36}/.exec(mail?.text ?? '')?.[0] ?? ''
     const params = { id: path.slice(6) }
     const opened = await visit(join, path, { params, cookie: await signedInCookie(person.userId) })
@@ -119,6 +122,73 @@ describe('inviting', () => {
     )
     expect(at.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await mailsTo('once@world.parcela.test')).toHaveLength(1)
+  })
+
+  test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
+    'a company in %s mails nobody: page, form and sending again say why not yet',
+    async (companyStatus) => {
+      const owner = await aPerson({ companyStatus })
+      const person = await aLoner()
+      const refused = await press(owner, { intent: 'invite', email: person.email })
+      expect([refused.status, refused.text.includes('once your company is approved')]).toEqual([403, true])
+      const page = (await open(owner)).text
+      expect(page).toContain('You can invite colleagues once your company is approved.')
+      expect(page).not.toContain('Send invitation')
+      const companyId = owner.company?.id ?? ''
+      const { id } = await db()
+        .insertInto('companyInvitations')
+        .values({
+          companyId,
+          email: person.email,
+          invitedBy: owner.userId,
+          sentAt: new Date(Date.now() - 2 * 86_400_000),
+          expiresAt: new Date(Date.now() + 86_400_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const again = await press(owner, { intent: 'send-again', id })
+      expect(again.text).toContain('once your company is approved')
+      expect(await mailsTo(person.email)).toEqual([])
+      expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
+      expect((await visit(join, `/join/${id}`, { params: { id } })).text).toContain('has ended')
+    },
+  )
+
+  test('an invitation that is refused rolls nothing out when the company is suspended meanwhile', async () => {
+    const owner = await aDeveloper()
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date(), suspensionReason: 'Licence ended' })
+      .where('id', '=', owner.company.id)
+      .execute()
+    expect(await inviteColleague(owner, 'late@world.parcela.test')).toEqual({
+      ok: false,
+      refused: 'not_owner',
+    })
+  })
+
+  test('inviting after ending an invitation counts as sending it again: once a day, five in all', async () => {
+    const owner = await aDeveloper()
+    const { email } = await aLoner()
+    const inviteAndEnd = async () => {
+      const sent = await inviteColleague(owner, email)
+      if (sent.ok) await press(owner, { intent: 'revoke', id: sent.value.id })
+      return sent.ok ? 'sent' : sent.refused
+    }
+    const aDayLater = () =>
+      db()
+        .updateTable('companyInvitations')
+        .set((eb) => ({ sentAt: eb(eb.ref('sentAt'), '-', sql<Date>`interval '25 hours'`) }))
+        .where('email', '=', email)
+        .execute()
+    const answers: string[] = []
+    for (let round = 0; round < 7; round += 1) {
+      answers.push(await inviteAndEnd(), await inviteAndEnd())
+      await aDayLater()
+    }
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 5 }, () => ['sent', 'sent_today']).flat())
+    expect(answers.slice(10)).toEqual(Array.from({ length: 4 }, () => 'sent_often'))
+    expect(await mailsTo(email)).toHaveLength(5)
   })
 
   test('an invitation is ended or sent again, once a day', async () => {

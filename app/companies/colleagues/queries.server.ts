@@ -52,6 +52,7 @@ function openInvitations() {
     .where('i.acceptedAt', 'is', null)
     .where('i.revokedAt', 'is', null)
     .where('i.expiresAt', '>', now())
+    .where('c.approvalStatus', '=', 'approved')
     .where('c.suspendedAt', 'is', null)
     .where('c.closedAt', 'is', null)
     .orderBy('i.createdAt', 'desc')

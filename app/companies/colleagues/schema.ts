@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
 export const inviteSchema = z.object({ email: emailAddress })
 
@@ -12,7 +13,11 @@ export const joinSchema = z.object({
     .default('')
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
     .pipe(
-      z.string().min(1, 'Full name is required').max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`),
+      z
+        .string()
+        .min(1, 'Full name is required')
+        .max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`)
+        .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
     ),
   acceptTerms: z.literal('on', { error: 'Please accept the Terms & Conditions to continue.' }),
 })

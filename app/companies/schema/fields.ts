@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Option } from './options.ts'
 
 /** Longest texts of the profile forms, in characters (MEM-105). */
@@ -12,6 +13,11 @@ export function requiredText(message: string, most: number = LIMITS.line) {
     .trim()
     .min(1, message)
     .max(most, `Please keep this to ${most.toLocaleString('en-GB')} characters`)
+}
+
+/** The name of a company or a person that must be there. */
+export function requiredName(message: string) {
+  return requiredText(message).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
 }
 
 /** A text that may be left empty; null then. */

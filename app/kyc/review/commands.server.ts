@@ -139,7 +139,7 @@ async function tellRejected(
     await queueMail(tx, {
       to: { address: application.email, name: '' },
       kind: 'application.document_rejected',
-      content: rejectedCandidateDocumentMail(about),
+      content: rejectedCandidateDocumentMail({ label, reason }),
       dedupeKey: `kyc:${id}:rejected`,
     })
   if ('applicationId' in holder) return

@@ -1,5 +1,6 @@
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { DEFAULT_MAX_BYTES, type FileKind, type UploadRule } from '#app/files/rules.ts'
+import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { DocumentType } from '../schema.ts'
 
@@ -115,6 +116,12 @@ function tooLong(kind: SignUpKind, typed: Typed): Fault | null {
   return name ? one('Registration Failed', `At most ${most(name)} characters`, name) : null
 }
 
+function nameWithAddress(kind: SignUpKind, typed: Typed): Fault | null {
+  const names = ['fullName', 'companyName', 'contactPerson']
+  const name = FIELDS[kind].find((field) => names.includes(field) && holdsAddress(typed(field)))
+  return name ? one('Registration Failed', NAME_WITH_ADDRESS, name) : null
+}
+
 /** Faults of the password that need no list of common ones; the server goes on with `too_weak` (PUB-162). */
 function wrongPassword(typed: Typed): Fault | null {
   if (typed('password') !== typed('confirmPassword'))
@@ -154,6 +161,7 @@ export function firstFault(
     missing(kind, typed) ??
     wrongAddress(typed, isAddress) ??
     tooLong(kind, typed) ??
+    nameWithAddress(kind, typed) ??
     wrongPassword(typed) ??
     (isWeak ? TOO_WEAK : null) ??
     notAgreed(kind, typed)

@@ -1,13 +1,14 @@
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
 
 /** The last mail to an address (MEM-392). */
-export function closedMail(): MailContent {
+export function closedMail(): StrangerContent {
   return {
-    subject: 'Your account is closed',
-    heading: 'Your account is closed',
+    subject: own`Your account is closed`,
+    heading: own`Your account is closed`,
     paragraphs: [
-      'Your sign-in and your personal data are gone from now on. What has to stay, and until when, stood on the page where you confirmed.',
-      'If you did not close it, write to us at once.',
+      own`Your sign-in and your personal data are gone from now on. What has to stay, and until when, stood on the page where you confirmed.`,
+      own`If you did not close it, write to us at once.`,
     ],
   }
 }

@@ -98,16 +98,8 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     ...HERE,
     intent: 'invite',
     form: { intent: 'invite', email: 'matrix-colleague@world.parcela.test' },
-    // Every owner of a company invites, whatever its status; who has none, or belongs to one, does not.
-    outcomes: signedIn('done', {
-      unverified: 403,
-      newcomer: 403,
-      excolleague: 403,
-      invitee: 403,
-      exadmin: 403,
-      colleague: 403,
-      admins: 403,
-    }),
+    // The owner of an approved company invites; who belongs to one does not.
+    outcomes: approved('done', { colleague: 403, admins: 403 }),
   },
   onPeople('send-again', '{invitation}', OWNERS),
   onPeople('revoke', '{invitation}', OWNERS),

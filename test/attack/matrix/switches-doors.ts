@@ -61,6 +61,14 @@ export const DOOR_SWITCHES: readonly Switch[] = [
     STRANGER,
   ),
   is(
+    'which company invites',
+    'app/companies/colleagues/commands/invite.server.ts',
+    "return approved ? companyId : stop('not_approved')",
+    'return companyId',
+    'POST /settings/company invite',
+    'developer:pending',
+  ),
+  is(
     'who has an invitation to a company',
     'app/companies/colleagues/commands/join.server.ts',
     'await isConfirmed(tx, member.userId, found.email)',

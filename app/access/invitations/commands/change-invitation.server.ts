@@ -9,7 +9,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
 import type { ResendRefusal } from '../refusal-words.ts'
 import { MOST_SENT } from '../schema.ts'
-import { countInvitation, DAY_MS, mailInvited, readInviting } from './invite.server.ts'
+import { countInvitation, DAY_MS, mailInvited, readInviting, sentTo } from './invite.server.ts'
 
 /** Sending again gives an invitation that has run out this many days more. */
 const RENEWED_DAYS = 30
@@ -37,7 +37,8 @@ export async function resendInvitation(
     if (!listing.onMarket) return stop('off_market')
     const at = now()
     if (at.getTime() - invitation.sentAt.getTime() < DAY_MS) return stop('sent_today')
-    if (invitation.sentCount >= MOST_SENT) return stop('sent_often')
+    const before = await sentTo(tx, listingId, invitation.email, id)
+    if (before.times + invitation.sentCount >= MOST_SENT) return stop('sent_often')
     const expiresAt =
       invitation.expiresAt > at ? invitation.expiresAt : new Date(at.getTime() + RENEWED_DAYS * DAY_MS)
     const sent = await tx
@@ -59,12 +60,7 @@ export async function resendInvitation(
     })
     const { email, message } = invitation
     const lastDay = dayText(expiresAt)
-    await mailInvited(
-      tx,
-      email,
-      `${id}:${sent.sentCount}`,
-      invitationMail({ ...listing, email, message, lastDay }),
-    )
+    await mailInvited(tx, email, `${id}:${sent.sentCount}`, invitationMail({ ...listing, message, lastDay }))
     return { id }
   })
 }

@@ -5,14 +5,14 @@ import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
-import type { MailContent } from '#app/mail/content.ts'
+import type { StrangerContent } from '#app/mail/content.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endOfDay } from '../../commands/locked-listing.server.ts'
 import { mayManage } from '../../queries.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal } from '../refusal-words.ts'
-import { MOST_OPEN } from '../schema.ts'
+import { MOST_OPEN, MOST_SENT } from '../schema.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -43,7 +43,12 @@ export async function countInvitation(tx: Tx, actor: ListingActor): Promise<bool
 }
 
 /** One mail to the invited address, which may be nobody's: it is not looked up. */
-export async function mailInvited(tx: Tx, email: string, cause: string, content: MailContent): Promise<void> {
+export async function mailInvited(
+  tx: Tx,
+  email: string,
+  cause: string,
+  content: StrangerContent,
+): Promise<void> {
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'access.invitation',
@@ -94,6 +99,9 @@ export async function inviteToListing(
       .returning('id')
       .executeTakeFirst()
     if (!made) return stop('already_invited')
+    const before = await sentTo(tx, listingId, email, made.id)
+    if (before.last && at.getTime() - before.last.getTime() < DAY_MS) return stop('sent_today')
+    if (before.times >= MOST_SENT) return stop('sent_often')
     if ((await countOpen(tx, listingId)) > MOST_OPEN) return stop('too_many_open')
     if (!(await countInvitation(tx, actor))) return stop('too_many')
     await writeAudit(tx, {
@@ -103,7 +111,7 @@ export async function inviteToListing(
       details: { listingId, accessEndsOn },
     })
     const lastDay = dayText(expiresAt)
-    await mailInvited(tx, email, `${made.id}:1`, invitationMail({ ...listing, email, message, lastDay }))
+    await mailInvited(tx, email, `${made.id}:1`, invitationMail({ ...listing, message, lastDay }))
     return made
   })
 }
@@ -118,6 +126,24 @@ async function isOfCompany(tx: Tx, email: string, companyId: string): Promise<bo
     .select('cm.userId')
     .executeTakeFirst()
   return own !== undefined
+}
+
+/** What an address was sent for a listing and has not used, but for the invitation `exceptId`. */
+export async function sentTo(
+  tx: Tx,
+  listingId: number,
+  email: string,
+  exceptId: string,
+): Promise<{ times: number; last: Date | null }> {
+  const row = await tx
+    .selectFrom('accessInvitations')
+    .where('listingId', '=', listingId)
+    .where('email', '=', email)
+    .where('acceptedAt', 'is', null)
+    .where('id', '<>', exceptId)
+    .select(({ fn }) => [fn.sum<string | null>('sentCount').as('times'), fn.max('sentAt').as('last')])
+    .executeTakeFirstOrThrow()
+  return { times: Number(row.times ?? 0), last: row.last }
 }
 
 async function closeLapsed(tx: Tx, listingId: number, email: string, at: Date): Promise<void> {

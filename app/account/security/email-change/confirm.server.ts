@@ -91,7 +91,7 @@ async function move(
   await queueMail(tx, {
     to: { address: wish.oldEmail, name: member.fullName },
     kind: 'email-left',
-    content: addressLeftMail({ name: member.fullName }),
+    content: addressLeftMail(),
     dedupeKey: `email-left:${wish.id}`,
   })
 }

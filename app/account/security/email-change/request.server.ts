@@ -91,11 +91,10 @@ type Link = Awaited<ReturnType<typeof issueLink>>
 async function mailToNew(tx: Tx, newEmail: string, link: Link, wishId: string, lifeSeconds: number) {
   const taken = await findAccount(newEmail, tx)
   if (taken) {
-    const { name, to } = addresseeOf(taken)
     await queueMail(tx, {
-      to,
+      to: addresseeOf(taken),
       kind: 'email-taken',
-      content: addressTakenMail({ name }),
+      content: addressTakenMail(),
       dedupeKey: `email-taken:${wishId}`,
     })
     return

@@ -11,7 +11,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal, StepRefusal } from '../refusal-words.ts'
-import { MOST_COLLEAGUES } from '../policy.ts'
+import { MOST_COLLEAGUES, MOST_SENT } from '../policy.ts'
 
 const DAY_MS = 86_400_000
 
@@ -35,6 +35,41 @@ export async function ownedCompany(tx: Tx, { userId }: Member): Promise<ViewerCo
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** The company for which a member may invite: an approved one that they own. */
+async function invitingCompany(
+  tx: Tx,
+  member: Member,
+  stop: (reason: 'not_owner' | 'not_approved') => never,
+): Promise<string> {
+  const companyId = await ownedCompany(tx, member)
+  if (!companyId) return stop('not_owner')
+  const approved = await tx
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .where('approvalStatus', '=', 'approved')
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  return approved ? companyId : stop('not_approved')
+}
+
+type Sent = { times: number; last: Date | null }
+
+/** What an address was sent by a company and has not accepted, but for the invitation `exceptId`. */
+async function sentTo(tx: Tx, companyId: string, email: string, exceptId: string): Promise<Sent> {
+  const row = await tx
+    .selectFrom('companyInvitations')
+    .where('companyId', '=', companyId)
+    .where('email', '=', email)
+    .where('acceptedAt', 'is', null)
+    .where('id', '<>', exceptId)
+    .select(({ fn }) => [fn.sum<string | null>('sentCount').as('times'), fn.max('sentAt').as('last')])
+    .executeTakeFirstOrThrow()
+  return { times: Number(row.times ?? 0), last: row.last }
+}
+
+const aDayAgo = () => new Date(now().getTime() - DAY_MS)
 
 async function countPeople(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
@@ -72,8 +107,7 @@ export async function inviteColleague(
   email: string,
 ): Promise<Result<{ id: string }, InviteRefusal>> {
   return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
-    const companyId = await ownedCompany(tx, member)
-    if (!companyId) return stop('not_owner')
+    const companyId = await invitingCompany(tx, member, stop)
     await inTurn(tx, companyId)
     const isHere = await tx
       .selectFrom('companyMembers as cm')
@@ -109,6 +143,9 @@ export async function inviteColleague(
       .returning('id')
       .executeTakeFirst()
     if (!row) return stop('already_invited')
+    const before = await sentTo(tx, companyId, email, row.id)
+    if (before.last && before.last > aDayAgo()) return stop('sent_today')
+    if (before.times >= MOST_SENT) return stop('sent_often')
     await mailInvitation(tx, member, row.id, email, expiresAt)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
@@ -120,12 +157,14 @@ export async function inviteColleague(
   })
 }
 
-/** Sends an open invitation again with a new life, at most once a day; one that has run out is open again with it. */
+/**
+ * Sends an open invitation again with a new life, at most once a day and MOST_SENT times; one that has run out is open
+ * again with it.
+ */
 export async function sendAgain(member: Member, id: string): Promise<Result<null, StepRefusal>> {
   return attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
-    const companyId = await ownedCompany(tx, member)
-    if (!companyId) return stop('not_owner')
+    const companyId = await invitingCompany(tx, member, stop)
     const expiresAt = expiry()
     const open = tx
       .updateTable('companyInvitations')
@@ -134,9 +173,9 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
       .where('acceptedAt', 'is', null)
       .where('revokedAt', 'is', null)
     const sent = await open
-      .set({ sentAt: now(), expiresAt })
-      .where('sentAt', '<=', new Date(now().getTime() - DAY_MS))
-      .returning('email')
+      .set((eb) => ({ sentAt: now(), sentCount: eb('sentCount', '+', 1), expiresAt }))
+      .where('sentAt', '<=', aDayAgo())
+      .returning(['email', 'sentCount'])
       .executeTakeFirst()
     if (!sent) {
       const there = await tx
@@ -149,6 +188,8 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
         .executeTakeFirst()
       return stop(there ? 'sent_today' : 'not_found')
     }
+    const before = await sentTo(tx, companyId, sent.email, id)
+    if (before.times + sent.sentCount > MOST_SENT) return stop('sent_often')
     await mailInvitation(tx, member, id, sent.email, expiresAt)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },

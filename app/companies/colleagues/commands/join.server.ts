@@ -29,6 +29,7 @@ export async function acceptInvitation(
       .selectFrom('companyInvitations as i')
       .innerJoin('companies as c', 'c.id', 'i.companyId')
       .where('i.id', '=', id)
+      .where('c.approvalStatus', '=', 'approved')
       .where('c.suspendedAt', 'is', null)
       .where('c.closedAt', 'is', null)
       .select(['i.companyId', 'i.email', 'c.name', 'c.type'])

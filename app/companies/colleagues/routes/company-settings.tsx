@@ -7,11 +7,12 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { handOver, leaveCompany, removeColleague } from '../commands/change-people.server.ts'
 import { inviteColleague, revokeInvitation, sendAgain } from '../commands/invite.server.ts'
 import { acceptInvitation } from '../commands/join.server.ts'
 import { listColleagues, listInvitationsFor, listOpenInvitations } from '../queries.server.ts'
-import { INVITE_WORDS, JOIN_WORDS, STEP_WORDS } from '../refusal-words.ts'
+import { INVITE_WORDS, JOIN_WORDS, NOT_APPROVED, STEP_WORDS } from '../refusal-words.ts'
 import { inviteSchema } from '../schema.ts'
 import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'
@@ -31,7 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     company && isOwner ? listOpenInvitations(company) : [],
     listInvitationsFor(email),
   ])
-  return { company: company && { name: company.name, isOwner }, userId, colleagues, invitations, mine }
+  return {
+    company: company && { name: company.name, isOwner, mayInvite: company.status === 'approved' },
+    userId,
+    colleagues,
+    invitations,
+    mine,
+  }
 }
 
 const done = (title: string, text = '') => redirectWithToast(HERE, { title, text, tone: 'ok' })
@@ -58,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sent = await inviteColleague(member, parsed.data.email)
       if (sent.ok) return done('Invitation sent', `It waits for ${parsed.data.email}.`)
       const words = INVITE_WORDS[sent.refused]
-      if (sent.refused === 'not_owner') return refuse(words, 403)
+      if (sent.refused === 'not_owner' || sent.refused === 'not_approved') return refuse(words, 403)
       return data(refusedForm(formData, { errors: { email: words } }), {
         status: sent.refused === 'too_many' ? 429 : 409,
         headers: sent.refused === 'too_many' ? { 'Retry-After': '86400' } : {},
@@ -128,7 +135,12 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
             formError={form.formError}
           />
           {company.isOwner && <OpenInvitations invitations={invitations} />}
-          {company.isOwner && <InviteForm form={form} />}
+          {company.isOwner &&
+            (company.mayInvite ? (
+              <InviteForm form={form} />
+            ) : (
+              <Section title="Invite a colleague" lead={NOT_APPROVED} />
+            ))}
         </>
       ) : (
         mine.length === 0 && (

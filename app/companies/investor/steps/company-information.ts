@@ -9,6 +9,7 @@ import {
   optionalText,
   optionalWebAddress,
   optionalWholeNumber,
+  requiredName,
   requiredText,
 } from '../../schema/fields.ts'
 import { teamSizes } from '../../schema/options.ts'
@@ -20,7 +21,7 @@ export const GOOD_DESCRIPTION = 100
 
 /** Step 1 of the investor form (MEM-182, MEM-200, MEM-204). */
 export const companyInformation = z.strictObject({
-  company_name: requiredText(REQUIRED_WORDS.company_name),
+  company_name: requiredName(REQUIRED_WORDS.company_name),
   company_type: oneOf(companyTypes, REQUIRED_WORDS.company_type),
   company_registration_number: requiredText(REQUIRED_WORDS.company_registration_number, 64),
   website: optionalWebAddress(),

@@ -6,6 +6,7 @@ import {
   oneOf,
   optionalText,
   optionalWebAddress,
+  requiredName,
   requiredText,
 } from '../fields.ts'
 import { companyTypes, OTHER, teamSizes } from '../options.ts'
@@ -15,7 +16,7 @@ export const LEAST_DESCRIPTION = 100
 /** Step 1 of the developer form (MEM-142 to MEM-147). */
 export const companyInformation = z
   .strictObject({
-    company_name: requiredText('Company name is required'),
+    company_name: requiredName('Company name is required'),
     company_type: oneOf(companyTypes, 'Company type is required'),
     company_type_other: optionalText(),
     company_registration_number: requiredText('Company registration number (EIK or LEI) is required', 64),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { phoneCountry, readContactPhone, requiredEmail } from '../contact-fields.ts'
-import { LIMITS, requiredText } from '../fields.ts'
+import { LIMITS, requiredName, requiredText } from '../fields.ts'
 
 /** Step 5 of the developer form (MEM-166, MEM-167). The phone number becomes E.164; its country is form only. */
 export const contactInformation = z
   .strictObject({
-    primary_contact_name: requiredText('Contact name is required'),
+    primary_contact_name: requiredName('Contact name is required'),
     primary_contact_title: requiredText('Contact title is required', 120),
     primary_contact_email: requiredEmail('Contact email is required'),
     primary_contact_phone_country: phoneCountry(),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { holdsAddress } from './name.ts'
+
+test('a name holds no address, and names of real companies with a dot are names', () => {
+  for (const name of [
+    'Dom.pl Sp. z o.o.',
+    'Allegro.eu S.A.',
+    'Httpool Polska',
+    'Nowak & Wspólnicy',
+    'J. A. D’Angelo-Łuczak',
+    'T.C. Dębica S.A.',
+  ])
+    expect([name, holdsAddress(name)]).toEqual([name, false])
+  for (const name of [
+    'https://evil.example',
+    'Win at HTTP://evil.example',
+    'see http evil',
+    'WWW.evil.example',
+    'help@evil.example',
+    'ftp://evil.example',
+  ])
+    expect([name, holdsAddress(name)]).toEqual([name, true])
+})

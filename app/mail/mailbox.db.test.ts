@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { inviteColleague } from '#app/companies/colleagues/commands/invite.server.ts'
+import * as forgotPassword from '#app/account/routes/forgot-password.tsx'
+import * as signIn from '#app/account/routes/signin.tsx'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
+import * as about from '#app/site/routes/about.tsx'
+import { db, transaction } from '#app/db/client.server.ts'
+import { requestReset } from '#app/account/commands/reset.server.ts'
+import { passwordChangedMail } from '#app/account/emails.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import { asInvestor, investorForm } from '#test/world/sign-up.ts'
+import { queueMail, TOO_MANY_WORDS } from './queue.server.ts'
+import { contactReceivedMail } from '#app/contact/emails.ts'
+
+testDatabase()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+const rowsTo = (email: string) =>
+  db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', email)
+    .orderBy('seq')
+    .select(['kind', 'status', 'errorMessage', 'linkSecret', 'oneTimeLinkId'])
+    .execute()
+const leaving = async (email: string) => (await rowsTo(email)).filter(({ status }) => status !== 'failed')
+const anHourLater = () =>
+  db()
+    .updateTable('rateLimits')
+    .set((eb) => ({ windowStart: eb.fn<Date>('to_timestamp', [eb.val(Date.now() / 1000 - 3700)]) }))
+    .where('key', 'not like', 'mailToAddressDay:%')
+    .execute()
+
+/** Everything that somebody without an account can press to have a mail sent to an address. */
+async function everyForm(email: string) {
+  const application = {
+    firstName: 'A',
+    lastName: 'B',
+    companyName: 'C',
+    companyEmail: email,
+    role: 'Investor',
+  }
+  await visit(earlyAccess, '/early-access', { form: application })
+  await visit(earlyAccess, '/early-access', { form: { intent: 'resend', email } })
+  await asInvestor(investorForm({ email }))
+  await visit(forgotPassword, '/forgot-password', { form: { email } })
+  await visit(signIn, '/signin', { form: { intent: 'resend', email } })
+  const message = { firstName: 'A', lastName: 'B', email, message: 'Hello', formId: crypto.randomUUID() }
+  await visit(about, '/about', { form: { ...message, company: '' } })
+}
+
+test('all forms together mail one address five times an hour and twelve times a day', async () => {
+  const email = aNewAddress()
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let round = 0; round < 2; round += 1) await everyForm(email)
+    expect(await leaving(email)).toHaveLength([5, 10, 12, 12][hour] ?? 0)
+    await anHourLater()
+  }
+})
+
+test('of fifty mails at once to one mailbox five leave, whatever its spelling; the rest are kept for admins without a link', async () => {
+  const { email } = await aMember()
+  const [name, host] = email.split('@')
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      index % 2
+        ? requestReset(email)
+        : transaction((tx) =>
+            queueMail(tx, {
+              to: { address: `${name}+${index}@${host}`, name: '' },
+              kind: 'contact-received',
+              content: contactReceivedMail(),
+            }),
+          ),
+    ),
+  )
+  const rows = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', 'like', `${name}%`)
+    .select(['status', 'errorMessage', 'linkSecret', 'textBody'])
+    .execute()
+  expect(rows).toHaveLength(50)
+  const kept = rows.filter(({ status }) => status === 'failed')
+  expect(kept).toHaveLength(45)
+  for (const { errorMessage, linkSecret } of kept)
+    expect([errorMessage, linkSecret]).toEqual([TOO_MANY_WORDS, null])
+})
+
+test('a mail held back ends no link that was mailed before', async () => {
+  const { email } = await aMember()
+  for (let call = 0; call < 9; call += 1) await requestReset(email)
+  const sent = (await mailsTo(email)).filter(({ path }) => path !== null)
+  expect(sent).toHaveLength(5)
+  const opened = await visit(forgotPassword, '/forgot-password')
+  expect(opened.status).toBe(200)
+  const living = await db()
+    .selectFrom('oneTimeLinks as l')
+    .innerJoin('emailQueue as q', 'q.oneTimeLinkId', 'l.id')
+    .where('q.toEmail', '=', email)
+    .where('l.replacedAt', 'is', null)
+    .where('q.linkSecret', 'is not', null)
+    .select('l.id')
+    .execute()
+  expect(living).toHaveLength(1)
+})
+
+test('the asker reads the same answer, and what the owner of an account does themselves is mailed all the same', async () => {
+  const owner = await aDeveloper()
+  const address = aNewAddress()
+  for (let call = 0; call < 5; call += 1)
+    await transaction((tx) =>
+      queueMail(tx, {
+        to: { address, name: '' },
+        kind: 'contact-received',
+        content: contactReceivedMail(),
+      }),
+    )
+  expect(await inviteColleague(owner, address)).toMatchObject({ ok: true })
+  expect((await rowsTo(address)).at(-1)).toMatchObject({ kind: 'company.invitation', status: 'failed' })
+  await transaction((tx) =>
+    queueMail(tx, {
+      to: { address, name: '' },
+      kind: 'password-changed',
+      content: passwordChangedMail({ name: 'Maja' }),
+    }),
+  )
+  expect((await rowsTo(address)).at(-1)).toMatchObject({ kind: 'password-changed', status: 'pending' })
+})

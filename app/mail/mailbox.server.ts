@@ -1,0 +1,34 @@
+import { domainToASCII } from 'node:url'
+import type { Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+
+/** Hosts where dots in the name before the @ say nothing. */
+const DOTLESS = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+])
+
+/**
+ * The mailbox that an address reaches, in one spelling: lower case, the host in its ASCII form, without what follows a
+ * plus sign. For counting alone; mail goes to the address as it was given.
+ */
+export function mailboxOf(address: string): string {
+  const text = address.normalize('NFKC').trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  const name = text.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  const host = text.slice(at + 1).replace(/\.$/, '')
+  const ascii = domainToASCII(host) || host
+  const dotless = DOTLESS.get(ascii)
+  return dotless ? `${name.replaceAll('.', '')}@${dotless}` : `${name}@${ascii}`
+}
+
+/**
+ * Counts one mail that somebody other than the owner of the mailbox asked for; false past MAIL_TO_ADDRESS_RATE or
+ * MAIL_TO_ADDRESS_DAY_RATE. Counted in the transaction that queues the mail: without the mail there is nothing to count.
+ */
+export async function takeMailTurn(tx: Tx, address: string): Promise<boolean> {
+  const subjects = [`mailbox:${mailboxOf(address)}` as const]
+  for (const rule of ['mailToAddress', 'mailToAddressDay'] as const)
+    if (!(await takeLimit(tx, { rule, subjects })).ok) return false
+  return true
+}
