@@ -19,6 +19,7 @@ export default [
   route('complete-registration', 'account/routes/complete-registration.tsx'),
   route('forgot-password', 'account/routes/forgot-password.tsx'),
   route('reset-password', 'account/routes/reset-password.tsx'),
+  route('not-me', 'settings/closing/routes/not-me.tsx'),
   route('confirm-email', 'account/routes/confirm-email.tsx'),
   route('signout', 'account/routes/signout.ts'),
   route('dashboard', 'dashboards/routes/dashboard.ts'),

@@ -54,6 +54,12 @@ export const SETTINGS_DOORS: readonly Door[] = [
     post: guestWrite('302 /signin'),
   },
   {
+    route: '/not-me',
+    path: '/not-me?token=none',
+    get: all(200),
+    post: all(409),
+  },
+  {
     route: '/confirm-email',
     path: '/confirm-email?token=none',
     get: all(200),

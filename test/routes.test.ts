@@ -23,6 +23,7 @@ const NEVER_AFTER_SIGN_IN = new Set([
   '/signin',
   '/signin/code',
   '/confirm-email',
+  '/not-me',
   '/early-access',
   '/complete-registration',
   '/forgot-password',

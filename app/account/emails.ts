@@ -12,7 +12,6 @@ export function lifeInWords(seconds: number): OwnWords {
 type Linked = { lifeSeconds: number }
 
 const HELLO = own`Hello,`
-const NOT_YOU = own`If this was not you, you can ignore this mail. Nothing happens without the link.`
 
 /** The mail that leads a new account to its password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds }: Linked): StrangerContent {
@@ -22,10 +21,11 @@ export function setPasswordMail({ lifeSeconds }: Linked): StrangerContent {
     paragraphs: [
       HELLO,
       own`thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
-      NOT_YOU,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. Setting the password confirms that the address is yours. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+      own`If you did not apply, choose “This was not me”: the account is removed. You can also ignore this mail.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
+    refusal: { label: 'This was not me' },
   }
 }
 
@@ -36,10 +36,12 @@ export function verifyEmailMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Confirm your e-mail address`,
     paragraphs: [
       HELLO,
-      own`please confirm that this address is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      NOT_YOU,
+      own`an account at Parcela was registered with this address, and a password was chosen for it. The link shows whose it is. Confirming says that the account is yours, and whoever chose its password can use it from then on.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. In another browser than the one that registered it asks for that password, or lets you set your own.`,
+      own`If you did not register, choose “This was not me”: the account is removed. You can also ignore this mail.`,
     ],
     action: { label: 'Confirm e-mail address', oneTimeLink: true },
+    refusal: { label: 'This was not me' },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { hashToken } from '#app/lib/ids.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
 import type { MailAddress } from '#app/mail/content.ts'
@@ -37,6 +38,7 @@ function accounts(reader: Reader) {
       'm.companyName',
       'm.userType',
       'm.role',
+      'u.createdAt',
     ])
     .select((eb) => eb('c.password', 'is not', null).as('hasPassword'))
 }
@@ -86,7 +88,7 @@ export type LinkedAccount = {
   link: OneTimeLink
   account: Account
   /** What /complete-registration shows of the account (MEM-070). */
-  details: { name: string; email: string; company: string | null; type: string }
+  details: { name: string; email: string; company: string | null; type: string; at: Date }
   /** The page of this kind of account once it is complete; its own gate leads on by status (MEM-076, MEM-078). */
   next: string
 }
@@ -103,8 +105,22 @@ export async function findRegistration(secret: string): Promise<LinkedAccount | 
     email: row.email,
     company: row.companyName,
     type: MEMBER_KIND_LABELS[userType],
+    at: row.createdAt,
   }
   return { link, account, details, next: row.role === 'admin' ? '/admin' : profileFormPath(userType) }
+}
+
+/** Whether a registration link was used, and its account's address is confirmed. */
+export async function isConfirmedLink(secret: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('oneTimeLinks as l')
+    .innerJoin('users as u', 'u.id', 'l.userId')
+    .where('l.tokenHash', '=', hashToken(secret))
+    .where('l.purpose', 'in', ['set_password', 'verify_email'])
+    .where('u.emailVerified', '=', true)
+    .select('l.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The account behind a living reset link, or null. */

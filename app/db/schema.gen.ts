@@ -1007,6 +1007,12 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RefusedMailboxes {
+  mailboxHash: Buffer;
+  mailedAt: Timestamp | null;
+  refusedAt: Timestamp;
+}
+
 export interface RetentionLog {
   before: Timestamp | null;
   id: Generated<number>;
@@ -1090,6 +1096,13 @@ export interface SignInSteps {
   id: Generated<string>;
   tokenHash: Buffer;
   tries: Generated<number>;
+  userId: string;
+}
+
+export interface SignUpBrowsers {
+  credentialGeneration: number;
+  expiresAt: Timestamp;
+  secretHash: Buffer;
   userId: string;
 }
 
@@ -1216,6 +1229,7 @@ export interface DB {
   providerChecks: ProviderChecks;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  refusedMailboxes: RefusedMailboxes;
   retentionLog: RetentionLog;
   retentionRuns: RetentionRuns;
   reviewClaims: ReviewClaims;
@@ -1224,6 +1238,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   signInSteps: SignInSteps;
+  signUpBrowsers: SignUpBrowsers;
   tallies: Tallies;
   tallyLog: TallyLog;
   unsubscribeTokens: UnsubscribeTokens;

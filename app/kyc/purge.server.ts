@@ -15,6 +15,7 @@ export const PURGE_BATCH = 200
 
 type Why =
   | 'never_reviewed'
+  | 'not_me'
   | 'unverified'
   | 'company_rejected'
   | 'account_closed'
@@ -79,6 +80,22 @@ async function purgeRetired(): Promise<number> {
     })
   }
   return files.length
+}
+
+/** Takes every document of a person out of the database at once; the caller removes the bytes after the commit. */
+export async function takeDocuments(tx: Tx, userId: string): Promise<Purged[]> {
+  const files = await tx
+    .selectFrom('files')
+    .where('userId', '=', userId)
+    .where('bucket', '=', KYC_BUCKET)
+    .select(['id', 'userId', 'storageKey'])
+    .execute()
+  for (const file of files) {
+    await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
+    await tx.deleteFrom('files').where('id', '=', file.id).execute()
+    await notePurged(tx, file, 'not_me')
+  }
+  return files
 }
 
 /** Documents of accounts whose address was not verified in time go with their rows (MEM-028, ADM-205). */

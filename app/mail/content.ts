@@ -5,6 +5,9 @@ export const LINK_PLACEHOLDER = '[one-time link]'
 /** Stands in stored bodies where the message sent carries the link that stops this kind of mail (MEM-384). */
 export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 
+/** Follows the one-time link where a mail offers to refuse what it is about (END-015). */
+export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
+
 /** What a mail says, as data; one action at most. Every text is plain: the layout escapes it. */
 export type MailContent = {
   subject: string
@@ -17,6 +20,8 @@ export type MailContent = {
   entries?: { title: string; text: string | null; path: string }[]
   /** `path` begins with "/" and leads to our own origin; or the mail's one-time link. */
   action?: { label: string; path: string } | { label: string; oneTimeLink: true }
+  /** The words of a second way to the one-time link's page: to say that the mail is for somebody else. */
+  refusal?: { label: string }
   /** The words of the link under the mail that stops mails of its kind. */
   unsubscribe?: { label: string }
 }

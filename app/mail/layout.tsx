@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type MailContent, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
+import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -131,7 +131,7 @@ function Entries({ entries }: Pick<MailLayoutProps, 'entries'>) {
 
 /** The one layout of every mail: brand, heading, words, one action, where to ask. */
 export function MailLayout({ content, actionUrl, entries, origin, supportEmail }: MailLayoutProps) {
-  const { subject, heading, paragraphs, quote, facts = [], action, unsubscribe } = content
+  const { subject, heading, paragraphs, quote, facts = [], action, refusal, unsubscribe } = content
   return (
     <html lang="en">
       <head>
@@ -178,6 +178,13 @@ export function MailLayout({ content, actionUrl, entries, origin, supportEmail }
                 If the button does not work, open this address: {actionUrl}
               </p>
             </>
+          )}
+          {refusal && (
+            <p style={styles.text}>
+              <a className="link" style={{ color: '#0f5c46' }} href={REFUSED_LINK}>
+                {refusal.label}
+              </a>
+            </p>
           )}
           <p className="ink-2 rule" style={styles.foot}>
             Questions? Write to{' '}

@@ -1,5 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LINK_PLACEHOLDER, type MailContent, plainContent, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
+import {
+  LINK_PLACEHOLDER,
+  type MailContent,
+  plainContent,
+  REFUSED_LINK,
+  UNSUBSCRIBE_PLACEHOLDER,
+} from './content.ts'
 import { MailLayout } from './layout.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -17,7 +23,7 @@ function ownUrl(path: string, origin: string): string {
 }
 
 function textPart(content: MailContent, url: string | null, { origin, supportEmail }: MailOrigin): string {
-  const { heading, paragraphs, quote, facts = [], entries = [], action, unsubscribe } = content
+  const { heading, paragraphs, quote, facts = [], entries = [], action, refusal, unsubscribe } = content
   const blocks = [heading, ...paragraphs]
   if (quote)
     blocks.push(
@@ -30,6 +36,7 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
   for (const { title, text, path } of entries)
     blocks.push([title, text, ownUrl(path, origin)].filter(Boolean).join('\n'))
   if (action && url) blocks.push(`${action.label}:\n${url}`)
+  if (refusal) blocks.push(`${refusal.label}:\n${REFUSED_LINK}`)
   const stop = unsubscribe ? `\n${unsubscribe.label}: ${UNSUBSCRIBE_PLACEHOLDER}` : ''
   blocks.push(`--\nQuestions? Write to ${supportEmail}.\nParcela, ${origin}${stop}`)
   return `${blocks.join('\n\n')}\n`

@@ -34,8 +34,8 @@ async function everyLink(): Promise<Mailed[]> {
     {
       name: 'confirm an address',
       path: `/complete-registration?token=${links.verify.secret}`,
-      use: { intent: 'confirm' },
-      done: [200],
+      use: { intent: 'confirm', password: GOOD_PASSWORD },
+      done: [303],
     },
     {
       name: 'reset a password',

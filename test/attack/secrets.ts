@@ -36,6 +36,7 @@ async function useSecrets(
   const addresses = [
     `/complete-registration?token=${links.set}`,
     `/complete-registration?token=${links.verify}`,
+    `/not-me?token=${links.verify}`,
     `/reset-password?token=${links.reset}`,
     `/confirm-email?token=${links.verify}`,
     application,

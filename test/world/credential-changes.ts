@@ -53,7 +53,7 @@ export async function moveAddress(member: Member) {
   await requestEmailChange(member, next)
   for (const address of [member.email, next]) {
     const path = (await mailsTo(address)).findLast((mail) => mail.path !== null)?.path ?? ''
-    await confirmEmailChange(path.split('=')[1] ?? '')
+    await confirmEmailChange(path.split('=')[1] ?? '', member.userId)
   }
 }
 

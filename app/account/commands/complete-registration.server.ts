@@ -2,11 +2,11 @@ import { transaction } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { endLinks, useLink } from '../links.server.ts'
+import { useLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import type { PasswordProblem } from '../policy.ts'
 import type { LinkedAccount } from '../queries.server.ts'
-import { markVerified, storePassword } from './credential.server.ts'
+import { storePassword } from './credential.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 import { signIn } from './sign-in.server.ts'
 
@@ -50,20 +50,4 @@ export async function setPasswordByLink(
   }
   const signedIn = await signIn(request, { email: account.email, password })
   return ok({ userId: account.userId, cookies: signedIn.ok ? signedIn.value.cookies : [] })
-}
-
-/** Confirms the address of an account that has a password; signs nobody in (MEM-076). Throws Outage. */
-export async function confirmEmail(secret: string): Promise<Result<{ userId: string }, 'link_dead'>> {
-  return transaction(async (tx) => {
-    const link = await useLink(tx, ['verify_email', 'set_password'], secret)
-    if (!link) return refuse('link_dead')
-    await markVerified(tx, link.userId)
-    await endLinks(tx, link.userId, ['set_password', 'verify_email'])
-    await writeAudit(tx, {
-      actor: { kind: 'member', userId: link.userId },
-      action: 'email.verified',
-      subject: { type: 'user', id: link.userId },
-    })
-    return ok({ userId: link.userId })
-  })
 }

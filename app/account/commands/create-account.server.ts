@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { Members } from '#app/db/schema.gen.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { keepBrowser } from '../sign-up-browser.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
 
@@ -21,11 +22,19 @@ export async function createAccount(tx: Tx, email: string, member: NewMember): P
   return user.id
 }
 
-/** As createAccount, with the password a guest chose (its hash) and the audit row. */
+type WithPassword = {
+  member: NewMember
+  passwordHash: string
+  /** What the sign-up left in its browser. */
+  browserSecret: string
+  invited?: true
+}
+
+/** As createAccount, with the password a guest chose (its hash), the browser that they used and the audit row. */
 export async function createAccountWithPassword(
   tx: Tx,
   email: string,
-  { member, passwordHash, invited }: { member: NewMember; passwordHash: string; invited?: true },
+  { member, passwordHash, browserSecret, invited }: WithPassword,
 ): Promise<string | null> {
   const userId = await createAccount(tx, email, member)
   if (userId === null) return null
@@ -33,6 +42,7 @@ export async function createAccountWithPassword(
     .insertInto('credentials')
     .values({ userId, providerId: 'credential', accountId: userId, password: passwordHash })
     .execute()
+  await keepBrowser(tx, userId, browserSecret)
   await writeAudit(tx, {
     actor: { kind: 'guest' },
     action: 'account.created',

@@ -1,6 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
 
 /** Seconds for which a dead link's row is kept, for the question why it no longer works. */
 const DEAD_LINK_KEPT = 30 * 86_400
@@ -22,7 +23,10 @@ export async function purgeSessionsAndLinks(): Promise<number> {
     const steps = await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst()
     const questions = await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst()
     const wishes = await tx.deleteFrom('emailChanges').where('expiresAt', '<=', forgotten).executeTakeFirst()
-    const removed = [sessions, links, steps, questions, wishes]
+    const browsers = await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst()
+    const over = new Date(at.getTime() - REFUSED_SECONDS * 1000)
+    const refusals = await tx.deleteFrom('refusedMailboxes').where('refusedAt', '<=', over).executeTakeFirst()
+    const removed = [sessions, links, steps, questions, wishes, browsers, refusals]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

@@ -6,6 +6,7 @@ import { alreadyRegisteredMail, setPasswordMail, verifyEmailMail } from '../emai
 import { issueLink, livingLinkSince } from '../links.server.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf } from '../queries.server.ts'
+import { mayMailSignUp } from './refused-mailbox.server.ts'
 
 async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) {
   const { id, secret, expiresAt } = await issueLink(tx, about)
@@ -14,6 +15,7 @@ async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) 
 
 /** Mails the link with which an account without a password gets one (MEM-062, MEM-064). */
 export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
+  if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
   const lifeSeconds = env().lives.setPasswordLink
   await queueMail(tx, {
@@ -26,6 +28,7 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
 
 /** Mails the link with which an account that has a password confirms its address (MEM-045, MEM-076). */
 export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
+  if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
   const lifeSeconds = env().lives.verificationLink
   await queueMail(tx, {
@@ -52,6 +55,7 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
       await mailSetPasswordLink(tx, account)
     return
   }
+  if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const hour = Math.floor(now().getTime() / (QUIET * 1000))
   await queueMail(tx, {
     to: addresseeOf(account),

@@ -38,10 +38,11 @@ async function tryPassword(
     if (error instanceof HashingBusy) return refuse('busy')
     throw error
   }
-  return transaction((tx) => enter(tx, request, credential))
+  return transaction((tx) => enterWithPassword(tx, request, credential))
 }
 
-async function enter(
+/** Opens the session after a right password, or the step that asks for the code. */
+export async function enterWithPassword(
   tx: Tx,
   request: Request,
   { userId, generation }: CheckedCredential,

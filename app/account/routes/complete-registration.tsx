@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
+import { db } from '#app/db/client.server.ts'
+import { forgetLimit } from '#app/db/limits.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import {
   busy,
@@ -14,18 +16,27 @@ import {
   SECRET_PAGE_HEADERS,
 } from '../answers.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
-import { confirmEmail, setPasswordByLink } from '../commands/complete-registration.server.ts'
+import { setPasswordByLink } from '../commands/complete-registration.server.ts'
+import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
+import { requestReset } from '../commands/reset.server.ts'
+import { signOut } from '../commands/sign-out.server.ts'
 import { nextPath } from '../policy.ts'
 import type { LinkedAccount } from '../queries.server.ts'
-import { findRegistration } from '../queries.server.ts'
+import { findRegistration, isConfirmedLink } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'
+import { dropCookie } from '../security/cookies.server.ts'
+import { codePath } from '../security/paths.ts'
+import { isSignUpBrowser } from '../sign-up-browser.server.ts'
+import { type Confirmation, ConfirmAddress } from '../ui/confirm-address.tsx'
+import { CONFIRM } from '../ui/confirm-address.words.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { ConfirmAddress, LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
+import { LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
 
 type RegistrationPage =
   | { state: 'done'; to: string }
-  | { state: 'password' | 'confirm'; details: LinkedAccount['details'] }
+  | { state: 'password'; details: LinkedAccount['details'] }
+  | ({ state: 'confirm' } & Confirmation)
   | { state: 'dead' }
 
 const HERE = '/complete-registration'
@@ -42,6 +53,8 @@ const WORDS = {
 export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Registration · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
+const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
 /** Opening a link never uses it up (MEM-080, decision 16). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -51,9 +64,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const to = viewer.kind === 'guest' ? '/signin' : nextPath(viewer)
     return shown({ state: 'done', to })
   }
-  const linked = await findRegistration(searchParams.get('token') ?? '')
+  const secret = secretOf(request)
+  const notMe = `/not-me?token=${encodeURIComponent(secret)}`
+  if (searchParams.has('not-me')) throw redirect(notMe)
+  const linked = await findRegistration(secret)
+  if (linked && !linked.account.hasPassword) return shown({ state: 'password', details: linked.details })
   if (linked)
-    return shown({ state: linked.account.hasPassword ? 'confirm' : 'password', details: linked.details })
+    return shown({
+      state: 'confirm',
+      details: linked.details,
+      asksPassword: !(await isSignUpBrowser(request, linked.account.userId)),
+      signedInAs: viewer.kind === 'member' ? viewer.email : null,
+      notMe,
+    })
   if (viewer.kind === 'member') throw redirect(nextPath(viewer))
   return shown({ state: 'dead' })
 }
@@ -83,21 +106,66 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   return refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
 }
 
-/** Verifies the address and says where the gate will lead; nobody is signed in by it (MEM-076, MEM-078). */
-async function confirm(request: Request) {
-  const secret = new URL(request.url).searchParams.get('token') ?? ''
+const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, tone: 'ok' })
+
+/** Confirms the address and signs in; a second press leads to the sign-in (END-043, END-044). */
+async function confirm(request: Request, formData: FormData, viewer: Viewer) {
+  const secret = secretOf(request)
   const linked = await findRegistration(secret)
-  if (!linked?.account.hasPassword || !(await confirmEmail(secret)).ok) return hereAgain(request)
-  return data({ values: {}, errors: {}, confirmed: { to: linked.next } })
+  if (!linked) return (await isConfirmedLink(secret)) ? toSignIn() : hereAgain(request)
+  const { account } = linked
+  if (!account.hasPassword) return hereAgain(request)
+  if (account.emailVerified) return toSignIn()
+  const isSignedIn = viewer.kind === 'member'
+  if (isSignedIn && formData.get('signOut') !== 'yes') return hereAgain(request)
+  const password = (await isSignUpBrowser(request, account.userId)) ? null : formText(formData, 'password')
+  if (password !== null) {
+    if (password === '') return refused(formData, { errors: { password: CONFIRM.passwordMissing } })
+    const wait = await countCall('signIn', account.email)
+    if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
+  }
+  const confirmed = await confirmAddress(request, secret, linked, password)
+  if (!confirmed.ok) return refuseConfirmation(request, formData, confirmed.refused)
+  if (password !== null && !confirmed.value.wantsCode)
+    await forgetLimit(db(), 'signIn', `account:${account.email}`)
+  if (isSignedIn) await signOut(request)
+  const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+  headers.append('Set-Cookie', await dropCookie('signUp'))
+  return redirect(confirmed.value.wantsCode ? codePath(null) : `${HERE}?done=1`, { status: 303, headers })
 }
 
-export async function action({ request }: Route.ActionArgs) {
+async function refuseConfirmation(request: Request, formData: FormData, why: ConfirmRefusal) {
+  if (why === 'busy') return busy(formData, CONFIRM.failed)
+  if (why === 'wrong_password') {
+    const toast = { title: CONFIRM.failed, text: CONFIRM.wrongPassword, tone: 'error' } as const
+    return refused(formData, { errors: { password: CONFIRM.wrongPassword }, toast })
+  }
+  return (await isConfirmedLink(secretOf(request))) ? toSignIn() : hereAgain(request)
+}
+
+/** Mails the address the link that ends the password of the sign-up (END-044). */
+async function askForNewPassword(request: Request, formData: FormData) {
+  const linked = await findRegistration(secretOf(request))
+  if (!linked?.account.hasPassword || linked.account.emailVerified) return hereAgain(request)
+  const wait = await countCall('reset', linked.account.email)
+  if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
+  await requestReset(linked.account.email)
+  const { pathname, search } = new URL(request.url)
+  return redirectWithToast(pathname + search, {
+    title: CONFIRM.linkSent,
+    text: CONFIRM.linkSentText,
+    tone: 'ok',
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formData.get('intent')
   if (intent === 'resend') return resend(formData, formText(formData, 'email'), HERE)
   try {
-    if (intent === 'confirm') return await confirm(request)
-    return await setPassword(request, formData, new URL(request.url).searchParams.get('token') ?? '')
+    if (intent === 'confirm') return await confirm(request, formData, context.get(viewerContext))
+    if (intent === 'not-my-password') return await askForNewPassword(request, formData)
+    return await setPassword(request, formData, secretOf(request))
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
@@ -108,14 +176,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CompleteRegistration({ loaderData: page, actionData }: Route.ComponentProps) {
-  const form: (FormState & { confirmed?: { to: string } }) | undefined = actionData
-  if (form?.confirmed) return <RegistrationComplete to={form.confirmed.to} />
+  const form: FormState | undefined = actionData
   if (page.state === 'done') return <RegistrationComplete to={page.to} />
   return (
     <>
       <FormToast toast={form?.toast} />
       {page.state === 'password' && <SetPassword details={page.details} errors={form?.errors ?? {}} />}
-      {page.state === 'confirm' && <ConfirmAddress details={page.details} />}
+      {page.state === 'confirm' && <ConfirmAddress {...page} form={form} />}
       {page.state === 'dead' && <LinkDead form={form} />}
     </>
   )

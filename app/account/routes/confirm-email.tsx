@@ -1,9 +1,10 @@
 import { Form, data, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import {
   SECRET_PAGE_HEADERS,
   countCall,
@@ -43,19 +44,21 @@ type Outcome = keyof typeof OUTCOMES
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail address · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
+const idOf = (viewer: Viewer) => (viewer.kind === 'member' ? viewer.userId : null)
 const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 /** Opening a link never uses it up (decision 16). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const isGuest = context.get(viewerContext).kind === 'guest'
-  return data({ wish: await findLinkedWish(secretOf(request)), isGuest }, { headers: SECRET_PAGE_HEADERS })
+  const viewer = context.get(viewerContext)
+  const wish = await findLinkedWish(secretOf(request), idOf(viewer))
+  return data({ wish, isGuest: viewer.kind === 'guest' }, { headers: SECRET_PAGE_HEADERS })
 }
 
 type Answer = FormState & { outcome?: Outcome }
 const told = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
 const dead = () => data<Answer>({ values: {}, errors: {} }, { status: 409 })
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const secret = secretOf(request)
   try {
@@ -65,7 +68,7 @@ export async function action({ request }: Route.ActionArgs) {
       const ended = await refuseEmailChange(secret)
       return ended.ok ? told('cancelled') : dead()
     }
-    const confirmed = await confirmEmailChange(secret)
+    const confirmed = await confirmEmailChange(secret, idOf(context.get(viewerContext)))
     if (!confirmed.ok) return confirmed.refused === 'taken' ? told('taken') : dead()
     const { value } = confirmed
     return told(value.state === 'done' ? 'done' : value.side === 'old' ? 'half_old' : 'half_new')
@@ -77,6 +80,9 @@ export async function action({ request }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
 }
+
+const SIGN_IN_FIRST =
+  'To confirm, sign in to the account that asked for this address, then open this link again. If it was not you, cancel the change.'
 
 function Question({ wish }: { wish: LinkedWish }) {
   const pending = useNavigation().formData?.get('intent')
@@ -93,10 +99,17 @@ function Question({ wish }: { wish: LinkedWish }) {
           ? 'The other address is confirmed already: with your answer the account moves to the new one.'
           : 'The account moves to the new address once both addresses are confirmed.'}
       </p>
+      {!wish.mayConfirm && (
+        <Notice tone="wait" className="mt-5">
+          {SIGN_IN_FIRST}
+        </Notice>
+      )}
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
-          Confirm the change
-        </Button>
+        {wish.mayConfirm && (
+          <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
+            Confirm the change
+          </Button>
+        )}
         <Button variant="danger" name="intent" value="cancel" pending={pending === 'cancel'}>
           Cancel the change
         </Button>

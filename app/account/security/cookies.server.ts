@@ -5,7 +5,7 @@ import { signedToken, sessionCookieName } from '../session.server.ts'
 
 const DEVICE_SECONDS = 400 * 86_400
 
-type Kind = 'step' | 'device' | 'question'
+type Kind = 'step' | 'device' | 'question' | 'signUp'
 const COOKIES = {
   /** A sign-in whose code is still to come. It opens the second page of the sign-in and nothing else. */
   step: { name: 'parcela_step', path: '/signin' },
@@ -13,6 +13,8 @@ const COOKIES = {
   device: { name: 'parcela_device', path: '/' },
   /** The question that an authenticator is answering. */
   question: { name: 'parcela_passkey', path: '/' },
+  /** A sign-up of this browser, where the press that confirms its address signs in. */
+  signUp: { name: 'parcela_sign_up', path: '/' },
 } as const satisfies Record<Kind, { name: string; path: string }>
 
 function cookieOf(kind: Kind) {

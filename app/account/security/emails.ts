@@ -111,8 +111,8 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     heading: own`Confirm your new e-mail address`,
     paragraphs: [
       own`Hello,`,
-      own`a member of Parcela wants to use this address from now on. If it was you, please confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      own`If this was not you, you can ignore this mail. Nothing happens without the link.`,
+      own`a member of Parcela wants to use this address for their account from now on. If it was you, sign in and confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`If this was not you, you can ignore this mail, or open the link and cancel the change. Your address becomes part of nobody’s account by that.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
   }

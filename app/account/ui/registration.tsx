@@ -3,18 +3,19 @@ import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { GoOn } from './go-on.tsx'
 
-export type AccountDetails = { name: string; email: string; company: string | null; type: string }
+export type AccountDetails = { name: string; email: string; company: string | null; type: string; at: Date }
 
 const TITLE = 'Complete Your Registration'
 
 /** What the account holds (MEM-070). */
-function Details({ details }: { details: AccountDetails }) {
+export function Details({ details }: { details: AccountDetails }) {
   return (
     <section aria-labelledby="account-details" className="mb-6">
       <h2 id="account-details" className="font-display text-17 font-medium">
@@ -27,6 +28,7 @@ function Details({ details }: { details: AccountDetails }) {
           { term: 'Email', value: details.email },
           { term: 'Company', value: details.company ?? 'Not stated' },
           { term: 'Type', value: details.type },
+          { term: 'Signed up', value: <Moment at={details.at} /> },
         ]}
       />
     </section>
@@ -68,21 +70,6 @@ export function SetPassword({
           className="self-start"
         >
           Set Password & Continue
-        </Button>
-      </Form>
-    </FormFrame>
-  )
-}
-
-/** The address of an account with a password; nothing changes until the button is pressed (MEM-076). */
-export function ConfirmAddress({ details }: { details: AccountDetails }) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <FormFrame title={TITLE} lead="One press, and your address is confirmed." wide>
-      <Details details={details} />
-      <Form method="post">
-        <Button variant="primary" name="intent" value="confirm" pending={isSending}>
-          Confirm e-mail address
         </Button>
       </Form>
     </FormFrame>

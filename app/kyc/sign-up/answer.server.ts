@@ -1,5 +1,6 @@
 import { countCall, refused, tooManyCalls, unexpected, busy } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
+import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
@@ -81,12 +82,18 @@ async function answerReceived(
     await dropAll(files)
     return tooManyCalls(formData, FAILED, wait)
   }
-  await evenTime(async () => register(kind, signUp, await hashed(typed('password'), files), files), LEAST_MS)
-  return redirectWithToast('/signin', {
+  const { secret: browserSecret, cookie } = await markBrowser()
+  await evenTime(async () => {
+    const passwordHash = await hashed(typed('password'), files)
+    return register(kind, signUp, { passwordHash, browserSecret }, files)
+  }, LEAST_MS)
+  const headers = new Headers({ 'Set-Cookie': cookie })
+  const toast = {
     title: 'Account Created Successfully!',
     text: 'Please check your email to verify your account, then sign in.',
     tone: 'ok',
-  })
+  } as const
+  return redirectWithToast('/signin', toast, headers)
 }
 
 async function hashed(password: string, files: Received['files']): Promise<string> {

@@ -47,7 +47,7 @@ async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: Re
 export async function register(
   kind: SignUpKind,
   { email, ...member }: SignUp,
-  passwordHash: string,
+  { passwordHash, browserSecret }: { passwordHash: string; browserSecret: string },
   files: ReceivedForm['files'],
 ): Promise<void> {
   let isNew = false
@@ -56,6 +56,7 @@ export async function register(
       const userId = await createAccountWithPassword(tx, email, {
         member: { userType: kind, ...member, ...(await agreed(tx, kind)) },
         passwordHash,
+        browserSecret,
       })
       isNew = userId !== null
       const account = await findAccount(email, tx)

@@ -47,27 +47,7 @@ export async function closeAccount(
         colleagues.map((one) => one.userId),
       )
     }
-    const closed = await tx
-      .updateTable('members')
-      .set({
-        role: 'member',
-        fullName: 'Closed account',
-        companyName: null,
-        position: null,
-        phone: null,
-        companyWebsite: null,
-        country: null,
-        investmentRange: null,
-        registrationNumber: null,
-        taxId: null,
-        otherRole: sql`case when user_type = 'other' then 'closed' end`,
-        closedAt: now(),
-        updatedAt: now(),
-      })
-      .where('userId', '=', userId)
-      .where('closedAt', 'is', null)
-      .returning('userId')
-      .executeTakeFirst()
+    const closed = await closeMember(tx, userId)
     if (!closed) return null
     // Their row is held by now: an approval that gave them a company has ended, or waits.
     const since = await membershipOf(tx, userId)
@@ -94,6 +74,31 @@ export async function closeAccount(
       return { ok: false, refused: 'last_admin' } as const
     throw error
   })
+}
+
+/** Empties the member's row and marks it closed; false where it was closed already. */
+export async function closeMember(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({
+      role: 'member',
+      fullName: 'Closed account',
+      companyName: null,
+      position: null,
+      phone: null,
+      companyWebsite: null,
+      country: null,
+      investmentRange: null,
+      registrationNumber: null,
+      taxId: null,
+      otherRole: sql`case when user_type = 'other' then 'closed' end`,
+      closedAt: now(),
+      updatedAt: now(),
+    })
+    .where('userId', '=', userId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 const membershipOf = (tx: Tx, userId: string) =>
@@ -128,7 +133,7 @@ async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
 const nobody = (userId: string) => `closed-${userId}@closed.invalid`
 
 /** Rows that are about nobody but the person, and the words that name them in rows that stay. */
-async function takePersonAway(tx: Tx, userId: string): Promise<void> {
+export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
   await tx.updateTable('dataExports').set({ expiresAt: now() }).where('userId', '=', userId).execute()

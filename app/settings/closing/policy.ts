@@ -16,6 +16,7 @@ export const GOES = [
   'email_changes',
   'second_factors',
   'sign_in_steps',
+  'sign_up_browsers',
   'passkeys',
   'passkey_challenges',
   'known_devices',

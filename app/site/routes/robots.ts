@@ -18,6 +18,7 @@ const CLOSED = [
   '/market-insights',
   '/my-listings',
   '/my-profile',
+  '/not-me',
   '/notifications',
   '/platform',
   '/profile/',

@@ -131,8 +131,22 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     route: '/complete-registration',
     path: '/complete-registration?token={verifyEmail}',
     intent: 'confirm',
-    form: { intent: 'confirm' },
+    form: { intent: 'confirm', password: 'Harbour-crane 7 lifts', signOut: 'yes' },
     outcomes: HELD,
+  },
+  {
+    route: '/complete-registration',
+    path: '/complete-registration?token={verifyEmail}',
+    intent: 'not-my-password',
+    form: { intent: 'not-my-password' },
+    outcomes: HELD,
+  },
+  {
+    route: '/not-me',
+    path: '/not-me?token=none',
+    intent: '',
+    form: {},
+    outcomes: DEAD,
   },
   {
     route: '/complete-registration',

@@ -129,6 +129,7 @@ export const LOOKS: readonly Look[] = [
   look('/settings/second-factor', 'investor'),
   look('/settings/passkeys', 'investor'),
   look('/confirm-email', 'guest', '/confirm-email?token=spent'),
+  look('/not-me', 'guest', '/not-me?token=spent'),
   look('/admin', 'admin'),
   look('/admin', 'investor', '/admin', { status: 403 }),
   look('/admin/profiles', 'admin'),

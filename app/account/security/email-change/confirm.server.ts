@@ -15,16 +15,21 @@ const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 
 /** `half`: the other address is still to confirm. `done`: the account has its new address. */
 export type Confirmed = { state: 'half'; side: 'old' | 'new' } | { state: 'done' }
-export type ConfirmRefusal = 'link_dead' | 'taken'
+export type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 
 /**
  * Spends one of the two links; the second one moves the account to its new address, in the same transaction with audit
  * row and mails. Of any number of calls at once with one link one counts. An address that somebody took meanwhile ends
- * the wish. Source: MEM-390.
+ * the wish. The new address is confirmed by the account that asked alone (`byUserId`): its mailbox may be a stranger's,
+ * whose press must not put their address on somebody else's account. Source: MEM-390.
  */
-export async function confirmEmailChange(secret: string): Promise<Result<Confirmed, ConfirmRefusal>> {
+export async function confirmEmailChange(
+  secret: string,
+  byUserId: string | null,
+): Promise<Result<Confirmed, ConfirmRefusal>> {
   const found = await peekLink(PURPOSES, secret)
   if (!found) return refuse('link_dead')
+  if (found.purpose === 'confirm_new_email' && found.userId !== byUserId) return refuse('other_account')
   try {
     return await transaction(async (tx) => {
       await lockAccount(tx, found.userId)

@@ -16,8 +16,9 @@ afterEach(() => setClock(null))
 
 const ask = (cookie: string, newEmail: string) =>
   visit(settingsPage, '/settings', { cookie, form: { intent: 'email', newEmail } })
-const open = (path: string) => visit(confirmPage, path)
-const confirm = (path: string) => visit(confirmPage, path, { form: { intent: 'confirm' } })
+const open = (path: string, cookie = '') => visit(confirmPage, path, { cookie })
+const confirm = (path: string, cookie = '') =>
+  visit(confirmPage, path, { form: { intent: 'confirm' }, cookie })
 /** The path of the last link that went to an address. */
 const linkTo = async (email: string) =>
   (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
@@ -42,10 +43,10 @@ test.each(['old first', 'new first'])(
     expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
     const [one, other] = order === 'old first' ? [old, fresh] : [fresh, old]
     for (const path of [old, fresh])
-      for (const _ of [1, 2]) expect((await open(path)).text).toContain('Confirm the change')
+      for (const _ of [1, 2]) expect((await open(path, cookie)).text).toContain('Confirm the change')
     expect(await addressOf(member.userId)).toBe(member.email)
 
-    expect((await confirm(one)).text).toContain('One address confirmed')
+    expect((await confirm(one, cookie)).text).toContain('One address confirmed')
     expect(await addressOf(member.userId)).toBe(member.email)
     expect(await signedInBy(await givePassword(member))).toBe(member.userId)
     expect((await givePassword({ ...member, email: next })).status).toBe(422)
@@ -53,7 +54,7 @@ test.each(['old first', 'new first'])(
     expect(waiting.text).toContain('A change is waiting for both addresses')
     expect(waiting.text.match(/Waiting for the link/g)).toHaveLength(1)
 
-    expect((await confirm(other)).text).toContain('Your address was changed')
+    expect((await confirm(other, cookie)).text).toContain('Your address was changed')
     expect(await addressOf(member.userId)).toBe(next)
     expect((await givePassword(member)).status).toBe(422)
     expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
@@ -120,7 +121,7 @@ test('an address that somebody took meanwhile ends the change, and nothing moves
   const { member, cookie, next, old, fresh } = await asking()
   await confirm(old)
   await aMember({ email: next })
-  expect((await confirm(fresh)).text).toContain('The address is in use')
+  expect((await confirm(fresh, cookie)).text).toContain('The address is in use')
   expect(await addressOf(member.userId)).toBe(member.email)
   expect((await visit(settingsPage, '/settings', { cookie })).text).not.toContain('A change is waiting')
   expect((await open(fresh)).text).toContain('This link does not work any more')
@@ -133,6 +134,20 @@ test('the mail to the present address leads to cancelling; the link of the new o
   expect(cancelled.text).toContain('The change was cancelled')
   expect((await confirm(fresh)).status).toBe(409)
   expect((await mailsTo(next))[0]?.text).not.toContain(member.fullName)
+})
+
+test('the new address is confirmed by the account that asked alone: its owner may only cancel · MEM-390', async () => {
+  const { member, next, old, fresh } = await asking()
+  await confirm(old)
+  const stranger = await signedInCookie((await aMember()).userId)
+  for (const cookie of ['', stranger]) {
+    expect((await open(fresh, cookie)).text).not.toContain('Confirm the change')
+    expect((await open(fresh, cookie)).text).toContain('sign in to the account that asked for this address')
+    expect((await confirm(fresh, cookie)).status).toBe(409)
+  }
+  expect(await addressOf(member.userId)).toBe(member.email)
+  expect((await visit(confirmPage, fresh, { form: { intent: 'cancel' } })).text).toContain('was cancelled')
+  expect(await mailsTo(next)).toHaveLength(1)
 })
 
 test('no address, one’s own address, and the fourth wish in an hour', async () => {
@@ -153,7 +168,7 @@ const secretIn = (path: string) => path.replace(/^.*token=/, '')
 test('of 50 confirmations of both links at once the address moves once · MEM-390', async () => {
   const { member, next, old, fresh } = await asking()
   const calls = Array.from({ length: 50 }, (_, index) =>
-    confirmEmailChange(secretIn(index % 2 ? old : fresh)),
+    confirmEmailChange(secretIn(index % 2 ? old : fresh), member.userId),
   )
   const answers = await Promise.all(calls)
   const states = answers.flatMap((answer) => (answer.ok ? [answer.value.state] : []))
@@ -202,7 +217,7 @@ test('in whatever order the steps come, the address moves only after both links 
         } else if (wish) {
           const key = step === 'confirm old' ? 'oldDone' : 'freshDone'
           const isAlive = !wish[key] && at.getTime() < wish.until
-          const answer = await confirmEmailChange(step === 'confirm old' ? wish.old : wish.fresh)
+          const answer = await confirmEmailChange(step === 'confirm old' ? wish.old : wish.fresh, userId)
           if (!isAlive) {
             expect(answer).toEqual({ ok: false, refused: 'link_dead' })
           } else {

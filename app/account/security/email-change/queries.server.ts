@@ -35,13 +35,15 @@ export type LinkedWish = {
   oldEmail: string
   newEmail: string
   isOtherConfirmed: boolean
+  /** The viewer may confirm it: the new address asks for the account that wished for it. */
+  mayConfirm: boolean
 }
 
 /**
  * What a living link is about; null for any other link. Opening it uses nothing up. Who holds the link of the new
  * address is not told the old one, which may be a stranger's.
  */
-export async function findLinkedWish(secret: string): Promise<LinkedWish | null> {
+export async function findLinkedWish(secret: string, viewerId: string | null): Promise<LinkedWish | null> {
   const link = await peekLink(['confirm_old_email', 'confirm_new_email'], secret)
   if (!link) return null
   const side = link.purpose === 'confirm_old_email' ? 'old' : 'new'
@@ -54,5 +56,11 @@ export async function findLinkedWish(secret: string): Promise<LinkedWish | null>
     .executeTakeFirst()
   if (!row) return null
   const isOtherConfirmed = (side === 'old' ? row.newConfirmedAt : row.oldConfirmedAt) !== null
-  return { side, oldEmail: side === 'old' ? row.oldEmail : '', newEmail: row.newEmail, isOtherConfirmed }
+  return {
+    side,
+    oldEmail: side === 'old' ? row.oldEmail : '',
+    newEmail: row.newEmail,
+    isOtherConfirmed,
+    mayConfirm: side === 'old' || link.userId === viewerId,
+  }
 }

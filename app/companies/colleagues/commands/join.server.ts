@@ -109,13 +109,13 @@ async function tellOwner(tx: Tx, company: { companyId: string; name: string }, m
  */
 export async function registerInvited(
   { email, type }: Invitation,
-  { fullName, passwordHash }: { fullName: string; passwordHash: string },
+  { fullName, ...chosen }: { fullName: string; passwordHash: string; browserSecret: string },
 ): Promise<void> {
   await transaction(async (tx) => {
     const termsVersion = await versionInForce(tx, 'terms')
     const userId = await createAccountWithPassword(tx, email, {
       member: { userType: type, fullName, termsAcceptedAt: now(), termsVersion },
-      passwordHash,
+      ...chosen,
       invited: true,
     })
     const account = await findAccount(email, tx)

@@ -9,6 +9,7 @@ import {
   unexpected,
 } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
+import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
@@ -97,16 +98,19 @@ async function register(id: string, formData: FormData) {
   if (problem) return refuse('password', 'Password Too Weak', 'Password must meet all security requirements.')
   const wait = await countCall('signUp', found.email)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-  await evenTime(
-    async () =>
-      registerInvited(found, { fullName: parsed.data.fullName, passwordHash: await hashPassword(password) }),
-    LEAST_MS,
-  )
-  return redirectWithToast(`/signin?from=${encodeURIComponent('/settings/company')}`, {
+  const { secret: browserSecret, cookie } = await markBrowser()
+  const { fullName } = parsed.data
+  await evenTime(async () => {
+    const passwordHash = await hashPassword(password)
+    return registerInvited(found, { fullName, passwordHash, browserSecret })
+  }, LEAST_MS)
+  const toast = {
     title: 'Account Created Successfully!',
     text: 'Please check your email to verify your account, then sign in and accept the invitation.',
     tone: 'ok',
-  })
+  } as const
+  const headers = new Headers({ 'Set-Cookie': cookie })
+  return redirectWithToast(`/signin?from=${encodeURIComponent('/settings/company')}`, toast, headers)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

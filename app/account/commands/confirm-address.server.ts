@@ -1,0 +1,74 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { endLinks, useLink } from '../links.server.ts'
+import { HashingBusy, isPassword } from '../password.server.ts'
+import { findOwnCredential, type LinkedAccount } from '../queries.server.ts'
+import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
+import { type CheckedCredential, openSession } from '../security/commands/open-session.server.ts'
+import { readCookie } from '../security/cookies.server.ts'
+import { spendBrowser } from '../sign-up-browser.server.ts'
+import { lockAccount } from './lock-account.server.ts'
+import { enterWithPassword, type SignedIn } from './sign-in.server.ts'
+
+export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
+
+/**
+ * Confirms the address of an account that has a password, and signs in: in the browser that signed up by the press
+ * alone, anywhere else with the password of the sign-up. Link, address and session are one transaction, so that of any
+ * number of presses one counts, and a password set meanwhile refuses. Throws Outage. Source: END-043, END-044.
+ */
+export async function confirmAddress(
+  request: Request,
+  secret: string,
+  { account }: LinkedAccount,
+  password: string | null,
+): Promise<Result<SignedIn, ConfirmRefusal>> {
+  const credential = await findOwnCredential(account.userId)
+  if (!credential?.hash) return refuse('link_dead')
+  try {
+    if (password !== null && !(await isPassword(credential.hash, password))) {
+      logRefusedSignIn({ way: 'password', reason: 'wrong_credentials' }, account.userId)
+      return refuse('wrong_password')
+    }
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('busy')
+    throw error
+  }
+  const browser = await readCookie('signUp', request)
+  return attempt<SignedIn, ConfirmRefusal>(async (tx, stop) => {
+    await lockAccount(tx, account.userId)
+    if (password === null && !(await spendBrowser(tx, browser, credential))) return stop('link_dead')
+    if (!(await useLink(tx, ['verify_email', 'set_password'], secret))) return stop('link_dead')
+    if (!(await verifyFirst(tx, credential))) return stop('link_dead')
+    if (password !== null) {
+      const entered = await enterWithPassword(tx, request, credential)
+      return entered.ok ? entered.value : stop('link_dead')
+    }
+    const opened = await openSession(tx, request, { ...credential, way: 'confirmation' })
+    if (!opened.ok) return stop('link_dead')
+    return { userId: account.userId, cookies: opened.value.cookies, wantsCode: false }
+  })
+}
+
+/** Marks the address as verified for the first time, while the credential is the one that was checked. */
+async function verifyFirst(tx: Tx, { userId, generation }: CheckedCredential): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ emailVerified: true, updatedAt: now() })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .where('credentialGeneration', '=', generation)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await endLinks(tx, userId, ['set_password', 'verify_email'])
+  await tx.deleteFrom('signUpBrowsers').where('userId', '=', userId).execute()
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId },
+    action: 'email.verified',
+    subject: { type: 'user', id: userId },
+  })
+  return true
+}

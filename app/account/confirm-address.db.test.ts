@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readSession } from './session.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { accountOf, asDeveloper, asInvestor, developerForm, investorForm } from '#test/world/sign-up.ts'
+import { requestReset } from './commands/reset.server.ts'
+import * as page from './routes/complete-registration.tsx'
+import * as reset from './routes/reset-password.tsx'
+import * as signIn from './routes/signin.tsx'
+
+testDatabase()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+afterEach(() => setClock(null))
+
+/** A sign-up with the cookies of its browser and the path of the link that was mailed. */
+async function aSignUp(changed: Record<string, string> = {}) {
+  const form = investorForm(changed)
+  const { cookie } = await asInvestor(form)
+  const mail = (await mailsTo(form.email)).findLast(({ kind }) => kind === 'verify-email')
+  const { userId } = (await accountOf(form.email)) ?? { userId: '' }
+  return { ...form, userId, cookie, path: mail?.path ?? '' }
+}
+const press = (path: string, cookie = '', more: Record<string, string> = {}) =>
+  visit(page, path, { form: { intent: 'confirm', ...more }, cookie })
+const whoIs = async (cookie: string) =>
+  (await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })))?.userId ?? null
+const isVerified = async (email: string) => (await accountOf(email))?.emailVerified
+
+describe('in the browser that signed up', () => {
+  test('the press confirms, signs in and leads on after 2 seconds; no mail tells of a new device · END-043', async () => {
+    const { path, cookie, email, userId } = await aSignUp()
+    const opened = await visit(page, path, { cookie })
+    expect(opened.html).not.toContain('name="password"')
+    expect([await isVerified(email), await whoIs(cookie)]).toEqual([false, null])
+    const pressed = await press(path, cookie)
+    expect(await whoIs(pressed.cookie)).toBe(userId)
+    const done = await visit(page, pressed.location ?? '', { cookie: pressed.cookie })
+    expect(done.html).toContain('content="2;url=/profile/investor"')
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verify-email'])
+  })
+
+  test('of fifty presses at once one signs in · END-043', async () => {
+    const { path, cookie, userId } = await aSignUp()
+    const pressed = await Promise.all(Array.from({ length: 50 }, () => press(path, cookie)))
+    expect(
+      (await Promise.all(pressed.map((one) => whoIs(one.cookie)))).filter((one) => one === userId),
+    ).toHaveLength(1)
+    const sessions = await db().selectFrom('sessions').where('userId', '=', userId).selectAll().execute()
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('every sign-up leaves a secret of one form, which for a registered address opens nothing · END-043', async () => {
+    const mine = await aSignUp()
+    const again = await asInvestor(investorForm({ email: mine.email }))
+    const other = await asDeveloper(developerForm({ email: mine.email }))
+    const shape = (cookie: string) => /parcela_sign_up=[^;]{40,90}/.exec(cookie)?.[0].length
+    expect([shape(again.cookie), shape(other.cookie)]).toEqual([shape(mine.cookie), shape(mine.cookie)])
+    const pressed = await press(mine.path, again.cookie)
+    expect([pressed.status, await whoIs(pressed.cookie), await isVerified(mine.email)]).toEqual([
+      422,
+      null,
+      false,
+    ])
+  })
+
+  test.each([
+    ['24 hours later', async () => setClock(() => new Date(Date.now() + 86_401_000))],
+    [
+      'for an admin',
+      async (userId: string) =>
+        void (await db()
+          .updateTable('members')
+          .set({ role: 'admin' })
+          .where('userId', '=', userId)
+          .execute()),
+    ],
+    [
+      'for a suspended account',
+      async (userId: string) =>
+        void (await db()
+          .updateTable('members')
+          .set({ suspendedAt: new Date(), suspensionReason: 'Used by somebody else.' })
+          .where('userId', '=', userId)
+          .execute()),
+    ],
+    [
+      'after another password',
+      async (userId: string) =>
+        void (await db()
+          .updateTable('users')
+          .set({ credentialGeneration: 7 })
+          .where('id', '=', userId)
+          .execute()),
+    ],
+  ])('%s the press does not sign in by itself · END-043', async (_, change) => {
+    const { path, cookie, userId, email } = await aSignUp()
+    await change(userId)
+    const pressed = await press(path, cookie)
+    expect([await whoIs(pressed.cookie), await isVerified(email)]).toEqual([null, false])
+  })
+})
+
+describe('in any other browser', () => {
+  test('the page names person, company and time, asks for the password and offers the ways out · END-044', async () => {
+    const { path, email } = await aSignUp()
+    const { text, html } = await visit(page, path)
+    for (const words of ['Żaneta Łęcka', 'Łęcka Family Office', email, 'Signed up'])
+      expect(text).toContain(words)
+    expect(html).toContain('name="password"')
+    for (const words of ['This was not me', 'I did not set this password', 'Confirm e-mail address'])
+      expect(text).toContain(words)
+  })
+
+  test('the press alone, a wrong password and the link opened do nothing; the right one confirms and signs in · END-044', async () => {
+    const { path, email, userId } = await aSignUp()
+    for (const password of ['', 'Wrong-harbour 9 lifts']) {
+      const refused = await press(path, '', { password })
+      expect([refused.status, await whoIs(refused.cookie), await isVerified(email)]).toEqual([
+        422,
+        null,
+        false,
+      ])
+    }
+    const pressed = await press(path, '', { password: GOOD_PASSWORD })
+    expect(await whoIs(pressed.cookie)).toBe(userId)
+    expect(pressed.location).toBe('/complete-registration?done=1')
+  })
+
+  test('a wrong password counts as a failed sign-in · END-044', async () => {
+    const { path, email } = await aSignUp()
+    for (let call = 0; call < 10; call += 1)
+      await press(path, '', { password: `Wrong-harbour ${call} lifts` })
+    expect((await press(path, '', { password: GOOD_PASSWORD })).status).toBe(429)
+    expect((await visit(signIn, '/signin', { form: { email, password: GOOD_PASSWORD } })).status).toBe(429)
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  test('a second press leads to the sign-in in words · END-044', async () => {
+    const { path, cookie } = await aSignUp()
+    await press(path, cookie)
+    const second = await press(path)
+    expect([second.location, second.toast?.title]).toEqual([
+      '/signin',
+      'Your e-mail address is confirmed. Please sign in.',
+    ])
+  })
+
+  test('"I did not set this password" mails a link that ends the password of the sign-up and confirms · END-044', async () => {
+    const { path, email } = await aSignUp()
+    const asked = await visit(page, path, { form: { intent: 'not-my-password' } })
+    expect([asked.location, asked.toast?.title]).toEqual([path, 'Email sent'])
+    expect(await isVerified(email)).toBe(false)
+    const mail = (await mailsTo(email)).at(-1)
+    expect(mail?.kind).toBe('reset-password')
+    const password = 'Own-lighthouse 8 keeps'
+    await visit(reset, mail?.path ?? '', { form: { password, confirmPassword: password } })
+    expect(await isVerified(email)).toBe(true)
+    const tried = async (typed: string) =>
+      (await visit(signIn, '/signin', { form: { email, password: typed } })).status
+    expect([await tried(GOOD_PASSWORD), await tried(password)]).toEqual([422, 303])
+    expect((await press(path, '', { password: GOOD_PASSWORD })).location).toBe('/signin')
+  })
+
+  test('whoever else is signed in is named, and nothing changes until "Sign out and confirm" · END-044', async () => {
+    const { path, cookie, email, userId } = await aSignUp()
+    const other = await aMember({ fullName: 'Olga Other' })
+    const both = `${cookie}; ${await signedInCookie(other.userId)}`
+    const { text } = await visit(page, path, { cookie: both })
+    expect(text).toContain(`You are signed in as ${other.email}.`)
+    expect(text).toContain('Sign out and confirm')
+    await press(path, both)
+    expect([await isVerified(email), await whoIs(both)]).toEqual([false, other.userId])
+    const pressed = await press(path, both, { signOut: 'yes' })
+    expect([await whoIs(pressed.cookie), await isVerified(email)]).toEqual([userId, true])
+    expect(await whoIs(both.split('; ').at(-1) ?? '')).toBeNull()
+  })
+})
+
+test('whoever registers an address of somebody else gets nothing from its owner’s press, by any road · END-044', async () => {
+  const attacker = await aSignUp()
+  // The owner presses what the genuine mail offers, without the password that the attacker chose.
+  await press(attacker.path)
+  await press(attacker.path, '', { password: 'A guess of the owner 1' })
+  expect(await isVerified(attacker.email)).toBe(false)
+  const tried = await visit(signIn, '/signin', { form: { email: attacker.email, password: GOOD_PASSWORD } })
+  expect(tried.text).toContain('Please verify your email address first.')
+  await requestReset(attacker.email)
+  const mail = (await mailsTo(attacker.email)).at(-1)
+  const password = 'Own-lighthouse 8 keeps'
+  await visit(reset, mail?.path ?? '', { form: { password, confirmPassword: password } })
+  expect((await press(attacker.path, attacker.cookie)).location).toBe('/signin')
+  expect(
+    (await visit(signIn, '/signin', { form: { email: attacker.email, password: GOOD_PASSWORD } })).status,
+  ).toBe(422)
+})

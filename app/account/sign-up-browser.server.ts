@@ -1,0 +1,74 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import { keepCookie, readCookie } from './security/cookies.server.ts'
+import type { CheckedCredential } from './security/commands/open-session.server.ts'
+
+export type BrowserMark = { secret: string; cookie: string }
+
+/** The secret that a sign-up leaves in its browser, whether or not it made an account (END-043). */
+export async function markBrowser(): Promise<BrowserMark> {
+  const secret = newToken()
+  return { secret, cookie: await keepCookie('signUp', secret, env().lives.verificationLink) }
+}
+
+/** Keeps which browser made this account with its password. */
+export async function keepBrowser(tx: Tx, userId: string, secret: string): Promise<void> {
+  await tx
+    .insertInto('signUpBrowsers')
+    .columns(['userId', 'secretHash', 'credentialGeneration', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select((one) => [
+          'id',
+          one.val(hashToken(secret)).as('secretHash'),
+          'credentialGeneration',
+          one.val(new Date(now().getTime() + env().lives.verificationLink * 1000)).as('expiresAt'),
+        ]),
+    )
+    .execute()
+}
+
+/** Accounts that this browser made and that a press of its own may sign in: no admin, nobody suspended. */
+function madeHere(from: Pick<Tx, 'selectFrom'>, secret: string) {
+  return from
+    .selectFrom('signUpBrowsers as b')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'b.userId').onRef('u.credentialGeneration', '=', 'b.credentialGeneration'),
+    )
+    .innerJoin('members as m', 'm.userId', 'b.userId')
+    .where('b.secretHash', '=', hashToken(secret))
+    .where('b.expiresAt', '>', now())
+    .where('u.emailVerified', '=', false)
+    .where('m.role', '<>', 'admin')
+    .where('m.suspendedAt', 'is', null)
+    .where('m.closedAt', 'is', null)
+    .select('b.userId')
+}
+
+/** Whether the request comes from the browser in which this account signed up. */
+export async function isSignUpBrowser(request: Request, userId: string): Promise<boolean> {
+  const secret = await readCookie('signUp', request)
+  if (secret === null) return false
+  return (await madeHere(db(), secret).where('b.userId', '=', userId).executeTakeFirst()) !== undefined
+}
+
+/** Uses the browser's secret up, while the password is still that of the sign-up: of calls at once one gets true. */
+export async function spendBrowser(
+  tx: Tx,
+  secret: string | null,
+  { userId, generation }: CheckedCredential,
+): Promise<boolean> {
+  if (secret === null) return false
+  const { numDeletedRows } = await tx
+    .deleteFrom('signUpBrowsers')
+    .where('credentialGeneration', '=', generation)
+    .where('userId', '=', userId)
+    .where('userId', 'in', madeHere(tx, secret))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,61 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { CONFIRM } from './confirm-address.words.ts'
+import { FormFrame } from './form-frame.tsx'
+import { type AccountDetails, Details } from './registration.tsx'
+
+export type Confirmation = {
+  details: AccountDetails
+  /** The browser is not the one that signed up. */
+  asksPassword: boolean
+  /** The address of somebody else who is signed in here. */
+  signedInAs: string | null
+  /** Where the account can be refused. */
+  notMe: string
+}
+
+/** The address of an account with a password; nothing changes until a button is pressed (END-043, END-044). */
+export function ConfirmAddress({
+  details,
+  asksPassword,
+  signedInAs,
+  notMe,
+  form,
+}: Confirmation & { form: FormState | undefined }) {
+  const pressed = useNavigation().formData?.get('intent')
+  return (
+    <FormFrame title="Complete Your Registration" lead={CONFIRM.lead} wide>
+      <Details details={details} />
+      {signedInAs !== null && <Notice tone="wait">{CONFIRM.signedInAs(signedInAs)}</Notice>}
+      <Form method="post" noValidate className="mt-5 flex flex-col gap-5">
+        <input type="hidden" autoComplete="username" value={details.email} readOnly />
+        {signedInAs !== null && <input type="hidden" name="signOut" value="yes" />}
+        {asksPassword && (
+          <>
+            <p>{CONFIRM.askPassword}</p>
+            <Field label="Password" name="password" error={form?.errors.password} required>
+              <PasswordInput autoComplete="current-password" />
+            </Field>
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" name="intent" value="confirm" pending={pressed === 'confirm'}>
+            {signedInAs === null ? CONFIRM.confirm : CONFIRM.signOutAndConfirm}
+          </Button>
+          {asksPassword && (
+            <Button name="intent" value="not-my-password" pending={pressed === 'not-my-password'}>
+              {CONFIRM.notMyPassword}
+            </Button>
+          )}
+          <Link to={notMe} className="text-boundary underline underline-offset-3">
+            {CONFIRM.notMe}
+          </Link>
+        </div>
+      </Form>
+    </FormFrame>
+  )
+}

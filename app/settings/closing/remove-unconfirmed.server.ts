@@ -1,0 +1,71 @@
+import { refuseMailbox } from '#app/account/commands/refused-mailbox.server.ts'
+import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockAccount } from '#app/account/commands/lock-account.server.ts'
+import { useLink } from '#app/account/links.server.ts'
+import { findRegistration } from '#app/account/queries.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import { removeBytes, takeDocuments } from '#app/kyc/purge.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { closeMember, takePersonAway } from './close-account.server.ts'
+
+/** `is_ours`: we made the account ourselves, for an admin or with an approved company. */
+export type RemovalRefusal = 'link_dead' | 'confirmed' | 'is_ours'
+
+/** What an admin reads beside a mail that was not sent because its account is gone. */
+const GONE = 'Not sent: the owner of the address said that the account is not theirs.'
+
+/**
+ * "This was not me": removes the account behind a registration link with its files, while its address is unconfirmed,
+ * and stops its mails. A confirmed account stays, and so does one that we made ourselves. Of any number of presses one
+ * counts. Throws Outage. Source: END-015.
+ */
+export async function removeUnconfirmed(secret: string): Promise<Result<null, RemovalRefusal>> {
+  const linked = await findRegistration(secret)
+  if (!linked) return refuse('link_dead')
+  const { userId, email } = linked.account
+  const removed = await attempt<Awaited<ReturnType<typeof takeDocuments>>, RemovalRefusal>(
+    async (tx, stop) => {
+      await holdMember(tx, userId)
+      await lockAccount(tx, userId)
+      if (!(await useLink(tx, ['set_password', 'verify_email'], secret))) return stop('link_dead')
+      const facts = await factsOf(tx, userId)
+      if (facts?.emailVerified !== false) return stop('confirmed')
+      if (facts.companyId !== null || facts.role === 'admin') return stop('is_ours')
+      const files = await takeDocuments(tx, userId)
+      await refuseMailbox(tx, email)
+      await stopMails(tx, email)
+      if (!(await closeMember(tx, userId))) return stop('link_dead')
+      await takePersonAway(tx, userId)
+      await writeAudit(tx, {
+        actor: { kind: 'guest' },
+        action: 'account.refused',
+        subject: { type: 'user', id: userId },
+      })
+      return files
+    },
+  )
+  if (!removed.ok) return removed
+  for (const file of removed.value) await removeBytes(file)
+  return { ok: true, value: null }
+}
+
+const factsOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('members as m', 'm.userId', 'u.id')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
+    .where('u.id', '=', userId)
+    .select(['u.emailVerified', 'm.role', 'cm.companyId'])
+    .executeTakeFirst()
+
+async function stopMails(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('emailQueue')
+    .set({ status: 'failed', errorMessage: GONE, linkSecret: null, held: false })
+    .where('toEmail', '=', email)
+    .where('status', '=', 'pending')
+    .where('kind', 'in', ['set-password', 'verify-email', 'already-registered', 'reset-password'])
+    .execute()
+}

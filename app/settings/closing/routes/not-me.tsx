@@ -1,0 +1,94 @@
+import { data, Form, useNavigation } from 'react-router'
+import {
+  countCall,
+  SECRET_PAGE_HEADERS,
+  secretPageHeaders,
+  tooManyCalls,
+  unexpected,
+} from '#app/account/answers.server.ts'
+import { findRegistration } from '#app/account/queries.server.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { NOT_ME } from '../not-me.words.ts'
+import { type RemovalRefusal, removeUnconfirmed } from '../remove-unconfirmed.server.ts'
+import type { Route } from './+types/not-me'
+
+type Answer = FormState & { outcome?: 'removed' | RemovalRefusal }
+
+export const meta: Route.MetaFunction = () => [{ title: `${NOT_ME.title} · Parcela` }]
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Opening the link changes nothing (decision 16). */
+export async function loader({ request }: Route.LoaderArgs) {
+  const linked = await findRegistration(secretOf(request))
+  return data(linked && { ...linked.details, isConfirmed: linked.account.emailVerified }, {
+    headers: SECRET_PAGE_HEADERS,
+  })
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const formData = await request.formData()
+  try {
+    const wait = await countCall('resend')
+    if (wait !== null) return tooManyCalls(formData, NOT_ME.failed, wait)
+    const removed = await removeUnconfirmed(secretOf(request))
+    const outcome = removed.ok ? ('removed' as const) : removed.refused
+    return data<Answer>({ values: {}, errors: {}, outcome }, { status: removed.ok ? 200 : 409 })
+  } catch (error) {
+    return unexpected(formData, error, NOT_ME.failed, NOT_ME.failedText)
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, NOT_ME.failed, NOT_ME.failedText)
+}
+
+const OUTCOMES = {
+  removed: [NOT_ME.removed, NOT_ME.removedText],
+  link_dead: [NOT_ME.dead, NOT_ME.deadText],
+  confirmed: [NOT_ME.confirmed, NOT_ME.confirmedText],
+  is_ours: [NOT_ME.kept, NOT_ME.keptText],
+} as const
+
+export default function NotMe({ loaderData: account, actionData }: Route.ComponentProps) {
+  const form: Answer | undefined = actionData
+  const isSending = useNavigation().state === 'submitting'
+  const outcome = form?.outcome ?? (!account ? 'link_dead' : account.isConfirmed ? 'confirmed' : null)
+  if (outcome) {
+    const [title, text] = OUTCOMES[outcome]
+    return (
+      <Page title={title} lead={text} width="form">
+        <LinkButton to="/">Go to the start page</LinkButton>
+      </Page>
+    )
+  }
+  return (
+    <Page title={NOT_ME.title} lead={NOT_ME.lead} width="form">
+      <FormToast toast={form?.toast} />
+      {account && (
+        <DefinitionList
+          dense
+          items={[
+            { term: 'Name', value: account.name },
+            { term: 'Email', value: account.email },
+            { term: 'Company', value: account.company ?? 'Not stated' },
+            { term: 'Signed up', value: <Moment at={account.at} /> },
+          ]}
+        />
+      )}
+      <p className="my-5">{NOT_ME.what}</p>
+      <Form method="post">
+        <Button variant="danger" pending={isSending}>
+          {NOT_ME.remove}
+        </Button>
+      </Form>
+    </Page>
+  )
+}
