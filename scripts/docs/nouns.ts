@@ -23,6 +23,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'credentials',
     'sessions',
     'sign_in_steps',
+    'sign_up_browsers',
+    'refused_mailboxes',
     'second_factors',
     'recovery_codes',
     'passkeys',

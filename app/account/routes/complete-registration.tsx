@@ -81,10 +81,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shown({ state: 'dead' })
 }
 
-function hereAgain(request: Request): Response {
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname + search)
+/** This page with its link: the address of the request may be that of its data. */
+function here(request: Request): string {
+  const secret = secretOf(request)
+  return secret === '' ? HERE : `${HERE}?token=${encodeURIComponent(secret)}`
 }
+
+const hereAgain = (request: Request) => redirect(here(request))
 
 async function setPassword(request: Request, formData: FormData, secret: string) {
   const linked = await findRegistration(secret)
@@ -150,8 +153,7 @@ async function askForNewPassword(request: Request, formData: FormData) {
   const wait = await countCall('reset', linked.account.email)
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   await requestReset(linked.account.email)
-  const { pathname, search } = new URL(request.url)
-  return redirectWithToast(pathname + search, {
+  return redirectWithToast(here(request), {
     title: CONFIRM.linkSent,
     text: CONFIRM.linkSentText,
     tone: 'ok',
