@@ -30,8 +30,9 @@ function opened(): Worker {
   clearTimeout(idle)
   if (thread) return thread
   const made = new Worker(program, { resourceLimits: LIMITS })
-  // A thread that waits for its next file does not keep a process from ending.
+  // A thread that waits for its next file does not keep a process from ending, and one that fails as it ends ends no process.
   made.unref()
+  made.on('error', () => undefined)
   thread = made
   return made
 }
@@ -52,7 +53,7 @@ export function lookApart(path: string): Promise<Look | null> {
     worker.postMessage(path, [])
     const answer = await promise
     clearTimeout(limit)
-    worker.removeAllListeners('message').removeAllListeners('exit')
+    worker.off('message', resolve).off('error', fail).off('exit', fail)
     if (answer === null) endThread()
     idle = setTimeout(endThread, IDLE_MS).unref()
     return answer
