@@ -33,3 +33,12 @@ test.each([
 ])('%s are not taken unseen', (_what, objects) => {
   expect(objectionTo(withObjects(objects))).toBe('sealed')
 })
+
+test('a long document that speaks of streams is looked through in one pass', () => {
+  const words = 'a stream of a document, '.repeat(400_000)
+  const bytes = withObjects(`9 0 obj\n<</Length ${words.length}>>\nstream\n${words}\nendstream\nendobj\n`)
+  const before = process.threadCpuUsage()
+  expect(objectionTo(bytes)).toBe(null)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(2000)
+})

@@ -21,7 +21,9 @@ const DICTIONARY = 64 * 1024
 
 /** "/J#61vaScript" is "/JavaScript": any byte of a name may be written as its number. */
 const plainNames = (text: string): string =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  !text.includes('#')
+    ? text
+    : text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 type Stream = {
   /** What stands between the end before it and itself; strings in it may be made to look like such an end. */
@@ -31,7 +33,12 @@ type Stream = {
   body: Buffer
 }
 
-const END = /endobj|endstream/g
+/** Whether the word at this place begins a stream: a line ends behind it, or a dictionary ends before it. */
+function isStreamAt(bytes: Buffer, at: number): boolean {
+  const next = bytes[at + 6]
+  const before = bytes.toString('latin1', Math.max(0, at - 8), at)
+  return !before.endsWith('end') && (next === 10 || next === 13 || before.trimEnd().endsWith('>'))
+}
 
 /** Every place where a reader that is led there finds a stream, inside of other streams and comments as well. */
 function* streamsOf(bytes: Buffer): Generator<Stream> {
@@ -40,14 +47,19 @@ function* streamsOf(bytes: Buffer): Generator<Stream> {
     at >= 0;
     at = bytes.indexOf('stream', at + 6, 'latin1')
   ) {
-    if (bytes.toString('latin1', at - 3, at) === 'end') continue
+    if (!isStreamAt(bytes, at)) continue
     const start =
       at + 6 + (bytes[at + 6] === 13 ? 1 : 0) + (bytes[at + 6] === 10 || bytes[at + 7] === 10 ? 1 : 0)
     const end = bytes.indexOf('endstream', start, 'latin1')
     if (end < 0) return
-    const before = plainNames(bytes.toString('latin1', Math.max(0, at - DICTIONARY), at))
-    const last = [...before.matchAll(END)].at(-1)
-    const dictionary = last ? before.slice(last.index + last[0].length) : before
+    const window = bytes.subarray(Math.max(0, at - DICTIONARY), at)
+    const last = Math.max(
+      window.lastIndexOf('endobj', -1, 'latin1'),
+      window.lastIndexOf('endstream', -1, 'latin1'),
+    )
+    const dictionary = plainNames(window.toString('latin1', Math.max(0, last)))
+    const isObject = last >= 0 && /^end(?:obj|stream)(?:\s+endobj)?\s*\d+\s+\d+\s+obj\b/.test(dictionary)
+    const before = isObject ? dictionary : plainNames(window.toString('latin1'))
     yield { dictionary, before, body: bytes.subarray(start, end) }
   }
 }
