@@ -6,12 +6,15 @@ import * as forgot from '#app/account/routes/forgot-password.tsx'
 import * as reset from '#app/account/routes/reset-password.tsx'
 import * as signIn from '#app/account/routes/signin.tsx'
 import * as signOut from '#app/account/routes/signout.ts'
+import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { REFUSAL_KINDS, refusalWords } from '#app/lib/refusal.ts'
 import routes from '#app/routes.ts'
 import { testDatabase } from './database.ts'
 import { testDataFolder } from './data-folder.ts'
 import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from './world/accounts.ts'
 import { visit, type Visit } from './world/pages.tsx'
+import { whileHashing } from './world/security.ts'
 import { asDeveloper, asInvestor, developerForm, investorForm } from './world/sign-up.ts'
 
 testDatabase()
@@ -66,6 +69,14 @@ const CASES: Record<string, () => Promise<Visit>> = {
   '/signin, address not confirmed, after the right password': async () => {
     const { email, password } = await aMember({ verified: false })
     return visit(signIn, '/signin', { form: { email, password } })
+  },
+  '/signin, the account changed while its password was checked': async () => {
+    const { userId, email, password } = await aMember()
+    return whileHashing(
+      { userId },
+      () => visit(signIn, '/signin', { form: { email, password } }),
+      () => transaction((tx) => endSessions(tx, { userId })),
+    )
   },
   '/signin, failure': async () => {
     const { email, password } = await aMember()

@@ -23,10 +23,15 @@ export function refused(
 }
 
 /** 429 in words, with Retry-After, as the answer of the form: nothing typed is lost (MEM-051). */
-export function tooManyCalls(formData: FormData, title: string, retryAfterSeconds: number): FormAnswer {
+export function tooManyCalls(
+  formData: FormData,
+  title: string,
+  retryAfterSeconds: number,
+  more?: object,
+): FormAnswer {
   const text = tooMany(retryAfterSeconds).data.message
   const form = refusedForm(formData, { formError: text, toast: { title, text, tone: 'error' } })
-  return data(form, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+  return data({ ...form, ...more }, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
 /** 429 because too many passwords are being checked at this moment. */

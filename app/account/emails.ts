@@ -1,6 +1,8 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own, type OwnWords } from '#app/mail/own-words.ts'
+import type { WaysLeft } from './policy.ts'
+import { RESET } from './reset.words.ts'
 
 /** "24 hours" or "45 minutes": a life in seconds, as a person says it. */
 export function lifeInWords(seconds: number): OwnWords {
@@ -74,13 +76,15 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
 }
 
 /** What the owner is told once the password has changed. */
-export function passwordChangedMail({ name }: { name: string }): MailContent {
+export function passwordChangedMail({ name, left }: { name: string; left: WaysLeft }): MailContent {
+  const unchanged = RESET.left(left)
   return {
     subject: 'Your Parcela password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
       'the password of your account was changed and every other session was signed out.',
+      ...(unchanged === null ? [] : [unchanged]),
       'If this was not you, choose a new password at once and write to our support team.',
     ],
     action: { label: 'Choose a new password', path: '/forgot-password' },

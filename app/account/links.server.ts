@@ -12,18 +12,22 @@ export type LinkPurpose =
   | 'reset_password'
   | 'confirm_old_email'
   | 'confirm_new_email'
+  | 'sign_in'
 export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
 
+/** Anybody may ask for these to be mailed: one more of them does not end what the owner has in their mailbox. */
+const SIDE_BY_SIDE: ReadonlySet<LinkPurpose> = new Set(['reset_password', 'sign_in'])
+
 /**
- * Makes a link's secret; the database keeps its hash only. Earlier links of the same purpose and account end. The
- * account's row is locked, so that of two calls at once one link stays alive.
+ * Makes a link's secret; the database keeps its hash only. Earlier links of the same purpose and account end, except for
+ * those that strangers may ask for. The account's row is locked, so that of two calls at once one link stays alive.
  */
 export async function issueLink(
   tx: Tx,
   { purpose, userId, lifeSeconds }: { purpose: LinkPurpose; userId: string; lifeSeconds: number },
 ): Promise<{ id: string; secret: string; expiresAt: Date }> {
   await lockAccount(tx, userId)
-  await endLinks(tx, userId, [purpose])
+  if (!SIDE_BY_SIDE.has(purpose)) await endLinks(tx, userId, [purpose])
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + lifeSeconds * 1000)

@@ -44,6 +44,9 @@ export function passwordChecklist(password: string, confirmation: string) {
   ] as const
 }
 
+/** What signs in beside the password, and how many browsers do without being told of. */
+export type WaysLeft = { passkeys: number; devices: number; hasSecondFactor: boolean }
+
 /** Seconds. */
 export type SessionLives = {
   session: number

@@ -1,7 +1,8 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { FormAnswer } from './answers.server.ts'
-import { countCall, refused, tooManyCalls, unexpected } from './answers.server.ts'
+import { refused, tooManyCalls, unexpected } from './answers.server.ts'
+import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'
 import { evenTime } from './even-time.ts'
 import { emailAddress } from './schema.ts'
@@ -14,6 +15,7 @@ const SENT: Toast = {
 
 /** Answers every "send me a new link": the same words and the same time for any address (MEM-045, MEM-069, MEM-080). */
 export async function resend(
+  request: Request,
   formData: FormData,
   typed: string,
   to = '/signin',
@@ -27,9 +29,11 @@ export async function resend(
     })
   }
   try {
-    const wait = await countCall('resend', email.data)
-    if (wait !== null) return tooManyCalls(formData, 'Email not sent', wait)
-    await evenTime(() => resendRegistrationLink(email.data))
+    const counted = await countMail('resend', request, email.data)
+    if (counted.wait !== null) return tooManyCalls(formData, 'Email not sent', counted.wait)
+    await evenTime(async () => {
+      if (counted.mayMail) await resendRegistrationLink(email.data)
+    })
     return await redirectWithToast(to, SENT)
   } catch (error) {
     return unexpected(formData, error, 'Email not sent', 'Something went wrong. Please try again.')

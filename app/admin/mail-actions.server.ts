@@ -54,6 +54,7 @@ const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnTyp
   set_password: { page: '/complete-registration', life: 'setPasswordLink' },
   verify_email: { page: '/complete-registration', life: 'verificationLink' },
   reset_password: { page: '/reset-password', life: 'resetLink' },
+  sign_in: { page: '/signin', life: 'resetLink' },
 }
 
 /**

@@ -5,8 +5,9 @@ import type { RateRule } from '#app/lib/env.ts'
 import { env } from '#app/lib/env.ts'
 import { limitedAddress } from '#app/lib/request.ts'
 
-/** Who is counted: an address, an account or a mailbox, each on its own. */
-export type LimitSubject = `ip:${string}` | `account:${string}` | `mailbox:${string}`
+/** Who is counted: an address, an account, a mailbox, or a browser that the account knows, each on its own. */
+export type LimitSubject = `ip:${string}` | `account:${string}` | `mailbox:${string}` | `device:${string}`
+
 const refusals = new Map<string, number>()
 
 /** How often this process has refused, by rule. */

@@ -1071,7 +1071,9 @@ export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   lastStep: number | null;
+  lastTriedAt: Timestamp | null;
   secret: string;
+  triedCodes: Generated<number>;
   userId: string;
 }
 

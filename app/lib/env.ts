@@ -164,10 +164,14 @@ function named(raw: Raw) {
     /** At most `count` within `seconds`, for each subject on its own. */
     rates: Object.freeze({
       signIn: raw.SIGN_IN_RATE,
+      passkey: raw.SIGN_IN_RATE,
+      /** Codes of the second factor from a browser that the account knows. */
+      code: { count: 30, seconds: 86_400 },
       signUp: raw.SIGN_UP_RATE,
       earlyAccess: raw.SIGN_UP_RATE,
       reset: raw.RESET_RATE,
       resend: raw.RESET_RATE,
+      signInLink: raw.RESET_RATE,
       contact: raw.CONTACT_RATE,
       upload: raw.UPLOAD_RATE,
       applicationUpload: raw.APPLICATION_UPLOAD_RATE,

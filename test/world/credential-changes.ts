@@ -43,7 +43,7 @@ export async function reset(userId: string) {
   return resetPassword(
     account,
     { by: 'link', secret },
-    { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, removeOthers: true },
   )
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
 import { newRecoveryCodes, recoveryHash } from '#app/account/security/recovery-codes.server.ts'
@@ -62,6 +63,27 @@ export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?:
 export async function signedInBy({ cookie }: { cookie: string }): Promise<string | null> {
   const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
   return session?.userId ?? null
+}
+
+const LATE = Symbol('not yet')
+
+/** The password of test accounts, hashed with 60 passes: comparing it takes thirty times as long. */
+const COSTLY =
+  '$argon2id$v=19$m=19456,t=60,p=1$AQEBAQEBAQEBAQEBAQEBAQ$0stGDPc22nzxC5sgEDiflingC_YxWvqlGg4QE_8BsCA'
+
+/** Begins a sign-in and makes a change that commits while its password is compared. Returns the sign-in's result. */
+export async function whileHashing<T>(
+  { userId }: { userId: string },
+  begin: () => Promise<T>,
+  change: () => Promise<unknown>,
+): Promise<T> {
+  await db().updateTable('credentials').set({ password: COSTLY }).where('userId', '=', userId).execute()
+  const begun = begin()
+  await setTimeout(100)
+  await change()
+  if ((await Promise.race([begun, setTimeout(0, LATE)])) !== LATE)
+    throw new Error('the change was late: the sign-in is over')
+  return begun
 }
 
 /** The member as a request of theirs begins, in a living session of its own. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { endLinks } from '../links.server.ts'
+import { endRowOfCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 
@@ -32,7 +33,8 @@ export async function storePassword(
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return null
   await markVerified(tx, userId)
-  await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password'])
+  await endRowOfCodes(tx, userId)
+  await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 

@@ -12,6 +12,11 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
+/** The same for whoever has this address: an account that is moving to another address is waited for. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
+}
+
 /** The same for a change that a member makes: throws 401 when their session has ended since the request began. */
 export async function lockOwnAccount(
   tx: Tx,

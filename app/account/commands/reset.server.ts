@@ -1,4 +1,4 @@
-import { transaction } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -12,16 +12,16 @@ import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf, findAccount } from '../queries.server.ts'
+import { findWaysLeft } from '../security/queries/factors.server.ts'
 import { findLivingSession } from '../session.server.ts'
 import { storePassword } from './credential.server.ts'
-import { lockAccount } from './lock-account.server.ts'
+import { lockAccount, lockAddress } from './lock-account.server.ts'
 
 /** Mails the link to a new password when the address has an account; the caller cannot tell. Throws Outage (PUB-178). */
 export async function requestReset(email: string): Promise<void> {
   const lifeSeconds = env().lives.resetLink
   await transaction(async (tx) => {
-    // An account that is moving to another address is waited for: nothing goes to the one that it leaves.
-    await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
+    await lockAddress(tx, email)
     const account = await findAccount(email, tx)
     if (!account) return
     const { userId } = account
@@ -51,6 +51,9 @@ export type ResetRefusal = 'missing' | 'mismatch' | 'too_weak' | 'link_dead' | '
 /** What gives the right to a new password: the mailed link, or a session signed in a moment ago. */
 export type ResetProof = { by: 'link'; secret: string } | { by: 'session'; sessionId: string }
 
+/** `removeOthers`: the passkeys and known devices go too, since whoever had the old password may have left some. */
+type NewPassword = { password: string; confirmPassword: string; removeOthers: boolean }
+
 /**
  * Changes the password: the checks of PUB-184 in their order, then in one transaction the new password, the dead
  * link, the end of every other session, the audit row and the mail to the owner. Throws Outage (PUB-185).
@@ -58,7 +61,7 @@ export type ResetProof = { by: 'link'; secret: string } | { by: 'session'; sessi
 export async function resetPassword(
   account: Account,
   proof: ResetProof,
-  { password, confirmPassword }: { password: string; confirmPassword: string },
+  { password, confirmPassword, removeOthers }: NewPassword,
 ): Promise<Result<null, ResetRefusal>> {
   if (password === '' || confirmPassword === '') return refuse('missing')
   if (password !== confirmPassword) return refuse('mismatch')
@@ -75,12 +78,14 @@ export async function resetPassword(
           : await findLivingSession(tx, proof.sessionId)
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
+      if (removeOthers) await removeOtherWays(tx, userId)
+      const left = await findWaysLeft(userId, tx)
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
         actor: { kind: 'member', userId },
         action: 'password.reset',
         subject,
-        details: { by: proof.by },
+        details: { by: proof.by, othersRemoved: removeOthers },
       })
       await tell(tx, {
         userId,
@@ -90,7 +95,7 @@ export async function resetPassword(
         path: '/settings',
         mail: ({ fullName }) => ({
           kind: 'password-changed',
-          content: passwordChangedMail({ name: fullName }),
+          content: passwordChangedMail({ name: fullName, left }),
         }),
       })
       return ok(null)
@@ -99,4 +104,9 @@ export async function resetPassword(
     if (error instanceof HashingBusy) return refuse('busy')
     throw error
   }
+}
+
+async function removeOtherWays(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute()
 }

@@ -163,7 +163,7 @@ async function askForNewPassword(request: Request, formData: FormData) {
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formData.get('intent')
-  if (intent === 'resend') return resend(formData, formText(formData, 'email'), HERE)
+  if (intent === 'resend') return resend(request, formData, formText(formData, 'email'), HERE)
   try {
     if (intent === 'confirm') return await confirm(request, formData, context.get(viewerContext))
     if (intent === 'not-my-password') return await askForNewPassword(request, formData)

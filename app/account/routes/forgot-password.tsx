@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import { formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import { countMail } from '../budgets.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
 import { evenTime } from '../even-time.ts'
 import { emailAddress } from '../schema.ts'
@@ -34,14 +35,18 @@ export async function action({ request }: Route.ActionArgs) {
   if (!typed) return wrongEmail(formData, 'Email Required', 'Please enter your email address.')
   const email = emailAddress.safeParse(typed)
   if (!email.success) return wrongEmail(formData, 'Invalid Email', 'Please enter a valid email address.')
+  let mayMail
   try {
-    const wait = await countCall('reset', email.data)
-    if (wait !== null) return tooManyCalls(formData, 'Reset Failed', wait)
+    const counted = await countMail('reset', request, email.data)
+    if (counted.wait !== null) return tooManyCalls(formData, 'Reset Failed', counted.wait)
+    mayMail = counted.mayMail
   } catch (error) {
     return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
   }
   try {
-    await evenTime(() => requestReset(email.data))
+    await evenTime(async () => {
+      if (mayMail) await requestReset(email.data)
+    })
   } catch (error) {
     return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')
   }
@@ -58,7 +63,8 @@ function Sent() {
     <FormFrame title="Check your email">
       <p>
         If the address has an account, we sent a link that leads to a new password. It works once, for one
-        hour. Look into the spam folder too.
+        hour. When you ask again, the links of before still work, until one is used. Look into the spam folder
+        too.
       </p>
       <p className="mt-4 text-ink-2">
         Nothing came?{' '}

@@ -1,4 +1,4 @@
-import { Form, data, useNavigation } from 'react-router'
+import { Form, Link, data, useNavigation } from 'react-router'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { FormState } from '#app/lib/form.ts'
@@ -6,6 +6,7 @@ import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import {
   busy,
@@ -22,6 +23,8 @@ import { signIn } from '../commands/sign-in.server.ts'
 import { isFreshSignIn } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { findAccountById, findReset } from '../queries.server.ts'
+import { RESET } from '../reset.words.ts'
+import { findWaysLeft } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { GoOn } from '../ui/go-on.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -29,6 +32,7 @@ import { codePath } from '../security/paths.ts'
 import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import type { Route } from './+types/reset-password'
 
+const REMOVE = 'removeOthers'
 const FAILED = 'Update Failed'
 const UNEXPECTED = 'Failed to update password. Please try again.'
 
@@ -61,13 +65,20 @@ async function findRight(
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId } }
 }
 
+/** What is left beside this browser, which is known by now. */
+async function othersLeft(userId: string): Promise<string | null> {
+  const ways = await findWaysLeft(userId)
+  return RESET.left({ ...ways, devices: Math.max(0, ways.devices - 1) })
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const right = await findRight(request, viewer)
   if (!right) throw await invalidSession()
   const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Please enter your new password.', tone: 'note' } as const
-  const shown = { isDone, toast: right.proof.by === 'link' ? ready : null }
+  const left = isDone ? await othersLeft(right.account.userId) : null
+  const shown = { isDone, left, toast: right.proof.by === 'link' ? ready : null }
   return data(shown, { headers: SECRET_PAGE_HEADERS })
 }
 
@@ -81,7 +92,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { account, proof } = right
     const wait = await countCall('signIn', `set-password:${account.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-    const reset = await resetPassword(account, proof, { password, confirmPassword })
+    const reset = await resetPassword(account, proof, {
+      password,
+      confirmPassword,
+      removeOthers: formData.get(REMOVE) === 'on',
+    })
     if (!reset.ok) {
       if (reset.refused === 'link_dead') return await invalidSession()
       if (reset.refused === 'busy') return busy(formData, FAILED)
@@ -118,6 +133,14 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p className="mb-5">
           Your new password is set, and every other session was signed out. Taking you to the sign-in page…
         </p>
+        {loaderData.left !== null && (
+          <p className="mb-5 text-ink-2">
+            {loaderData.left}{' '}
+            <Link to="/settings" className="text-boundary underline underline-offset-3">
+              {RESET.settings}
+            </Link>
+          </p>
+        )}
         <GoOn to="/" label="Continue" />
       </FormFrame>
     )
@@ -126,7 +149,15 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <FormFrame title="Reset your password" lead="Choose a new password for your account.">
       <FormToast toast={form ? form.toast : loaderData.toast} />
       <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
-        <NewPasswordFields pending={isSending} errors={form?.errors ?? {}} />
+        <NewPasswordFields pending={isSending} errors={form?.errors ?? {}}>
+          <CheckboxField
+            name={REMOVE}
+            value="on"
+            defaultChecked={form ? form.values[REMOVE] === 'on' : true}
+            label={RESET.removeOthers}
+            hint={RESET.removeHint}
+          />
+        </NewPasswordFields>
       </Form>
     </FormFrame>
   )

@@ -1,23 +1,22 @@
 import { Form, Link, data, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
-import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
-import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import {
   SECRET_PAGE_HEADERS,
-  countCall,
   refused,
   secretPageHeaders,
   tooManyCalls,
   unexpected,
 } from '../answers.server.ts'
+import { budgetOf, giveBack } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
+import { countCode } from '../security/commands/count-code.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -44,14 +43,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(null, { headers: SECRET_PAGE_HEADERS })
 }
 
-/** Both calls of a sign-in that succeeded count no more: the password's and the code's. */
-async function giveBack(userId: string): Promise<void> {
-  const account = await findAccountById(userId)
-  await forgetLimit(db(), 'signIn', `account:second-step:${userId}`)
-  if (account) await forgetLimit(db(), 'signIn', `account:${account.email}`)
-  for (const _ of ['password', 'code']) await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
-}
-
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const code = formText(formData, CODE_FIELD).trim()
@@ -59,19 +50,23 @@ export async function action({ request }: Route.ActionArgs) {
     const userId = await findStep(request, db())
     if (!userId) return await signInAgain(request)
     if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
-    const wait = await countCall('signIn', `second-step:${userId}`)
-    if (wait !== null) {
+    const account = await findAccountById(userId)
+    if (!account) return await signInAgain(request)
+    const budget = await budgetOf(request, account)
+    const counted = await countCode(userId, budget)
+    if (counted.wait !== null) {
       logRefusedSignIn({ way: 'code', reason: 'too_many' }, userId)
-      return tooManyCalls(formData, FAILED, wait)
+      return tooManyCalls(formData, FAILED, counted.wait)
     }
-    const done = await finishStep(request, code)
+    const done = await finishStep(request, code, counted.tried)
     if (!done.ok) {
       logRefusedSignIn({ way: 'code', reason: done.refused }, userId)
       if (done.refused === 'step_over') return await signInAgain(request)
       const toast = { title: FAILED, text: WRONG, tone: 'error' } as const
       return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })
     }
-    await giveBack(userId)
+    // The password's call and the code's.
+    await giveBack(budget, 2)
     const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
     return await redirectWithToast(

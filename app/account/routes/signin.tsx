@@ -1,11 +1,8 @@
 import type { FormEvent } from 'react'
 import { Form, Link, data, redirect, useNavigation } from 'react-router'
-import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText, refusedForm } from '#app/lib/form.ts'
-import { forgetLimit, giveBackOne } from '#app/db/limits.server.ts'
-import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,7 +10,8 @@ import { FormToast } from '#app/ui/form-toast.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
-import { busy, countCall, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import { busy, formHeaders, refused, tooManyCalls, unexpected } from '../answers.server.ts'
+import { budgetFor, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { logRefusedAddress } from '../refused-sign-ins.server.ts'
@@ -23,6 +21,9 @@ import { relyingParty } from '../security/passkeys/party.server.ts'
 import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-answer.server.ts'
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
+import { askForSignInLink, openSignInLink } from '../sign-in-link.server.ts'
+import { SIGN_IN_LINK } from '../sign-in-link.words.ts'
+import { AskForLink } from '../ui/ask-for-link.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { resend } from '../resend-answer.server.ts'
 import type { Route } from './+types/signin'
@@ -48,23 +49,29 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** Whether browsers allow passkeys under this address. */
-export const loader = () => ({ hasPasskeys: relyingParty() !== null })
+/** Whether browsers allow passkeys under this address; a mailed sign-in link leads back here without its token. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (token !== null) throw await openSignInLink(token)
+  return { hasPasskeys: relyingParty() !== null }
+}
 
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const email = formText(formData, 'email').trim().toLowerCase()
   const intent = formData.get('intent')
-  if (intent === 'resend') return resend(formData, email)
+  if (intent === 'resend') return resend(request, formData, email)
+  if (intent === 'link') return withLink(request, formData, email)
   const from = ownPath(new URL(request.url).searchParams.get('from'))
   if (intent === 'passkey-question' || intent === 'passkey') return withPasskey(request, formData, from)
   const password = formText(formData, 'password')
   if (!email || !password) return refused(formData, { toast: EMPTY })
   try {
-    const wait = await countCall('signIn', email)
+    const budget = await budgetFor(request, email)
+    const wait = await countSignIn(budget)
     if (wait !== null) {
       await logRefusedAddress(email, 'too_many')
-      return tooManyCalls(formData, FAILED, wait)
+      return tooManyCalls(formData, FAILED, wait, { mayAskForLink: true })
     }
     const signedIn = await signIn(request, { email, password })
     if (!signedIn.ok) {
@@ -76,8 +83,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (signedIn.value.wantsCode && intent === SIGN_IN_HERE)
       return data(refusedForm(formData, {}), { status: CODE_NEEDED, headers })
     if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
-    await forgetLimit(db(), 'signIn', `account:${email}`)
-    await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
+    await giveBack(budget, 1)
     const to = from ?? '/'
     return await redirectWithToast(
       to,
@@ -86,6 +92,14 @@ export async function action({ request }: Route.ActionArgs) {
     )
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
+  }
+}
+
+async function withLink(request: Request, formData: FormData, email: string) {
+  try {
+    return await askForSignInLink(request, formData, email)
+  } catch (error) {
+    return unexpected(formData, error, SIGN_IN_LINK.notSent, UNEXPECTED)
   }
 }
 
@@ -111,7 +125,7 @@ function stopIfEmpty(event: FormEvent<HTMLFormElement>) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const form: (FormState & { unverified?: boolean }) | undefined = actionData
+  const form: (FormState & { unverified?: boolean; mayAskForLink?: boolean }) | undefined = actionData
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')
   const wrong = form?.toast?.title === FAILED ? true : undefined
@@ -128,6 +142,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <FormToast toast={form?.toast} />
+      {form?.mayAskForLink && <AskForLink email={email} />}
       {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
       <Form method="post" noValidate onSubmit={stopIfEmpty} className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" required>

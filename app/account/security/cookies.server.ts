@@ -5,12 +5,14 @@ import { signedToken, sessionCookieName } from '../session.server.ts'
 
 const DEVICE_SECONDS = 400 * 86_400
 
-type Kind = 'step' | 'device' | 'question' | 'signUp'
+type Kind = 'step' | 'device' | 'question' | 'signUp' | 'pass'
 const COOKIES = {
   /** A sign-in whose code is still to come. It opens the second page of the sign-in and nothing else. */
   step: { name: 'parcela_step', path: '/signin' },
   /** The browser, so that a sign-in from another one can be told. */
   device: { name: 'parcela_device', path: '/' },
+  /** A mailed link that gives the browser a budget of its own for signing in. */
+  pass: { name: 'parcela_pass', path: '/' },
   /** The question that an authenticator is answering. */
   question: { name: 'parcela_passkey', path: '/' },
   /** A sign-up of this browser, where the press that confirms its address signs in. */

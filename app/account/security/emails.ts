@@ -59,6 +59,10 @@ const CHANGES = {
     'A recovery code was used',
     'somebody signed in to your account with one of your recovery codes. That code no longer works.',
   ],
+  codes_tried: [
+    'Somebody tries codes for your account',
+    'somebody who knows your password has typed ten wrong codes of your second factor in a row. They are not in, and they may try ever fewer from now on. A new password keeps them out.',
+  ],
   passkey_added: [
     'A passkey was added',
     'a passkey was added to your account. It signs in without the password.',
@@ -85,6 +89,20 @@ export function securityMail(change: SecurityChange, { name }: Named): MailConte
     heading,
     paragraphs: [hello(name), text, NOT_YOU],
     action: SETTINGS,
+  }
+}
+
+/** The link past the budget that strangers have used up. */
+export function signInLinkMail(facts: { name: string | null; lifeSeconds: number }): MailContent {
+  return {
+    subject: 'Sign in to Parcela on a new device',
+    heading: 'Sign in on a new device',
+    paragraphs: [
+      facts.name === null ? 'Hello,' : hello(facts.name),
+      `too many passwords were tried for your account from devices that it does not know. Open this link in the browser in which you want to sign in, then enter your password there. It works for ${lifeInWords(facts.lifeSeconds)}.`,
+      'If you did not ask for it, you can ignore this mail. The link opens nothing without your password.',
+    ],
+    action: { label: 'Sign in here', oneTimeLink: true },
   }
 }
 

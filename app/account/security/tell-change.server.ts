@@ -10,6 +10,7 @@ const MAIL_KINDS = {
   factor_reset: 'security-factor-reset',
   codes_renewed: 'security-codes-renewed',
   recovery_code_used: 'security-recovery-code-used',
+  codes_tried: 'security-codes-tried',
   passkey_added: 'security-passkey-added',
   passkey_removed: 'security-passkey-removed',
   email: 'security-email',

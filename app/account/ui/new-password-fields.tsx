@@ -1,6 +1,6 @@
 import { CircleCheck, Circle } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -27,7 +27,15 @@ function Checklist({ items }: { items: readonly Item[] }) {
 }
 
 /** Both password fields with the live checklist; with script the button waits for all of it (PUB-182, PUB-183). */
-export function NewPasswordFields({ pending, errors }: { pending: boolean; errors: Record<string, string> }) {
+export function NewPasswordFields({
+  pending,
+  errors,
+  children,
+}: {
+  pending: boolean
+  errors: Record<string, string>
+  children?: ReactNode
+}) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const isScripted = useScripting()
@@ -45,6 +53,7 @@ export function NewPasswordFields({ pending, errors }: { pending: boolean; error
         />
       </Field>
       <Checklist items={items} />
+      {children}
       <Button
         variant="primary"
         pending={pending}

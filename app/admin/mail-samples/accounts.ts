@@ -15,6 +15,7 @@ import {
   newDeviceMail,
   type SecurityChange,
   securityMail,
+  signInLinkMail,
 } from '#app/account/security/emails.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import {
@@ -38,6 +39,7 @@ const CHANGES = {
   factor_reset: ['security-factor-reset', 'Second factor reset'],
   codes_renewed: ['security-codes-renewed', 'Recovery codes renewed'],
   recovery_code_used: ['security-recovery-code-used', 'Recovery code used'],
+  codes_tried: ['security-codes-tried', 'Wrong codes'],
   passkey_added: ['security-passkey-added', 'Passkey added'],
   passkey_removed: ['security-passkey-removed', 'Passkey removed'],
   email: ['security-email', 'Address changed, to the new one'],
@@ -58,6 +60,11 @@ export const accountMails: SampleGroup = {
     }),
     sample({ kind: 'password-changed', label: 'Password changed', to: MEMBER }, passwordChangedMail, {
       name,
+      left: { passkeys: 1, devices: 2, hasSecondFactor: true },
+    }),
+    sample({ kind: 'sign-in-link', label: 'Sign in on a new device', to: MEMBER }, signInLinkMail, {
+      name,
+      lifeSeconds: 3600,
     }),
     sample({ kind: 'admin-invitation', label: 'Admin account', to: 'a new admin' }, adminInvitationMail, NEW),
     sample({ kind: 'security-new-sign-in', label: 'New sign-in', to: MEMBER }, newDeviceMail, {

@@ -95,6 +95,13 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
   {
     route: '/signin',
     path: '/signin',
+    intent: 'link',
+    form: { intent: 'link', email: 'nobody-here@world.parcela.test' },
+    outcomes: guestsOnly('away'),
+  },
+  {
+    route: '/signin',
+    path: '/signin',
     intent: 'passkey-question',
     form: { intent: 'passkey-question' },
     // Passkeys need a site with a name.

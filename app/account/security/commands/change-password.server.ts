@@ -10,6 +10,7 @@ import { lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { passwordChangedMail } from '../../emails.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../../password.server.ts'
 import type { PasswordProblem } from '../../policy.ts'
+import { findWaysLeft } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
 import type { CheckedCredential } from './open-session.server.ts'
 
@@ -56,6 +57,7 @@ async function store(
       subject: { type: 'user', id: userId },
       details: { sessionsEnded: sessions },
     })
+    const left = await findWaysLeft(userId, tx)
     await tell(tx, {
       userId,
       kind: 'security',
@@ -64,7 +66,7 @@ async function store(
       path: '/settings',
       mail: ({ fullName }) => ({
         kind: 'password-changed',
-        content: passwordChangedMail({ name: fullName }),
+        content: passwordChangedMail({ name: fullName, left }),
       }),
     })
     return ok(null)

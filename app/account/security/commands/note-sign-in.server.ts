@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { newToken } from '#app/lib/ids.ts'
@@ -8,6 +7,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { keepCookie, readCookie } from '../cookies.server.ts'
 import { deviceOf, roughAddress } from '../device.ts'
 import { newDeviceMail } from '../emails.ts'
+import { deviceHash } from '../queries/own-budget.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
 /** `confirmation`: the press that confirms an address, in the browser that signed up. */
@@ -24,7 +24,7 @@ export async function noteSignIn(
 ): Promise<string> {
   const at = now()
   const secret = (await readCookie('device', request)) ?? newToken()
-  const deviceHash = createHash('sha256').update(`${userId}:${secret}`).digest()
+  const hash = deviceHash(userId, secret)
   const others = await tx
     .selectFrom('knownDevices')
     .where('userId', '=', userId)
@@ -33,7 +33,7 @@ export async function noteSignIn(
     .executeTakeFirst()
   const { createdAt } = await tx
     .insertInto('knownDevices')
-    .values({ userId, deviceHash, createdAt: at, lastSeenAt: at })
+    .values({ userId, deviceHash: hash, createdAt: at, lastSeenAt: at })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: at }))
     .returning('createdAt')
     .executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ export async function noteSignIn(
     subject: { type: 'user', id: userId },
     details: { way },
   })
-  if (isNew && way !== 'confirmation') await tellNewDevice(tx, request, userId, deviceHash, at)
+  if (isNew && way !== 'confirmation') await tellNewDevice(tx, request, userId, hash, at)
   return keepCookie('device', secret)
 }
 
@@ -52,7 +52,7 @@ async function tellNewDevice(
   tx: Tx,
   request: Request,
   userId: string,
-  deviceHash: Buffer,
+  hash: Buffer,
   at: Date,
 ): Promise<void> {
   const device = deviceOf(request.headers.get('User-Agent'))
@@ -66,7 +66,7 @@ async function tellNewDevice(
   await tell(tx, {
     userId,
     kind: 'security',
-    key: `sign-in:${deviceHash.toString('base64url').slice(0, 24)}:${at.getTime()}`,
+    key: `sign-in:${hash.toString('base64url').slice(0, 24)}:${at.getTime()}`,
     title: 'New sign-in to your account',
     text: `${device}${address ? `, ${address}` : ''}`,
     path: '/settings#sessions',

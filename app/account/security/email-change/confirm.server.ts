@@ -80,7 +80,7 @@ async function move(
   if (moved.numUpdatedRows !== 1n) throw new Error('the account has left the address that was confirmed')
   await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', wish.id).execute()
   // Links in the mailbox that was given up open nothing any more.
-  await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', ...PURPOSES])
+  await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...PURPOSES])
   await endPendingSignIns(tx, userId)
   await writeAudit(tx, {
     actor: { kind: 'member', userId },

@@ -13,7 +13,7 @@ const WRONG = 'This passkey does not sign in here. Please try another way.'
 
 /** A question for the browser's authenticators. */
 export async function passkeyQuestion(formData: FormData) {
-  const wait = await countCall('signIn')
+  const wait = await countCall('passkey')
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await askToSignIn()
   if (!asked) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
@@ -25,12 +25,12 @@ export async function passkeyQuestion(formData: FormData) {
 export async function passkeyAnswer(request: Request, formData: FormData, to: string) {
   const text = formText(formData, 'answer')
   formData.delete('answer')
-  const wait = await countCall('signIn')
+  const wait = await countCall('passkey')
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const signedIn = await signInWithPasskey(request, text)
   if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
   // Both calls of a sign-in that succeeded.
-  for (const _ of ['question', 'answer']) await giveBackOne(db(), 'signIn', `ip:${clientAddress()}`)
+  for (const _ of ['question', 'answer']) await giveBackOne(db(), 'passkey', `ip:${clientAddress()}`)
   const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   return redirectWithToast(
     to,

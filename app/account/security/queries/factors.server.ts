@@ -1,6 +1,7 @@
 import { type Tx, db } from '#app/db/client.server.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import type { WaysLeft } from '../../policy.ts'
 import { otpAuthUri } from '../totp.server.ts'
 
 /** Whether signing in to the account asks for a code after the password (MEM-389). */
@@ -15,6 +16,20 @@ export async function hasSecondFactor(
     .select('userId')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The ways into an account beside its password, and the browsers that sign in without being told of. */
+export async function findWaysLeft(userId: string, reader: Pick<Tx, 'selectFrom'> = db()): Promise<WaysLeft> {
+  const count = async (table: 'passkeys' | 'knownDevices') => {
+    const { rows } = await reader
+      .selectFrom(table)
+      .where('userId', '=', userId)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return rows
+  }
+  const [passkeys, devices] = [await count('passkeys'), await count('knownDevices')]
+  return { passkeys, devices, hasSecondFactor: await hasSecondFactor(userId, reader) }
 }
 
 export type FactorState = { isOn: boolean; since: Date | null; codesLeft: number }

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
+import { anAddress, visit } from '#test/world/pages.tsx'
+import { aGuardedMember, codeNow, giveCode, givePassword, later, signedInBy } from '#test/world/security.ts'
+import * as signInPage from './routes/signin.tsx'
+
+testDatabase()
+afterEach(() => setClock(null))
+
+/** What a browser keeps of an answer's cookies once it is signed out. */
+const device = (cookie: string) => cookie.split('; ').find((one) => one.includes('parcela_device')) ?? ''
+const WRONG = 'Harbour-crane 8 lifts'
+
+/** Wrong passwords, each from a network of its own, until no more are looked at. */
+async function attack(email: string): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1)
+    await givePassword({ email, password: WRONG }, { ip: anAddress() })
+  expect((await givePassword({ email, password: WRONG }, { ip: anAddress() })).status).toBe(429)
+}
+
+test('strangers who use up an account’s tries leave the owner’s own device its own', async () => {
+  const member = await aMember()
+  const { cookie } = await givePassword(member)
+  await attack(member.email)
+  for (let tries = 0; tries < 9; tries += 1)
+    expect((await givePassword({ ...member, password: WRONG }, { cookie: device(cookie) })).status).toBe(422)
+  const entered = await givePassword(member, { cookie: device(cookie), ip: anAddress() })
+  expect(await signedInBy(entered)).toBe(member.userId)
+  // What the owner's device gives back is its own: strangers still wait.
+  expect((await givePassword(member, { ip: anAddress() })).status).toBe(429)
+}, 60_000)
+
+test('a network that others have used up leaves a known device its tries, for its own account alone', async () => {
+  const [member, victim] = [await aMember(), await aMember()]
+  const ip = anAddress()
+  const { cookie } = await givePassword(member, { ip })
+  for (let tries = 0; tries < 11; tries += 1)
+    await givePassword({ email: aNewAddress(), password: WRONG }, { ip })
+  expect((await givePassword(member, { ip })).status).toBe(429)
+  expect((await givePassword(member, { ip, cookie: device(cookie) })).status).toBe(303)
+  expect((await givePassword(victim, { ip, cookie: device(cookie) })).status).toBe(429)
+})
+
+test('a known device runs out of tries too', async () => {
+  const member = await aMember()
+  const { cookie } = await givePassword(member)
+  const knock = () =>
+    givePassword({ ...member, password: WRONG }, { cookie: device(cookie), ip: anAddress() })
+  for (let tries = 0; tries < 10; tries += 1) expect((await knock()).status).toBe(422)
+  expect((await knock()).status).toBe(429)
+})
+
+const askForLink = (email: string, ip = anAddress()) =>
+  visit(signInPage, '/signin', { form: { intent: 'link', email }, ip })
+
+test('on a new device the owner passes with a mailed link and the password, and never with the link alone', async () => {
+  const member = await aMember()
+  await attack(member.email)
+  const blocked = await givePassword(member, { ip: anAddress() })
+  expect(blocked.text).toContain('Mail me a sign-in link')
+  expect(await askForLink(member.email)).toMatchObject({ status: 303, location: '/signin' })
+  const [mail] = await mailsTo(member.email)
+  expect(mail).toMatchObject({ kind: 'sign-in-link' })
+  expect(mail?.path).toMatch(/^\/signin\?token=[\w-]{43}$/)
+  const opened = await visit(signInPage, mail?.path ?? '')
+  expect(opened).toMatchObject({ location: '/signin' })
+  expect(opened.cookie).toMatch(/^parcela_pass=/)
+  expect(await signedInBy(opened)).toBeNull()
+  const { cookie } = opened
+  expect((await givePassword({ ...member, password: WRONG }, { cookie, ip: anAddress() })).status).toBe(422)
+  const other = await aMember()
+  await attack(other.email)
+  expect((await givePassword(other, { cookie, ip: anAddress() })).status).toBe(429)
+  expect(await signedInBy(await givePassword(member, { cookie, ip: anAddress() }))).toBe(member.userId)
+  later(3601)
+  expect((await visit(signInPage, mail?.path ?? '')).toast?.title).toBe('This link has ended')
+  expect((await givePassword(member, { cookie, ip: anAddress() })).status).toBe(429)
+})
+
+test('a sign-in link is answered alike for every address, and a mailbox gets three an hour', async () => {
+  const member = await aMember()
+  const pending = await aMember({ verified: false })
+  const answers = []
+  for (const email of [member.email, pending.email, aNewAddress()])
+    for (let count = 0; count < 5; count += 1) {
+      const { status, location, toast } = await askForLink(email)
+      answers.push({ status, location, toast })
+    }
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  const mails = await mailsTo(member.email)
+  expect(mails).toHaveLength(3)
+  for (const { path } of mails) expect((await visit(signInPage, path ?? '')).cookie).toMatch(/^parcela_pass=/)
+  expect(await mailsTo(pending.email)).toEqual([])
+  const ip = anAddress()
+  for (let count = 0; count < 3; count += 1) await askForLink(aNewAddress(), ip)
+  expect((await askForLink(aNewAddress(), ip)).status).toBe(429)
+})
+
+test('whoever knows the password tries ever fewer codes, and the owner is told once in a row of them', async () => {
+  const at = new Date()
+  setClock(() => at)
+  const member = await aGuardedMember()
+  const home = await giveCode(await givePassword(member), codeNow(member.secret))
+  const kinds = async () => (await mailsTo(member.email)).map(({ kind }) => kind)
+  const guess = async () => {
+    await db().deleteFrom('rateLimits').execute()
+    const ip = anAddress()
+    return (await giveCode(await givePassword(member, { ip }), '000000', '/signin/code', ip)).status
+  }
+  for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(422)
+  expect(await kinds()).toEqual(['security-codes-tried'])
+  for (const [minutes, status] of [
+    [0, 429],
+    [14, 429],
+    [1, 422],
+    [29, 429],
+    [1, 422],
+    [59, 429],
+    [1, 422],
+  ] as const) {
+    later(minutes * 60)
+    expect(await guess()).toBe(status)
+  }
+  later(30 * 86_400)
+  expect((await Promise.all([guess(), guess(), guess()])).toSorted()).toEqual([422, 429, 429])
+  expect(await kinds()).toEqual(['security-codes-tried'])
+
+  const known = device(home.cookie)
+  const back = await givePassword(member, { cookie: known })
+  const entered = await giveCode({ ...back, cookie: `${back.cookie}; ${known}` }, codeNow(member.secret))
+  expect(await signedInBy(entered)).toBe(member.userId)
+  for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(422)
+  expect(await kinds()).toEqual(['security-codes-tried', 'security-codes-tried'])
+}, 60_000)
+
+test('a known device tries thirty codes a day at most', async () => {
+  const member = await aGuardedMember()
+  const known = device((await giveCode(await givePassword(member), codeNow(member.secret))).cookie)
+  const statuses = []
+  for (let tries = 0; tries < 31; tries += 1) {
+    if (tries % 5 === 0) await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
+    const first = await givePassword(member, { cookie: known })
+    statuses.push((await giveCode({ ...first, cookie: `${first.cookie}; ${known}` }, '000000')).status)
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
+}, 60_000)

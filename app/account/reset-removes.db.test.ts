@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aGuardedMember } from '#test/world/security.ts'
+import * as forgot from './routes/forgot-password.tsx'
+import * as reset from './routes/reset-password.tsx'
+
+testDatabase()
+
+const NEW = 'Quay-side 42 cranes'
+
+async function mailedPath(email: string): Promise<string> {
+  await visit(forgot, '/forgot-password', { form: { email } })
+  return (await mailsTo(email)).findLast((mail) => mail.kind === 'reset-password')?.path ?? ''
+}
+
+test('a reset says what else signs in, and takes passkeys and known devices along when it is asked to', async () => {
+  for (const removeOthers of ['on', '']) {
+    const { userId, email } = await aGuardedMember()
+    const planted = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }
+    await db().insertInto('passkeys').values(planted).execute()
+    await db()
+      .insertInto('knownDevices')
+      .values({ userId, deviceHash: Buffer.alloc(32) })
+      .execute()
+    const path = await mailedPath(email)
+    expect((await visit(reset, path)).html).toMatch(/<input(?=[^>]*name="removeOthers")[^>]*checked=""/)
+    await visit(reset, path, { form: { password: NEW, confirmPassword: NEW, removeOthers } })
+    const left = []
+    for (const table of ['passkeys', 'knownDevices', 'secondFactors'] as const)
+      left.push((await db().selectFrom(table).where('userId', '=', userId).select('userId').execute()).length)
+    expect(left).toEqual(removeOthers === 'on' ? [0, 0, 1] : [1, 1, 1])
+    expect((await mailsTo(email)).at(-1)?.text).toContain(
+      removeOthers === 'on'
+        ? 'Unchanged: the second factor.'
+        : 'Unchanged: 1 passkey, 1 known device and the second factor.',
+    )
+    const cookie = await signedInCookie(userId)
+    expect((await visit(reset, '/reset-password?done=1', { cookie })).text).toContain('the second factor.')
+  }
+})

@@ -1,0 +1,27 @@
+import type { WaysLeft } from './policy.ts'
+
+const list = (things: readonly string[]) => new Intl.ListFormat('en-GB').format(things)
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+
+function named({ passkeys, devices, hasSecondFactor }: WaysLeft): string[] {
+  return [
+    ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
+    ...(devices > 0 ? [count(devices, 'known device')] : []),
+    ...(hasSecondFactor ? ['the second factor'] : []),
+  ]
+}
+
+/** What a new password leaves as it was, and what it takes along. */
+export const RESET = {
+  removeOthers: 'Also remove all passkeys and forget all known devices',
+  removeHint:
+    'Recommended when somebody else may have had your password. The second factor stays: signing in asks for it as before.',
+  /** The ways into the account that are as before; null when there is none. */
+  left: (ways: WaysLeft) => {
+    const things = named(ways)
+    return things.length === 0
+      ? null
+      : `Unchanged: ${list(things)}. Remove what you do not know in your settings.`
+  },
+  settings: 'Open your settings',
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { latestMade, now } from '#app/lib/clock.ts'
+import type { Budget } from '../../budgets.server.ts'
+import { tellChange } from '../tell-change.server.ts'
+
+/** Codes that strangers may try in a row. Then one at a time, after a wait that doubles with each, in seconds. */
+const FREE = 10
+const FIRST_WAIT = 900
+const LONGEST_WAIT = 86_400
+
+const waitAfter = sql`make_interval(secs =>
+  least(${FIRST_WAIT} * power(2, least(greatest(tried_codes - ${FREE}, 0), 7)), ${LONGEST_WAIT})::integer)`
+
+/** `tried` counts the codes since the last right one, this one included. */
+export type CodeCount = { wait: number } | { wait: null; tried: number }
+
+/**
+ * Counts a code before it is looked at. Whoever knows the password may try ever fewer of them; a browser with a budget
+ * of its own has that one instead, and a daily one.
+ */
+export async function countCode(userId: string, budget: Budget): Promise<CodeCount> {
+  const isOwn = budget.own !== null
+  const subjects = [budget.own ?? budget.network]
+  for (const rule of isOwn ? (['signIn', 'code'] as const) : (['signIn'] as const)) {
+    const taken = await takeLimit(db(), { rule, subjects })
+    if (!taken.ok) return { wait: taken.retryAfterSeconds }
+  }
+  const at = now()
+  const counted = await db()
+    .updateTable('secondFactors')
+    .set((eb) => ({ triedCodes: eb('triedCodes', '+', 1), lastTriedAt: at }))
+    .where('userId', '=', userId)
+    .$if(!isOwn, (update) =>
+      update.where((eb) =>
+        eb.or([
+          eb('triedCodes', '<', FREE),
+          eb('lastTriedAt', '>', latestMade()),
+          sql<boolean>`last_tried_at + ${waitAfter} <= ${at}`,
+        ]),
+      ),
+    )
+    .returning('triedCodes')
+    .executeTakeFirst()
+  if (counted) return { wait: null, tried: counted.triedCodes }
+  const left = await db()
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .select(
+      sql<number>`ceil(extract(epoch from last_tried_at + ${waitAfter} - ${at}))::integer`.as('seconds'),
+    )
+    .executeTakeFirst()
+  return left ? { wait: Math.max(1, left.seconds) } : { wait: null, tried: 0 }
+}
+
+/** A right code ends the row of wrong ones. */
+export async function endRowOfCodes(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('secondFactors')
+    .set({ triedCodes: 0, lastTriedAt: null })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Tells the person, once in a row of wrong codes, that somebody who knows their password is trying them. */
+export async function tellRowOfCodes(tx: Tx, userId: string, tried: number): Promise<void> {
+  if (tried === FREE) await tellChange(tx, userId, 'codes_tried')
+}

@@ -1,0 +1,29 @@
+import { transaction } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { lockAddress } from '../../commands/lock-account.server.ts'
+import { issueLink } from '../../links.server.ts'
+import { addresseeOf, findAccount } from '../../queries.server.ts'
+import { signInLinkMail } from '../emails.ts'
+
+/**
+ * Mails a link with which a browser gets a budget of its own for signing in, when the address has an account with a
+ * password; the caller cannot tell. The link proves nothing else: the password is asked for all the same.
+ */
+export async function mailSignInLink(email: string): Promise<void> {
+  const lifeSeconds = env().lives.resetLink
+  await transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const account = await findAccount(email, tx)
+    if (!account?.emailVerified || !account.hasPassword) return
+    const { name, to } = addresseeOf(account)
+    const link = await issueLink(tx, { purpose: 'sign_in', userId: account.userId, lifeSeconds })
+    await queueMail(tx, {
+      to,
+      kind: 'sign-in-link',
+      content: signInLinkMail({ name, lifeSeconds }),
+      dedupeKey: `link:${link.id}`,
+      oneTimeLink: { id: link.id, path: `/signin?token=${link.secret}`, expiresAt: link.expiresAt },
+    })
+  })
+}
