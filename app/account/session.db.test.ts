@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, signedInCookie } from '#test/world/accounts.ts'
 import { purgeSessionsAndLinks } from './commands/purge.server.ts'
-import { issueLink } from './links.server.ts'
-import { readSession } from './session.server.ts'
+import { issueLink, peekLink } from './links.server.ts'
+import { beginStep, findStep } from './security/commands/second-step.server.ts'
+import { readSession, sessionsOf } from './session.server.ts'
 
 testDatabase()
 
@@ -38,6 +40,26 @@ test('a last use that was written while the clock ran ahead is set right by the 
     .select('lastUsedAt')
     .executeTakeFirstOrThrow()
   expect(lastUsedAt.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('a session, a waiting sign-in and a reset link of another generation open nothing', async () => {
+  const { userId } = await aMember()
+  const cookie = await signedInCookie(userId)
+  const step = await transaction((tx) => beginStep(tx, { userId, generation: 0 }))
+  const request = new Request('http://127.0.0.1:3000/', { headers: { Cookie: step.split(';')[0] ?? '' } })
+  const { secret } = await aLink(userId, 'reset_password')
+  const opened = async () => [
+    (await readSession(withCookie(cookie))) !== null,
+    (await findStep(request, db())) !== null,
+    (await peekLink(['reset_password'], secret)) !== null,
+  ]
+  expect(await opened()).toEqual([true, true, true])
+  await db().updateTable('users').set({ credentialGeneration: 1 }).where('id', '=', userId).execute()
+  expect(await opened()).toEqual([false, false, false])
+  await sql`insert into sessions (user_id, token, expires_at) values (${userId}, 'of the release before', now() + interval '1 day')`.execute(
+    db(),
+  )
+  expect((await sessionsOf(db()).where('s.userId', '=', userId).execute()).length).toBe(1)
 })
 
 test('a cookie that is no session of ours is a guest, whatever it holds', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { latestMade, now } from '#app/lib/clock.ts'
 import type { Budget } from '../../budgets.server.ts'
@@ -28,21 +28,23 @@ export async function countCode(userId: string, budget: Budget): Promise<CodeCou
     if (!taken.ok) return { wait: taken.retryAfterSeconds }
   }
   const at = now()
-  const counted = await db()
-    .updateTable('secondFactors')
-    .set((eb) => ({ triedCodes: eb('triedCodes', '+', 1), lastTriedAt: at }))
-    .where('userId', '=', userId)
-    .$if(!isOwn, (update) =>
-      update.where((eb) =>
-        eb.or([
-          eb('triedCodes', '<', FREE),
-          eb('lastTriedAt', '>', latestMade()),
-          sql<boolean>`last_tried_at + ${waitAfter} <= ${at}`,
-        ]),
-      ),
-    )
-    .returning('triedCodes')
-    .executeTakeFirst()
+  const counted = await transaction((tx) =>
+    tx
+      .updateTable('secondFactors')
+      .set((eb) => ({ triedCodes: eb('triedCodes', '+', 1), lastTriedAt: at }))
+      .where('userId', '=', userId)
+      .$if(!isOwn, (update) =>
+        update.where((eb) =>
+          eb.or([
+            eb('triedCodes', '<', FREE),
+            eb('lastTriedAt', '>', latestMade()),
+            sql<boolean>`last_tried_at + ${waitAfter} <= ${at}`,
+          ]),
+        ),
+      )
+      .returning('triedCodes')
+      .executeTakeFirst(),
+  )
   if (counted) return { wait: null, tried: counted.triedCodes }
   const left = await db()
     .selectFrom('secondFactors')
