@@ -3,6 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { endLinks } from '../links.server.ts'
 import { endRowOfCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
+import { endWish } from '../security/email-change/request.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 
 type NewPassword = {
@@ -16,7 +17,7 @@ type NewPassword = {
 
 /**
  * Stores the hash as the account's password and marks the address verified, since only its owner holds the link. Every
- * session, waiting sign-in and link that rested on what was before ends. Answers how many sessions ended.
+ * session, waiting sign-in, link and wish for another address that rested on what was before ends. Answers how many sessions ended.
  */
 export async function storePassword(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function storePassword(
   await markVerified(tx, userId)
   await endRowOfCodes(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
+  await endWish(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 

@@ -6,7 +6,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
+import { aLink, aMember, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import {
   type Change,
   change,
@@ -26,6 +26,7 @@ import { resetSecondFactor } from './commands/reset-second-factor.server.ts'
 import { endSecondFactor } from './commands/second-factor.server.ts'
 import { finishStep } from './commands/second-step.server.ts'
 import { endOtherSessions } from './commands/sign-out-elsewhere.server.ts'
+import { confirmEmailChange } from './email-change/confirm.server.ts'
 import { requestEmailChange } from './email-change/request.server.ts'
 
 process.env['PUBLIC_ORIGIN'] = ORIGIN
@@ -102,6 +103,19 @@ test.each(Object.entries(PROVEN))('a session that ended gives nobody %s', async 
   ])
   expect(rows.flat()).toEqual([])
   expect(await living(account.userId)).toEqual([owner.sessionId])
+})
+
+test('a wish for another address that was made before a reset moves nothing after it', async () => {
+  const account = await aMember()
+  const next = `planted-${account.email}`
+  await requestEmailChange(await inSession(account.userId), next)
+  const links = await Promise.all([account.email, next].map((address) => mailsTo(address)))
+  await reset(account.userId)
+  for (const [mail] of links)
+    expect(await confirmEmailChange(mail?.path?.split('=')[1] ?? '')).toEqual({
+      ok: false,
+      refused: 'link_dead',
+    })
 })
 
 test('a reset link of before ends with every change of the credential', async () => {
