@@ -50,9 +50,10 @@ export async function countMail(
   rule: 'reset' | 'resend' | 'signInLink',
   request: Request,
   email: string,
-): Promise<{ wait: number } | { wait: null; mayMail: boolean }> {
+): Promise<{ wait: number } | { wait: null; mayMail: boolean; byOwner: boolean }> {
   const budget = await budgetFor(request, email)
   const wait = budget.own === null ? await take(rule, [budget.network]) : null
   if (wait !== null) return { wait }
-  return { wait, mayMail: (await take(rule, [budget.own ?? budget.account])) === null }
+  const mayMail = (await take(rule, [budget.own ?? budget.account])) === null
+  return { wait, mayMail, byOwner: budget.own !== null }
 }

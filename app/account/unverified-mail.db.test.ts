@@ -52,7 +52,13 @@ test('what happens to an account is told by bell alone until its address is conf
         key: 'told',
         title: 'Told',
         path: '/settings',
-        mail: { kind: 'password-changed', content: passwordChangedMail({ name: fullName }) },
+        mail: {
+          kind: 'password-changed',
+          content: passwordChangedMail({
+            name: fullName,
+            left: { passkeys: 0, devices: 0, hasSecondFactor: false },
+          }),
+        },
       }),
     )
     expect([(await bellOf(userId)).length, (await mailsTo(email)).length]).toEqual([1, verified ? 1 : 0])

@@ -123,7 +123,10 @@ test('the asker reads the same answer, and what the owner of an account does the
     queueMail(tx, {
       to: { address, name: '' },
       kind: 'password-changed',
-      content: passwordChangedMail({ name: 'Maja' }),
+      content: passwordChangedMail({
+        name: 'Maja',
+        left: { passkeys: 0, devices: 0, hasSecondFactor: false },
+      }),
     }),
   )
   expect((await rowsTo(address)).at(-1)).toMatchObject({ kind: 'password-changed', status: 'pending' })

@@ -44,6 +44,8 @@ export type Mail = MailWords & {
   attachmentFileId?: string
   /** Seconds from now before which no worker sends it. */
   afterSeconds?: number
+  /** The request shows that the owner of the mailbox asks, so no stranger’s requests can hold the mail back. */
+  askedByOwner?: boolean
 }
 
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
@@ -108,11 +110,11 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
     throw new Error('an unsubscribe link needs its place in the content')
   if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
-  const isCounted = isAskedByOthers(mail.kind)
-  const content = isCounted ? strangerContent(mail.content) : mail.content
+  const mayBeAsked = isAskedByOthers(mail.kind)
+  const content = mayBeAsked ? strangerContent(mail.content) : mail.content
   const { subject, html, text } = renderMail(content, { origin: publicOrigin, supportEmail })
   const id = randomUUID()
-  const hasRoom = !isCounted || (await takeMailTurn(tx, address))
+  const hasRoom = !mayBeAsked || mail.askedByOwner || (await takeMailTurn(tx, address))
   const row = await tx
     .insertInto('emailQueue')
     .values({

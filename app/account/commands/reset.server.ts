@@ -17,8 +17,11 @@ import { findLivingSession } from '../session.server.ts'
 import { storePassword } from './credential.server.ts'
 import { lockAccount, lockAddress } from './lock-account.server.ts'
 
-/** Mails the link to a new password when the address has an account; the caller cannot tell. Throws Outage (PUB-178). */
-export async function requestReset(email: string): Promise<void> {
+/**
+ * Mails the link to a new password when the address has an account; the caller cannot tell. `byOwner`: the browser is
+ * known to the account, or came from its mailbox. Throws Outage (PUB-178).
+ */
+export async function requestReset(email: string, { byOwner = false } = {}): Promise<void> {
   const lifeSeconds = env().lives.resetLink
   await transaction(async (tx) => {
     await lockAddress(tx, email)
@@ -29,6 +32,7 @@ export async function requestReset(email: string): Promise<void> {
       to: addresseeOf(account),
       kind: 'reset-password',
       content: resetMail({ lifeSeconds }),
+      askedByOwner: byOwner,
       oneTimeLink: async () => {
         const { id, secret, expiresAt } = await issueLink(tx, {
           purpose: 'reset_password',

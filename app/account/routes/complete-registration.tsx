@@ -152,7 +152,7 @@ async function askForNewPassword(request: Request, formData: FormData) {
   if (!linked?.account.hasPassword || linked.account.emailVerified) return hereAgain(request)
   const wait = await countCall('reset', linked.account.email)
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
-  await requestReset(linked.account.email)
+  await requestReset(linked.account.email, { byOwner: true })
   return redirectWithToast(here(request), {
     title: CONFIRM.linkSent,
     text: CONFIRM.linkSentText,

@@ -35,17 +35,17 @@ export async function action({ request }: Route.ActionArgs) {
   if (!typed) return wrongEmail(formData, 'Email Required', 'Please enter your email address.')
   const email = emailAddress.safeParse(typed)
   if (!email.success) return wrongEmail(formData, 'Invalid Email', 'Please enter a valid email address.')
-  let mayMail
+  let counted
   try {
-    const counted = await countMail('reset', request, email.data)
+    counted = await countMail('reset', request, email.data)
     if (counted.wait !== null) return tooManyCalls(formData, 'Reset Failed', counted.wait)
-    mayMail = counted.mayMail
   } catch (error) {
     return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
   }
+  const { mayMail, byOwner } = counted
   try {
     await evenTime(async () => {
-      if (mayMail) await requestReset(email.data)
+      if (mayMail) await requestReset(email.data, { byOwner })
     })
   } catch (error) {
     return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')

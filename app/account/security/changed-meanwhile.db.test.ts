@@ -112,7 +112,7 @@ test('a wish for another address that was made before a reset moves nothing afte
   const links = await Promise.all([account.email, next].map((address) => mailsTo(address)))
   await reset(account.userId)
   for (const [mail] of links)
-    expect(await confirmEmailChange(mail?.path?.split('=')[1] ?? '')).toEqual({
+    expect(await confirmEmailChange(mail?.path?.split('=')[1] ?? '', account.userId)).toEqual({
       ok: false,
       refused: 'link_dead',
     })

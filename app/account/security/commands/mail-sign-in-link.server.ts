@@ -11,17 +11,17 @@ import { signInLinkMail } from '../emails.ts'
  * password; the caller cannot tell. The link proves nothing else: the password is asked for all the same.
  */
 export async function mailSignInLink(email: string): Promise<void> {
-  const lifeSeconds = env().lives.resetLink
+  const lifeSeconds = env().lives.signInLink
   await transaction(async (tx) => {
     await lockAddress(tx, email)
     const account = await findAccount(email, tx)
     if (!account?.emailVerified || !account.hasPassword) return
-    const { name, to } = addresseeOf(account)
+    const to = addresseeOf(account)
     const link = await issueLink(tx, { purpose: 'sign_in', userId: account.userId, lifeSeconds })
     await queueMail(tx, {
       to,
       kind: 'sign-in-link',
-      content: signInLinkMail({ name, lifeSeconds }),
+      content: signInLinkMail({ name: to.name, lifeSeconds }),
       dedupeKey: `link:${link.id}`,
       oneTimeLink: { id: link.id, path: `/signin?token=${link.secret}`, expiresAt: link.expiresAt },
     })
