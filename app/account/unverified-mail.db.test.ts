@@ -11,6 +11,8 @@ import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as forgotPassword from './routes/forgot-password.tsx'
 
 testDatabase()
+
+const NO_OTHER_WAY = { passkeys: 0, devices: 0, hasSecondFactor: false }
 afterEach(() => setClock(null))
 
 const apply = (companyEmail: string, typed: Record<string, string> = {}) =>
@@ -54,10 +56,7 @@ test('what happens to an account is told by bell alone until its address is conf
         path: '/settings',
         mail: {
           kind: 'password-changed',
-          content: passwordChangedMail({
-            name: fullName,
-            left: { passkeys: 0, devices: 0, hasSecondFactor: false },
-          }),
+          content: passwordChangedMail({ name: fullName, left: NO_OTHER_WAY }),
         },
       }),
     )

@@ -109,6 +109,7 @@ export const STRANGER_KINDS = [
   'verify-email',
   'already-registered',
   'reset-password',
+  'sign-in-link',
   'admin-invitation',
   'confirm-new-email',
   'email-taken',
@@ -130,7 +131,10 @@ export type StrangerKind = (typeof STRANGER_KINDS)[number]
 const strangerKinds: ReadonlySet<string> = new Set(STRANGER_KINDS)
 export const isStrangerKind = (kind: string): kind is StrangerKind => strangerKinds.has(kind)
 
-/** Kinds that somebody other than the owner of an address can cause, as often as they like: counted by address. */
+/**
+ * Kinds that somebody other than the owner of an address can cause, as often as they like: counted by mailbox. Sign-in links have a limit
+ * of their own, so that nobody uses up an owner's by asking for other mails.
+ */
 export const ASKED_BY_OTHERS = [
   'set-password',
   'verify-email',

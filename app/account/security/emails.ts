@@ -93,14 +93,14 @@ export function securityMail(change: SecurityChange, { name }: Named): MailConte
 }
 
 /** The link past the budget that strangers have used up. */
-export function signInLinkMail(facts: Named & { lifeSeconds: number }): MailContent {
+export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
-    subject: 'Sign in to Parcela on a new device',
-    heading: 'Sign in on a new device',
+    subject: own`Sign in to Parcela on a new device`,
+    heading: own`Sign in on a new device`,
     paragraphs: [
-      hello(facts.name),
-      `too many passwords were tried for your account from devices that it does not know. Open this link in the browser in which you want to sign in, then enter your password there. It works for ${lifeInWords(facts.lifeSeconds)}.`,
-      'If you did not ask for it, you can ignore this mail. The link opens nothing without your password.',
+      own`Hello,`,
+      own`too many passwords were tried for your account from devices that it does not know. Open this link in the browser in which you want to sign in, then enter your password there. It works for ${lifeInWords(lifeSeconds)}.`,
+      own`If you did not ask for it, you can ignore this mail. The link opens nothing without your password.`,
     ],
     action: { label: 'Sign in here', oneTimeLink: true },
   }

@@ -63,7 +63,6 @@ export const accountMails: SampleGroup = {
       left: { passkeys: 1, devices: 2, hasSecondFactor: true },
     }),
     sample({ kind: 'sign-in-link', label: 'Sign in on a new device', to: MEMBER }, signInLinkMail, {
-      name,
       lifeSeconds: 3600,
     }),
     sample({ kind: 'admin-invitation', label: 'Admin account', to: 'a new admin' }, adminInvitationMail, NEW),

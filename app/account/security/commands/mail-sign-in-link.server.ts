@@ -16,14 +16,15 @@ export async function mailSignInLink(email: string): Promise<void> {
     await lockAddress(tx, email)
     const account = await findAccount(email, tx)
     if (!account?.emailVerified || !account.hasPassword) return
-    const to = addresseeOf(account)
-    const link = await issueLink(tx, { purpose: 'sign_in', userId: account.userId, lifeSeconds })
+    const { userId } = account
     await queueMail(tx, {
-      to,
+      to: addresseeOf(account),
       kind: 'sign-in-link',
-      content: signInLinkMail({ name: to.name, lifeSeconds }),
-      dedupeKey: `link:${link.id}`,
-      oneTimeLink: { id: link.id, path: `/signin?token=${link.secret}`, expiresAt: link.expiresAt },
+      content: signInLinkMail({ lifeSeconds }),
+      oneTimeLink: async () => {
+        const { id, secret, expiresAt } = await issueLink(tx, { purpose: 'sign_in', userId, lifeSeconds })
+        return { id, path: `/signin?token=${secret}`, expiresAt }
+      },
     })
   })
 }
