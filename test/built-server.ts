@@ -60,7 +60,7 @@ export async function startBuilt(
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => lines.push(line))
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 300_000
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     // Its own word too: another server may have taken the port.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/client.server.ts'
-import { onServer, withDatabase } from './server.ts'
+import { copyDatabase, onServer, withDatabase } from './server.ts'
 
 /**
  * Gives the test file a database of its own, migrated and empty, as the process's `db()`; dropped after the file.
@@ -15,9 +15,7 @@ export function testDatabase(): { url: () => string } {
   let database: Database | undefined
 
   beforeAll(async () => {
-    await onServer(serverUrl, (client) =>
-      client.query(`create database ${name} template ${inject('template')}`),
-    )
+    await copyDatabase(serverUrl, name, inject('template'))
     // Generous limits: what is tested here is not the outage, and the machine may be busy.
     database = await connectDatabase({ url, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
   })

@@ -2,7 +2,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startBuilt } from './built-server.ts'
-import { onServer, prepareTemplate, startTestServer, temporaryFolder, withDatabase } from './server.ts'
+import {
+  copyDatabase,
+  fastFolder,
+  onServer,
+  prepareTemplate,
+  startTestServer,
+  withDatabase,
+} from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,8 +51,8 @@ export default async function setup(project: TestProject) {
   const database = await startTestServer()
   const name = `front_${process.pid}`
   const template = await prepareTemplate(database.url)
-  await onServer(database.url, (client) => client.query(`create database ${name} template ${template}`))
-  const folder = await temporaryFolder()
+  await copyDatabase(database.url, name, template)
+  const folder = await fastFolder()
   const dataDir = join(folder, 'data')
   await mkdir(dataDir, { recursive: true })
   const password = 'front door tests 1'

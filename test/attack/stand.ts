@@ -4,7 +4,14 @@ import { connectDatabase } from '#app/db/client.server.ts'
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
-import { onServer, prepareTemplate, startTestServer, temporaryFolder, withDatabase } from '#test/server.ts'
+import {
+  copyDatabase,
+  fastFolder,
+  onServer,
+  prepareTemplate,
+  startTestServer,
+  withDatabase,
+} from '#test/server.ts'
 import { type Sender, sender } from './send.ts'
 
 /** The built product with the demo world, and what an attacker who holds accounts of every kind has in hand. */
@@ -56,11 +63,11 @@ export async function startStand(): Promise<Stand> {
     ending.push(() => server.stop())
     const name = `attack_${process.pid}`
     const template = await prepareTemplate(server.url)
-    await onServer(server.url, (client) => client.query(`create database ${name} template ${template}`))
+    await copyDatabase(server.url, name, template)
     ending.push(() =>
       onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`)),
     )
-    const folder = await temporaryFolder()
+    const folder = await fastFolder()
     ending.push(() => rm(folder, { recursive: true, force: true }))
     const databaseUrl = withDatabase(server.url, name)
     const settings = (dataDir: string) => ({

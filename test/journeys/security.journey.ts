@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt } from '#app/account/security/totp.server.ts'
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
-import { temporaryFolder } from '#test/server.ts'
+import { fastFolder } from '#test/server.ts'
 import { settled } from './hands/common.ts'
 import { axeFindings, expectNoOverflow } from './look/eyes.ts'
 import { demoAddress } from './world.ts'
@@ -16,7 +16,7 @@ let origin: string
 /** Browsers make passkeys for a name only, so the product answers under one here. */
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  folder = await temporaryFolder()
+  folder = await fastFolder()
   const port = await freePort()
   origin = `http://localhost:${port}`
   server = await startBuilt({

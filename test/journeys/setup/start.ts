@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { startBuilt } from '#test/built-server.ts'
-import { temporaryFolder } from '#test/server.ts'
+import { fastFolder } from '#test/server.ts'
 import { openPostOffice } from './post-office.ts'
 
 const RATES = [
@@ -20,7 +20,7 @@ const RATES = [
 
 /** One built product for the whole run: embedded database, demo world, real mail server. Answers what ends it. */
 export default async function start(): Promise<() => Promise<void>> {
-  const folder = await temporaryFolder()
+  const folder = await fastFolder()
   const post = await openPostOffice()
   const password = 'a walk through the market 1'
   const server = await startBuilt({
