@@ -1,4 +1,7 @@
-/** Every guard: the text that makes it, and what stands in its place when it is taken out. */
+/**
+ * Every guard: the text that makes it, and what stands in its place when it is taken out. `way`: how test/door-check.ts has
+ * to knock to notice, where it is not on a page.
+ */
 export const GUARDS = [
   {
     name: 'signed in',
@@ -140,12 +143,14 @@ export const GUARDS = [
     file: 'server/http.ts',
     guard: 'if (!METHODS.includes(request.method))',
     without: 'if (false)',
+    way: 'method',
   },
   {
     name: 'origin of writes',
     file: 'server/http.ts',
     guard: 'if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))',
     without: 'if (false)',
+    way: 'foreign',
   },
   { name: 'headers', file: 'server/http.ts', guard: 'secure(response.headers, facts, policy, request.url)' },
 ]

@@ -37,10 +37,11 @@ const BESIDE = new Set([
  * Lets the database write down every row that is written, whoever writes it: one trigger a table. The rows stand in
  * their own schema, so that no part of the product reads them.
  */
-export async function keepJournal(): Promise<void> {
-  await sql
-    .raw(
-      `
+export function keepJournal(): Promise<void> {
+  return pastDeadlocks(() => sql.raw(KEEPING).execute(db()))
+}
+
+const KEEPING = `
     create schema if not exists journal;
     create table if not exists journal.rows (
       id bigint generated always as identity primary key, tbl text, step text, old jsonb, new jsonb);
@@ -85,25 +86,20 @@ export async function keepJournal(): Promise<void> {
       end loop;
       delete from journal.rows where id > since;
       set local session_replication_role = origin;
-    end $$;`,
-    )
-    .execute(db())
-}
+    end $$;`
 
 /** Takes the triggers away again. */
-export async function endJournal(): Promise<void> {
-  await sql
-    .raw(
-      `do $$ declare one text; begin
+export function endJournal(): Promise<void> {
+  return pastDeadlocks(() => sql.raw(ENDING).execute(db()))
+}
+
+const ENDING = `do $$ declare one text; begin
         for one in select c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
             -- A trigger of a table in parts goes from all of them with the table's own.
             where t.tgname = 'zz_journal' and not c.relispartition
           loop execute format('drop trigger zz_journal on %I', one); end loop;
       end $$;
-      drop schema if exists journal cascade`,
-    )
-    .execute(db())
-}
+      drop schema if exists journal cascade`
 
 /** The place in the journal from which `writtenSince` and `undoSince` count. */
 export async function journalMark(): Promise<number> {
@@ -131,15 +127,19 @@ export async function writtenSince(mark: number): Promise<Written[]> {
 
 const DEADLOCK = '40P01'
 
-/** Puts every row back as it was at the mark, exactly, past the product's own triggers. */
-export async function undoSince(mark: number, left = 5): Promise<void> {
+/** A job of the server may hold tables and rows the other way round. */
+async function pastDeadlocks(work: () => Promise<unknown>, left = 5): Promise<void> {
   try {
-    await sql`select journal.undo(${mark}::bigint)`.execute(db())
+    await work()
   } catch (error) {
-    // A job of the server may hold the rows the other way round.
     if (left === 0 || (error as { code?: string }).code !== DEADLOCK) throw error
-    await undoSince(mark, left - 1)
+    await pastDeadlocks(work, left - 1)
   }
+}
+
+/** Puts every row back as it was at the mark, exactly, past the product's own triggers. */
+export function undoSince(mark: number): Promise<void> {
+  return pastDeadlocks(() => sql`select journal.undo(${mark}::bigint)`.execute(db()))
 }
 
 /** Waits until the server's own jobs have done what the rows of a new world ask of them. */

@@ -63,10 +63,11 @@ export const DOOR_SWITCHES: readonly Switch[] = [
   is(
     'which company invites',
     'app/companies/colleagues/commands/invite.server.ts',
-    "return approved ? companyId : stop('not_approved')",
-    'return companyId',
+    "approved ? companyId : stop('not_approved')",
+    'companyId',
     'POST /settings/company invite',
     'developer:pending',
+    ['return '],
   ),
   is(
     'who has an invitation to a company',
