@@ -114,6 +114,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 test.afterAll(async () => {
+  for (const page of windows.values()) await (await page).context().close()
   await turnAdviser(admin, 'Reinstate')
   await admin.context().close()
 })
@@ -123,14 +124,26 @@ test('every page of app/routes.ts is looked at', async () => {
   expect([...seen].toSorted()).toEqual([...new Set(everyPath(routes))].toSorted())
 })
 
+const windows = new Map<string, Promise<Page>>()
+
+/** The window of this width in which a visitor looks at one page after another. */
+function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
+  const name = `${who} ${width}`
+  const page =
+    windows.get(name) ??
+    openWindow(browser, who, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  windows.set(name, page)
+  return page
+}
+
 /** What is wrong with the page of one look in a window of this width, and what its browser complained of. */
 async function look(browser: Browser, { who, path, status = 200, press, leadsAway }: Look, width: Width) {
-  const page = await openWindow(browser, who, {
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  const heard = complaints(page)
+  const shared = await windowOf(browser, who, width)
+  const page = leadsAway ? await shared.context().newPage() : shared
   if (leadsAway) await page.addInitScript(stay)
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const [heard, stopListening] = complaints(page)
   const answer = await page.goto(filled(path))
   expect(answer?.status()).toBe(status)
   expect(new URL(page.url()).pathname).toBe(new URL(filled(path), page.url()).pathname)
@@ -144,7 +157,8 @@ async function look(browser: Browser, { who, path, status = 200, press, leadsAwa
     await expect(page.getByRole('dialog').first()).toBeVisible()
     found.push(...(await axeFindings(page, [width])).map((words) => `with its dialog: ${words}`))
   }
-  await page.context().close()
+  stopListening()
+  if (leadsAway) await page.close()
   return [...found, ...heard]
 }
 

@@ -1,21 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 export const WIDTHS = [1440, 390] as const
 export type Width = (typeof WIDTHS)[number]
 const SCHEMES = ['light', 'dark'] as const
 
-/** What the browser complains of: errors of scripts, of the policy, of files that did not load. */
-export function complaints(page: Page): string[] {
+/** What the browser complains of: errors of scripts, of the policy, of files that did not load; and what ends the listening. */
+export function complaints(page: Page): [heard: string[], stop: () => void] {
   const heard: string[] = []
-  page.on('pageerror', (error) => heard.push(`page error: ${error.message}`))
-  page.on('console', (message) => {
+  const onError = (error: Error) => void heard.push(`page error: ${error.message}`)
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     // A page that is refused is itself a resource that "failed" for the browser.
     if (message.text().startsWith('Failed to load resource') && message.location().url === page.url()) return
     heard.push(`${message.text()} (${message.location().url})`)
-  })
-  return heard
+  }
+  page.on('pageerror', onError)
+  page.on('console', onMessage)
+  const stop = () => void page.off('pageerror', onError).off('console', onMessage)
+  return [heard, stop]
 }
 
 /** Whether the page is wider than its window. */
@@ -35,6 +38,28 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
 /** What the dark theme can change: its colours. Everything else of a page is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** One run of axe in the page: of these rules, or of all. What passes is not listed, which for a long page is megabytes. */
+async function violationsOn(page: Page, rules?: readonly string[]): Promise<Violation[]> {
+  const hasAxe = await page.evaluate(() => 'axe' in window)
+  if (!hasAxe) await page.evaluate(axe.source)
+  return page.evaluate(async (runOnly) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    const { violations } = await inPage.run(document, {
+      resultTypes: ['violations'],
+      ...(runOnly && { runOnly: [...runOnly] }),
+    })
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary }) => ({ html, ...(failureSummary && { failureSummary }) })),
+    }))
+  }, rules)
+}
+
 /** Everything that axe finds in both themes at these widths, in words. */
 export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS): Promise<string[]> {
   const found: string[] = []
@@ -43,13 +68,11 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
   )) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Without frames of other origins there is nothing to join in a second page.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze()
-    for (const { id, help, nodes } of violations) {
-      const first = nodes
-        .slice(0, 3)
-        .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`)
+    for (const { id, help, nodes } of await violationsOn(
+      page,
+      colorScheme === 'dark' ? OF_COLOURS : undefined,
+    )) {
+      const first = nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`)
       found.push(`${width} px, ${colorScheme}: ${id} (${help})\n  ${first.join('\n  ')}`)
     }
   }
