@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { workerCount } from './test/workers.ts'
 
+const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
@@ -23,26 +26,31 @@ const frontTests = [
   'test/attack/matrix/interference.test.ts',
 ]
 
+/** Properties draw few cases by default. */
+const resolve = { alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }] }
+
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
           setupFiles: ['test/properties.setup.ts'],
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests],
-          maxWorkers: 2,
+          maxWorkers: workers,
           testTimeout: 20_000,
         },
       },
       {
+        resolve,
         test: {
           name: 'db',
           setupFiles: ['test/properties.setup.ts'],
           include: [databaseTests],
           globalSetup: ['test/database.setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: workers,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

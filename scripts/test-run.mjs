@@ -39,12 +39,12 @@ export async function printedCounts(parameters) {
   return certain({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, good)
 }
 
-export function vitest(projects, rest) {
+export function vitest(projects, rest, env = {}) {
   return withReport(
     async (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const chosen = projects.flatMap((project) => ['--project', project])
-      return command([module('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...rest])
+      return command([module('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...rest], { env })
     },
     (result) => {
       const brokenFiles = result.testResults.filter(

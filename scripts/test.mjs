@@ -1,7 +1,13 @@
-// `npm test`: every part in order, all of them even when one fails; `npm run test:db -- --url URL` and the like run
+// `npm test`: every part, side by side on as many workers as there are cores (TEST_WORKERS overrides), all of them even when
+// one fails. `npm run test:deep` has longer forms of some and adds others. `npm run test:db -- --url URL` and the like run
 // one part. Arguments after the part are handed on (a file name for vitest or Playwright).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { chromiumPath } from './chromium.mjs'
+import { workerCount } from '../test/workers.ts'
+import { cpuSeconds, runGraph } from './test-graph.mjs'
+import { report } from './test-report.mjs'
 import { allPassed, command, front, playwright, printedCounts, s3, vitest } from './test-run.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -12,101 +18,214 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name
 const routeTypes = async () =>
   !here('react-router.config.ts') || command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** In running order. `only`: not a part of `npm test` by itself, or a smaller one there. */
+/** Half of the workers for the parts that can use several, so that two of them run side by side. */
+const half = (workers) => Math.ceil(workers / 2)
+const program = (path, ...rest) => [join(root, path), ...rest]
+
+/**
+ * In the order of the report. `needs`: parts that have passed before it begins; `weight`: about how many seconds of one core
+ * it takes, which decides what begins first; `width`: of so many workers, how many it uses; `alone`: nothing runs beside it;
+ * `deep`: in `npm run test:deep` only, unless it is named; `exists`: false where its program is not there.
+ */
 const parts = [
   {
     name: 'format',
+    weight: 5,
     run: (rest) => {
       const mode = rest.includes('--write') ? '--write' : '--check'
       return allPassed(command([module('oxfmt/bin/oxfmt'), mode, ...folders]))
     },
   },
+  // Made once for all: the type-aware rules and the types read what the routes generate.
+  { name: 'routes', weight: 5, run: () => allPassed(routeTypes()) },
   {
     name: 'lint',
-    // The type-aware rules read the types that the routes generate.
-    run: async () => {
-      const made = await routeTypes()
-      const linted = await command([
-        module('oxlint/bin/oxlint'),
-        '--type-aware',
-        '--deny-warnings',
-        ...folders,
-      ])
-      return allPassed(linted && made)
+    needs: ['routes'],
+    weight: 30,
+    run: async (_rest, { isNamed }) => {
+      const made = !isNamed || (await routeTypes())
+      const linter = [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
+      return allPassed((await command([...linter, ...folders])) && made)
     },
   },
   {
     name: 'types',
-    run: async () => {
-      const made = await routeTypes()
+    needs: ['routes'],
+    weight: 40,
+    run: async (_rest, { isNamed }) => {
+      const made = !isNamed || (await routeTypes())
       return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && made)
     },
   },
-  { name: 'unit', run: (rest) => vitest(['unit'], rest) },
-  { name: 'db', run: (rest) => vitest(['db', 'quiet'], rest) },
-  { name: 'front', run: (rest) => front(rest) },
-  { name: 's3', run: (rest, whole) => s3(rest, !whole) },
+  { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
+  // Found once for all, since two installers would stand in each other's way.
+  { name: 'browser', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
+  { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit'], rest, runsOf(isDeep)) },
+  {
+    name: 'db',
+    weight: 500,
+    width: half,
+    run: (rest, { isNamed, isDeep }) => vitest(isNamed ? ['db', 'quiet'] : ['db'], rest, runsOf(isDeep)),
+  },
+  // What they assert holds for a time that others beside them would lengthen.
+  { name: 'quiet', weight: 30, alone: true, run: (rest) => vitest(['quiet'], rest) },
+  { name: 'front', needs: ['build'], weight: 300, run: (rest) => front(rest) },
+  {
+    name: 's3',
+    deep: true,
+    needs: ['build', 'browser'],
+    weight: 90,
+    run: (rest, { isNamed }) => s3(rest, isNamed),
+  },
   {
     name: 'guards',
     exists: here('scripts/guards.mjs'),
-    run: (rest, whole) =>
-      printedCounts([join(root, 'scripts/guards.mjs'), ...(whole ? ['--sample', '3'] : rest)]),
+    weight: 120,
+    // By itself a few that the commit draws.
+    run: (rest, { isNamed, isDeep }) =>
+      printedCounts(program('scripts/guards.mjs', ...(isNamed || isDeep ? ['--all'] : []), ...rest)),
+  },
+  {
+    name: 'rebuilt',
+    deep: true,
+    exists: here('scripts/guards.mjs'),
+    weight: 200,
+    run: (rest) => printedCounts(program('scripts/guards.mjs', '--rebuilt', '3', ...rest)),
   },
   // The size of every page's script against its goal.
   {
     name: 'weight',
     exists: here('bench/page-weight.mjs'),
-    run: () => allPassed(command([join(root, 'bench/page-weight.mjs')])),
+    needs: ['build', 'browser'],
+    weight: 25,
+    run: () => allPassed(command(program('bench/page-weight.mjs'))),
   },
-  // The small version of `npm run faults`, which has more: whatever it acknowledged is there after every kind of death.
+  // By itself the small version: whatever was acknowledged is there after every kind of death.
   {
     name: 'faults',
     exists: here('test/faults/run.ts'),
-    run: (rest) => printedCounts([join(root, 'test/faults/run.ts'), '--quick', ...rest]),
+    needs: ['build'],
+    weight: 100,
+    run: (rest, { isDeep }) =>
+      printedCounts(program('test/faults/run.ts', ...(isDeep ? [] : ['--quick']), ...rest)),
   },
-  { name: 'journeys', exists: here('playwright.config.ts'), run: (rest) => playwright(rest) },
+  {
+    name: 'attack',
+    deep: true,
+    exists: here('test/attack/run.ts'),
+    needs: ['build'],
+    weight: 3000,
+    run: (rest) => allPassed(command(program('test/attack/run.ts', ...rest))),
+  },
+  {
+    name: 'shuffled',
+    deep: true,
+    weight: 1500,
+    run: async (rest) => {
+      const all = []
+      for (const seed of [1, 2, 3])
+        all.push(await vitest(['db'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest]))
+      return added(all)
+    },
+  },
+  {
+    name: 'upgrade',
+    deep: true,
+    exists: here('test/upgrade/run.ts'),
+    weight: 200,
+    run: (rest) => printedCounts(program('test/upgrade/run.ts', ...rest)),
+  },
+  {
+    name: 'journeys',
+    exists: here('playwright.config.ts'),
+    needs: ['build', 'browser'],
+    weight: 600,
+    run: (rest) => playwright(rest),
+  },
 ].filter((part) => part.exists !== false)
 
+/** What `npm run test:deep` does and `npm test` does not. */
+const ADDED_BY_DEEP = [
+  'properties with all their cases instead of eight',
+  'every guard by its switch, and three out of the source',
+  'the S3 store',
+  'all faults with 100 deaths of each kind',
+  'every attack with 100,000 hostile requests, and the whole matrix',
+  'database tests in three shuffled orders',
+  'the upgrade from the former release',
+]
+
+function runsOf(isDeep) {
+  return isDeep ? { PROPERTY_RUNS: 'all' } : {}
+}
+
+function added(all) {
+  const sum = (key) => all.reduce((total, one) => total + one[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), failures: all.flatMap(({ failures }) => failures) }
+}
+
 const given = process.argv.slice(2)
+const flag = (name) => {
+  const at = given.indexOf(`--${name}`)
+  if (at >= 0) given.splice(at, 1)
+  return at >= 0
+}
 const url = given.indexOf('--url')
 if (url >= 0) {
   process.env.TEST_DATABASE_URL = given[url + 1]
   given.splice(url, 2)
 }
+const isOne = flag('one')
+const isDeep = flag('deep') || process.env.TEST_DEPTH === 'deep'
 const isPart = (word) => parts.some((part) => part.name === word)
 const firstOther = given.findIndex((word) => !isPart(word))
-const chosen = given.slice(0, firstOther < 0 ? given.length : firstOther)
-const rest = given.slice(chosen.length)
-if (chosen.length === 0 && rest.length > 0) {
+const named = given.slice(0, firstOther < 0 ? given.length : firstOther)
+const rest = given.slice(named.length)
+if (named.length === 0 && rest.length > 0) {
   process.stderr.write(`there is no part "${rest[0]}"; parts: ${parts.map((part) => part.name).join(', ')}\n`)
   process.exit(1)
 }
 
-const results = []
-for (const part of parts.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-  process.stdout.write(`\n== ${part.name}\n`)
-  const began = performance.now()
+if (isOne) await runOne(parts.find(({ name }) => name === named[0]))
+else await runAll()
+
+/** In a process of its own: runs one part and hands its counts up. */
+async function runOne(part) {
   let counts
   try {
-    counts = await part.run(rest, chosen.length === 0)
+    counts = await part.run(rest, { isNamed: process.env.TEST_WHOLE !== '1', isDeep })
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     counts = { passed: 0, failed: 1 }
   }
-  results.push({ name: part.name, seconds: (performance.now() - began) / 1000, ...counts })
+  process.send({ ...counts, cpu: cpuSeconds() }, () => process.exit(0))
 }
 
-// Repeated at the end, where whoever reads the last lines of a long log finds them.
-for (const { name, failures = [] } of results) {
-  for (const failure of failures) process.stdout.write(`\n== failed in ${name}: ${failure.slice(0, 3000)}\n`)
+async function runAll() {
+  const isWhole = named.length === 0
+  const chosen = parts.filter(({ name, deep }) => (isWhole ? isDeep || !deep : named.includes(name)))
+  const workers = workerCount()
+  if (isWhole)
+    say(`${isDeep ? 'test:deep' : 'test'}: ${workers} workers; ${chosen.map(({ name }) => name).join(', ')}`)
+  if (isWhole && isDeep) say(`beside what npm test holds: ${ADDED_BY_DEEP.join('; ')}`)
+  const isShown = chosen.length === 1
+  const began = performance.now()
+  const results = await runGraph(chosen, {
+    script: import.meta.filename,
+    rest,
+    env: { ...(isWhole && { TEST_WHOLE: '1' }), ...(isDeep && { TEST_DEPTH: 'deep' }) },
+    workers,
+    isShown,
+    tell: ({ name, seconds, passed, failed, text }) => {
+      if (isShown) return
+      say(
+        `\n== ${name}\n${text.trimEnd()}\n== ${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s`,
+      )
+    },
+  })
+  report(chosen, results, (performance.now() - began) / 1000)
 }
-process.stdout.write('\n')
-for (const { name, seconds, passed, failed } of results) {
-  const time = `${seconds.toFixed(1)} s`.padStart(9)
-  process.stdout.write(`${name.padEnd(10)}${time}   ${passed} passed, ${failed} failed\n`)
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
 }
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-const seconds = sum('seconds').toFixed(1)
-process.stdout.write(`${'total'.padEnd(10)}${`${seconds} s`.padStart(9)}\n`)
-process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
-process.exitCode = sum('failed') > 0 ? 1 : 0

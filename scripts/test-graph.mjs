@@ -1,0 +1,106 @@
+// Runs the parts of a test run side by side. Each part is a process of its own: its output is printed whole when it ends,
+// and what it cost in processor time is its own and its children's.
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Seconds of processor time of this process and of those that it waited for; undefined where nobody counts them. */
+export function cpuSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return ticks / 100
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs one part in a process of its own. `isShown`: what it says goes straight to the terminal. */
+function runAlone({ script, part, rest, env, isShown }) {
+  return new Promise((resolve) => {
+    const began = performance.now()
+    const child = fork(script, ['--one', part.name, ...rest], {
+      env: { ...process.env, ...env },
+      stdio: isShown ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const said = []
+    let result
+    for (const stream of isShown ? [] : [child.stdout, child.stderr])
+      stream.on('data', (chunk) => said.push(chunk))
+    child.on('message', (message) => (result = message))
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      const counts = result ?? {
+        passed: 0,
+        failed: 1,
+        failures: [`it ended with ${code} and said no result`],
+      }
+      const seconds = (performance.now() - began) / 1000
+      resolve({ name: part.name, seconds, ...counts, text: Buffer.concat(said).toString() })
+    })
+  })
+}
+
+/**
+ * Runs the parts on as many workers as there are: a part takes `width` of them, begins when the parts that it `needs` have
+ * passed, and one with `alone` waits until nothing else runs. The longest chain begins first.
+ */
+export async function runGraph(parts, { script, rest, env, workers, isShown = false, tell }) {
+  const waiting = [...parts].toSorted((a, b) => chainOf(b, parts) - chainOf(a, parts))
+  const running = new Map()
+  const results = new Map()
+  const takesAll = (part) => part.alone || parts.length === 1
+  const widthOf = (part) => (takesAll(part) ? workers : Math.min(workers, part.width?.(workers) ?? 1))
+  const free = () => workers - [...running.keys()].reduce((sum, part) => sum + widthOf(part), 0)
+  const among = (name) => parts.some((part) => part.name === name)
+
+  function startWhatFits() {
+    for (const part of waiting.slice()) {
+      const needs = (part.needs ?? []).filter(among).map((name) => results.get(name))
+      if (needs.includes(undefined)) continue
+      const isLast = waiting.every((other) => other.alone)
+      if (part.alone && !(isLast && running.size === 0)) continue
+      if (widthOf(part) > free()) continue
+      waiting.splice(waiting.indexOf(part), 1)
+      const broken = needs.find(({ failed }) => failed > 0)
+      if (broken) {
+        const failures = [`not run: ${broken.name} failed`]
+        results.set(part.name, { name: part.name, seconds: 0, passed: 0, failed: 1, failures, text: '' })
+        return startWhatFits()
+      }
+      const width = widthOf(part)
+      const own = { ...env, TEST_WORKERS: String(part.alone ? 1 : width) }
+      running.set(part, runAlone({ script, part, rest, env: own, isShown }))
+    }
+  }
+
+  for (startWhatFits(); running.size > 0; startWhatFits()) {
+    const [part, result] = await Promise.race([...running].map(async ([one, done]) => [one, await done]))
+    running.delete(part)
+    results.set(part.name, result)
+    tell(result)
+  }
+  return parts.map((part) => results.get(part.name))
+}
+
+/** How much of the work waits for this part: its own weight and that of the longest chain behind it. */
+function chainOf(part, parts) {
+  const behind = parts
+    .filter(({ needs = [] }) => needs.includes(part.name))
+    .map((next) => chainOf(next, parts))
+  return (part.weight ?? 1) + Math.max(0, ...behind)
+}
+
+/** The longest chain of parts, each after those that it needs, in seconds of this run. */
+export function criticalPath(parts, results) {
+  const secondsOf = (name) => results.find((result) => result.name === name)?.seconds ?? 0
+  const pathTo = (part) => {
+    const before = parts.filter(({ name }) => part.needs?.includes(name)).map(pathTo)
+    const longest = before.toSorted((a, b) => b.seconds - a.seconds)[0] ?? { seconds: 0, names: [] }
+    return {
+      seconds: longest.seconds + secondsOf(part.name),
+      names: [...longest.names, part.name],
+    }
+  }
+  return parts.map(pathTo).toSorted((a, b) => b.seconds - a.seconds)[0]
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '#test/source-files.ts'
+import { workerCount } from '#test/workers.ts'
+
+type Part = {
+  name: string
+  needs?: string[]
+  width?: (workers: number) => number
+  weight?: number
+  alone?: boolean
+}
+type Result = {
+  name: string
+  passed: number
+  failed: number
+  cpu?: number
+  text: string
+  failures?: string[]
+}
+/** What this file uses of scripts/test-graph.mjs, which has no types. */
+type Graph = {
+  criticalPath: (
+    parts: Part[],
+    results: { name: string; seconds: number }[],
+  ) => { names: string[]; seconds: number }
+  runGraph: (
+    parts: Part[],
+    settings: {
+      script: string
+      rest: string[]
+      env: object
+      workers: number
+      tell: (result: Result) => void
+    },
+  ) => Promise<Result[]>
+}
+const { criticalPath, runGraph } = (await import(join(root, 'scripts/test-graph.mjs'))) as unknown as Graph
+
+/** A part that writes down when it begins and ends, says two lines, and fails or dies when its name says so. */
+const PROGRAM = `
+import { appendFileSync } from 'node:fs'
+const name = process.argv[3]
+const note = (word) => appendFileSync(process.env.NOTES, word + ' ' + name + ' ' + process.env.TEST_WORKERS + '\\n')
+note('begin')
+console.log('first line of ' + name)
+await new Promise((resolve) => setTimeout(resolve, 150))
+for (const until = performance.now() + 60; performance.now() < until; );
+console.log('last line of ' + name)
+note('end')
+if (name.startsWith('dying')) process.exit(3)
+process.send({ passed: 2, failed: name.startsWith('failing') ? 1 : 0, cpu: 0.1 }, () => process.exit(0))
+`
+
+let folder: string
+let notes: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parcela-graph-'))
+  await writeFile(join(folder, 'part.mjs'), PROGRAM)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(
+  parts: Part[],
+  workers = 2,
+): Promise<{ results: Result[]; told: Result[]; notes: string[] }> {
+  notes = join(folder, `${crypto.randomUUID()}.txt`)
+  const told: Result[] = []
+  const results = await runGraph(parts, {
+    script: join(folder, 'part.mjs'),
+    rest: [],
+    env: { NOTES: notes },
+    workers,
+    tell: (result) => void told.push(result),
+  })
+  const lines = (await readFile(notes, 'utf8')).trim().split('\n')
+  return { results, told, notes: lines }
+}
+
+const at = (lines: string[], words: string) => lines.findIndex((line) => line.startsWith(words))
+/** How many run at the same time at most. */
+const mostAtOnce = (lines: string[]) => {
+  let running = 0
+  return Math.max(...lines.map((line) => (running += line.startsWith('begin') ? 1 : -1)))
+}
+
+test('parts run side by side, as many as there are workers, each after what it needs · OPS-020', async () => {
+  const parts = [{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'c', needs: ['a'] }, { name: 'd' }]
+  const { results, notes } = await run(parts)
+  expect(results.map(({ name, passed, failed }) => [name, passed, failed])).toEqual(
+    ['a', 'b', 'c', 'd'].map((name) => [name, 2, 0]),
+  )
+  expect(mostAtOnce(notes)).toBe(2)
+  for (const later of ['b', 'c']) expect(at(notes, `begin ${later}`)).toBeGreaterThan(at(notes, 'end a'))
+})
+
+test('what a part says is printed whole when it ends · OPS-020', async () => {
+  const { told } = await run([{ name: 'a' }, { name: 'b' }])
+  for (const { name, text } of told) expect(text).toBe(`first line of ${name}\nlast line of ${name}\n`)
+  expect(told.map(({ name }) => name).toSorted()).toEqual(['a', 'b'])
+})
+
+test('a part that fails or dies stops no other; what needs it fails without being run · OPS-020', async () => {
+  const { results, notes } = await run([
+    { name: 'failing' },
+    { name: 'dying' },
+    { name: 'after', needs: ['dying'] },
+    { name: 'last' },
+  ])
+  expect(results.map(({ name, failed }) => [name, failed])).toEqual([
+    ['failing', 1],
+    ['dying', 1],
+    ['after', 1],
+    ['last', 0],
+  ])
+  expect(results[2]?.failures).toEqual(['not run: dying failed'])
+  expect(at(notes, 'begin after')).toBe(-1)
+})
+
+test('a wide part leaves less for others, one that has to be alone comes last · OPS-020', async () => {
+  const { notes } = await run(
+    [{ name: 'alone', alone: true }, { name: 'wide', width: (workers) => workers, weight: 9 }, { name: 'c' }],
+    3,
+  )
+  expect(mostAtOnce(notes)).toBe(1)
+  expect(notes[0]).toBe('begin wide 3')
+  expect(notes.at(-1)).toBe('end alone 1')
+})
+
+test('a part that runs by itself has every worker', async () => {
+  expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
+})
+
+test('workers follow the cores of this process, and TEST_WORKERS overrides them', () => {
+  expect(workerCount('5')).toBe(5)
+  for (const given of [undefined, '', 'many', '0']) {
+    expect(workerCount(given)).toBeGreaterThan(0)
+    expect(workerCount(given)).toBeLessThanOrEqual(availableParallelism())
+  }
+})
+
+test('the longest chain is the one with the most time, each part after what it needs', () => {
+  const parts = [{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'c' }]
+  const results = [
+    { name: 'a', seconds: 2 },
+    { name: 'b', seconds: 3 },
+    { name: 'c', seconds: 4 },
+  ]
+  expect(criticalPath(parts, results)).toEqual({ names: ['a', 'b'], seconds: 5 })
+})

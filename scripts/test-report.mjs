@@ -1,0 +1,27 @@
+// The closing lines of a test run: what failed, what each part took, and the longest chain of parts that waited for each other.
+import { criticalPath } from './test-graph.mjs'
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Prints them, and makes 1 the exit code of a run in which something failed. */
+export function report(chosen, results, seconds) {
+  // Repeated at the end, where whoever reads the last lines of a long log finds them.
+  for (const { name, failures = [] } of results)
+    for (const failure of failures) say(`\n== failed in ${name}: ${failure.slice(0, 3000)}`)
+  const path = criticalPath(chosen, results)
+  const wall = (value) => `${value.toFixed(1)} s`.padStart(10)
+  const cpu = (value) => (value === undefined ? 'not known' : `${value.toFixed(1)} s`).padStart(10)
+  say(`\n${'part'.padEnd(10)}${'time'.padStart(10)}${'processor'.padStart(10)}${'of path'.padStart(9)}`)
+  for (const result of results) {
+    const share = path.names.includes(result.name)
+      ? `${Math.round((100 * result.seconds) / path.seconds)} %`
+      : ''
+    const counts = `${result.passed} passed, ${result.failed} failed`
+    say(`${result.name.padEnd(10)}${wall(result.seconds)}${cpu(result.cpu)}${share.padStart(9)}   ${counts}`)
+  }
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
+  say(`${'total'.padEnd(10)}${wall(seconds)}${cpu(sum('cpu'))}`)
+  say(`longest chain: ${path.names.join(', ')}: ${path.seconds.toFixed(1)} s`)
+  say(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}
