@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -36,8 +37,28 @@ const together = [
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
 ]
 
+/** What the browser's half imports: found while a page runs, it would load the page again. */
+const packages = [
+  'clsx',
+  'd3-geo',
+  'd3-scale',
+  'd3-shape',
+  'libphonenumber-js',
+  'lucide-react',
+  'topojson-client',
+  'uqr',
+  'zod',
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Beside node_modules, which several checkouts may share.
+  cacheDir: '.react-router/vite',
+  optimizeDeps: { include: packages },
+  server: {
+    watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**', '**/.react-router/**'] },
+    fs: { allow: ['app', 'server', 'public', '.react-router', realpathSync('node_modules')] },
+  },
   // A data: address of a font or script would need a hole in the content security policy.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

@@ -7,6 +7,12 @@ import type { Theme } from '#app/ui/document.ts'
 
 const chosen = document.documentElement.dataset['theme']
 const theme: Theme | undefined = chosen === 'light' || chosen === 'dark' ? chosen : undefined
+/** In development a component that throws is shown with its place in the source; a release has none of this. */
+function tellDeveloper(error: unknown): void {
+  if (import.meta.hot && error instanceof Error)
+    import.meta.hot.send('parcela:broken', { message: error.message, stack: error.stack })
+}
+
 const known = { nonce: undefined, theme, isRunning: true }
 
 if (checkStartConfig(document)) {
@@ -15,7 +21,7 @@ if (checkStartConfig(document)) {
       document,
       <StrictMode>
         <DocumentContext value={known}>
-          <HydratedRouter />
+          <HydratedRouter {...(import.meta.hot && { onError: tellDeveloper })} />
         </DocumentContext>
       </StrictMode>,
     )

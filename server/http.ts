@@ -14,18 +14,20 @@ import { mayWrite } from './http/origin.ts'
 import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
 import { isOverloaded } from './http/shape.ts'
-import { staticFiles } from './http/static.ts'
+import { type Files, staticFiles } from './http/static.ts'
 import { writtenAt, writtenCookie } from './http/written.ts'
 import { readAway } from './http/unread.ts'
 
 export type HttpSettings = {
   site: Site
-  /** Folder of the client build. */
-  clientDir: string
+  /** Folder of the client build, or what answers in its place. */
+  clientDir: string | Files
   publicOrigin: string
   trustedProxyHops: number
   /** Origins beside our own that pages may read from. */
   connect?: readonly string[]
+  /** Web sockets that pages may open. */
+  sockets?: readonly string[]
   isReady: () => boolean | Promise<boolean>
   isOutage: (error: unknown) => boolean
   isDraining?: () => boolean
@@ -64,8 +66,9 @@ function factsOf(
 /** Request id, headers, origin check, limits, static files and health around the pages of the product. */
 export async function createHttp(settings: HttpSettings): Promise<Http> {
   const { site, publicOrigin, isOutage, isReady } = settings
-  const assets = await staticFiles(settings.clientDir)
-  const policy = { publicOrigin, connect: settings.connect ?? [] }
+  const { clientDir, connect = [], sockets = [] } = settings
+  const assets = typeof clientDir === 'string' ? await staticFiles(clientDir) : clientDir
+  const policy = { publicOrigin, connect, sockets }
 
   async function guarded(request: Request, path: string, facts: RequestFacts): Promise<Response> {
     const no = (refusal: Refusal) => refuse(site, request, refusal)

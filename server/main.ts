@@ -23,9 +23,10 @@ import { registerFigures, serveMetrics } from './figures/serve.ts'
 import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import type { Site } from './http/refuse.ts'
+import type { Files } from './http/static.ts'
 import { createHttp } from './http.ts'
 import { JOBS } from './job-list.ts'
-import { runJobs } from './jobs.ts'
+import { type Job, runJobs } from './jobs.ts'
 import { isReady } from './ready.ts'
 import { restful } from './removal-rest.ts'
 import { greet } from './start-lines.ts'
@@ -33,8 +34,19 @@ import { greet } from './start-lines.ts'
 /** Jobs that do not come to an end are left behind: their leases run out by themselves. */
 const JOB_PATIENCE_MS = 10_000
 
+/** What development puts in the place of what a build has. */
+export type Workshop = {
+  files: Files
+  /** The sockets that pages may open to hear of edits. */
+  sockets: readonly string[]
+  jobs: readonly Job[]
+  /** Called with the server before it takes its first request. */
+  opened: (server: Server) => void
+  close: () => Promise<unknown>
+}
+
 /** From settings to a listening process: database, migrations, pages, jobs; then waits for the signal to stop. */
-export async function run(site: Site, root: string): Promise<void> {
+export async function run(site: Site, root: string, workshop?: Workshop): Promise<void> {
   const settings = env()
   const parts: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -52,16 +64,16 @@ export async function run(site: Site, root: string): Promise<void> {
     await patiently(keepFirstTexts)
     await patiently(prepareTexts)
     await prepareDemo()
-    const server = await serve(site, root, settings)
+    const server = await serve(site, root, settings, workshop)
     registerFigures(settings.dataDir)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
-    const jobs = runJobs(countedJobs(restful(JOBS)), shuttingDown, {
+    const jobs = runJobs(countedJobs(restful(workshop?.jobs ?? JOBS)), shuttingDown, {
       failed: noteFailedJob,
       worked: noteWorkingJob,
     })
     const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
-    parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended()]))
+    parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended(), workshop?.close()]))
     await greet()
     log.info('started', { pid: process.pid })
   } catch (error) {
@@ -94,21 +106,22 @@ async function prepareDemo(): Promise<void> {
   if (await patiently(wantsDemo)) await loadDemo()
 }
 
-async function serve(site: Site, root: string, settings: Env): Promise<Server> {
+async function serve(site: Site, root: string, settings: Env, workshop?: Workshop): Promise<Server> {
   const { publicOrigin, trustedProxyHops, mapStyleUrl, port, host } = settings
   const app = await createHttp({
     site,
-    clientDir: join(root, 'build', 'client'),
+    clientDir: workshop?.files ?? join(root, 'build', 'client'),
     publicOrigin,
     trustedProxyHops,
     connect: mapStyleUrl ? [new URL(mapStyleUrl).origin] : [],
+    sockets: workshop?.sockets ?? [],
     isReady,
     isOutage,
     isDraining: () => shuttingDown.aborted,
     placeAfterWrite,
     countWrite: (ip) => takeLimit(db(), { rule: 'pageWrite', subjects: [`ip:${ip}`] }),
   })
-  return listen(app, { port, host }, publicOrigin)
+  return listen(app, { port, host }, publicOrigin, workshop?.opened)
 }
 
 /** Stops once, on a signal or when npm, which does not pass signals on, has gone. */

@@ -10,6 +10,7 @@ import { requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { createHttp } from '#server/http.ts'
 import { listen } from '#server/http/listen.ts'
+import { surround } from './site-surroundings.ts'
 
 export const OWN = 'https://parcela.example'
 export const HTML = { Accept: 'text/html' }
@@ -54,6 +55,7 @@ async function clientBuild(): Promise<string> {
 export function siteServer(): SiteServer {
   let server: Server
   let clientDir = ''
+  let close: (() => Promise<void>) | undefined
 
   async function site(request: Request): Promise<Response> {
     const facts = requestContext.getStore()
@@ -123,9 +125,12 @@ export function siteServer(): SiteServer {
 
   beforeAll(async () => {
     clientDir = await clientBuild()
+    const around = await surround(clientDir)
+    close = around.close
     const app = await createHttp({
       site,
-      clientDir,
+      clientDir: around.clientDir,
+      sockets: around.sockets ?? [],
       publicOrigin: OWN,
       trustedProxyHops: 1,
       isOutage,
@@ -137,9 +142,10 @@ export function siteServer(): SiteServer {
     const address = server.address()
     if (typeof address === 'object' && address) it.port = address.port
   })
-  afterAll(() => {
+  afterAll(async () => {
     server.closeAllConnections()
     server.close()
+    await close?.()
     return rm(clientDir, { recursive: true, force: true })
   })
   beforeEach(() => {

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
+import { kept } from '#app/lib/kept.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { currentRights, restOn } from './held-rights.ts'
 import { Outage } from './outage.ts'
@@ -47,11 +48,11 @@ export type Database = {
   close: () => Promise<void>
 }
 
-let current: Database | undefined
+const connected = kept('database', (): { current: Database | undefined } => ({ current: undefined }))
 
 /** Opens the pool and the heartbeat and makes them this process's database; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (current) throw new Error('the database is connected already')
+  if (connected.current) throw new Error('the database is connected already')
   const { url, poolSize = 10, queryLimitMs = 1500 } = settings
   const pool = new OutagePool({ url, max: poolSize, limitMs: queryLimitMs })
   const kysely = new Kysely<DB>({
@@ -90,7 +91,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     },
     isUp: () => up,
     async close() {
-      if (current === database) current = undefined
+      if (connected.current === database) connected.current = undefined
       heartbeat.stop()
       // A server that hangs, or a connection that carries nothing, never answers the goodbye.
       const giveUp = setTimeout(() => pool.release(), up ? queryLimitMs : 0)
@@ -98,7 +99,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       clearTimeout(giveUp)
     },
   }
-  current = database
+  connected.current = database
   await Promise.all([heartbeat.start(), lagging?.start()])
   return database
 }
@@ -120,29 +121,29 @@ function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs:
 
 /** The database of this process. Throws Outage while it is away. */
 export function db(): Kysely<DB> {
-  if (!current) throw new Error('connectDatabase() has not been called')
-  return current.db()
+  if (!connected.current) throw new Error('connectDatabase() has not been called')
+  return connected.current.db()
 }
 
 /** The address for a connection of one's own, such as one that listens: past any pooler. */
 export function directUrl(): string {
-  if (!current) throw new Error('connectDatabase() has not been called')
-  return current.directUrl
+  if (!connected.current) throw new Error('connectDatabase() has not been called')
+  return connected.current.directUrl
 }
 
 /** The database that may lag; undefined without DATABASE_READ_URL. */
 export function replica(): Replica | undefined {
-  return current?.replica
+  return connected.current?.replica
 }
 
 /** The connections of this process at this moment. */
 export function poolFigures(): PoolFigures {
-  return current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
+  return connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 }
 
 /** False before connectDatabase() and while the database does not answer: what /readyz tells. */
 export function isDatabaseUp(): boolean {
-  return current?.isUp() ?? false
+  return connected.current?.isUp() ?? false
 }
 
 export type TransactionOptions = {

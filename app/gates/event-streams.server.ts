@@ -3,6 +3,7 @@ import { livingGrants, livingGrantsOf } from '#app/access/queries/living-grants.
 import { livingSessions } from '#app/account/security/queries/sessions.server.ts'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
+import { kept } from '#app/lib/kept.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { shuttingDown } from '#app/lib/shutdown.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -13,23 +14,25 @@ import { isApproved } from './gate.server.ts'
 
 let listener: WakeListener | undefined
 
-const streams = new EventStreams({
-  stillHold,
-  countUnread,
-  onFirst() {
-    listener = new WakeListener({
-      url: directUrl(),
-      onWake: (userId) => void streams.wake(userId),
-      onListening: () => streams.wakeAll(),
-    })
-  },
-  onLast() {
-    listener?.stop()
-    listener = undefined
-  },
+const streams: EventStreams = kept('event streams', () => {
+  const made = new EventStreams({
+    stillHold,
+    countUnread,
+    onFirst() {
+      listener = new WakeListener({
+        url: directUrl(),
+        onWake: (userId) => void made.wake(userId),
+        onListening: () => made.wakeAll(),
+      })
+    },
+    onLast() {
+      listener?.stop()
+      listener = undefined
+    },
+  })
+  shuttingDown.addEventListener('abort', () => made.endAll(), { once: true })
+  return made
 })
-
-shuttingDown.addEventListener('abort', () => streams.endAll(), { once: true })
 
 /** Which holders keep their streams: a living session, no suspension, every grant they began with (PUB-225, MEM-388). */
 async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
+import { kept } from './kept.ts'
 import type { RefusalBody } from './refusal.ts'
 
 /** What the process knows about the request in hand; one object a request, filled in on the way. */
@@ -33,7 +34,7 @@ export type RequestFacts = {
   refusal?: { status: number; body: RefusalBody }
 }
 
-export const requestContext = new AsyncLocalStorage<RequestFacts>()
+export const requestContext = kept('request', () => new AsyncLocalStorage<RequestFacts>())
 
 /** The address of the client of the request in hand. */
 export function clientAddress(): string {

@@ -8,12 +8,13 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { kept } from './kept.ts'
 
 /** What a key is used for; each purpose has a key of its own, so that one never opens or signs for another. */
 export type Purpose = 'auth' | 'mail-link' | 'mail-unsubscribe' | 'file-link' | 'second-factor'
 
 type Keys = { current: Buffer; previous: Buffer | null; derived: Map<string, Buffer> }
-let keys: Keys | undefined
+const held = kept('secret keys', (): { keys: Keys | undefined } => ({ keys: undefined }))
 
 /** 32 bytes from 64 hexadecimal digits or from base64 or base64url. Throws one line that names the setting. */
 export function readKey(name: string, text: string): Buffer {
@@ -66,7 +67,7 @@ export async function loadSecretKey({
 }: SecretSettings): Promise<void> {
   const current = secretKey ? readKey('SECRET_KEY', secretKey) : await keyInFolder(dataDir)
   const previous = secretKeyPrevious ? readKey('SECRET_KEY_PREVIOUS', secretKeyPrevious) : null
-  keys = { current, previous, derived: new Map() }
+  held.keys = { current, previous, derived: new Map() }
 }
 
 function derive(
@@ -74,6 +75,7 @@ function derive(
   purpose: Purpose,
   use: 'seal' | 'sign' | 'raw',
 ): Buffer | null {
+  const { keys } = held
   if (!keys) throw new Error('loadSecretKey() has not been called')
   const master = keys[which]
   if (!master) return null

@@ -1,4 +1,6 @@
-const controller = new AbortController()
+import { kept } from './kept.ts'
+
+const controller = kept('shutdown', () => new AbortController())
 
 /** Aborts when the process begins to stop: event streams end, loops finish their round. */
 export const shuttingDown: AbortSignal = controller.signal

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { db, isOutage } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { kept } from '#app/lib/kept.ts'
 import { log } from '#app/lib/log.ts'
 import {
   claimOne,
@@ -29,13 +30,13 @@ const NEVER = new AbortController().signal
 
 const FAILURE_WORDS = { ...LINK_WORDS, ...ATTACHMENT_WORDS } as const
 
-let transport: Transport | null = null
+const held = kept('mail transport', (): { transport: Transport | null } => ({ transport: null }))
 
 /** The way to the mail server; null when none is configured. */
 export function mailTransport(): Transport | null {
   const { smtpUrl } = env()
-  transport ??= smtpUrl ? smtpTransport(smtpUrl) : null
-  return transport
+  held.transport ??= smtpUrl ? smtpTransport(smtpUrl) : null
+  return held.transport
 }
 
 /** How long, and how often, what happened to a mail is written again while the database is away; milliseconds. */

@@ -6,18 +6,25 @@ export type PolicySettings = {
   publicOrigin: string
   /** Further origins that a page may read from: the map style's, where one is set. */
   connect: readonly string[]
+  /** Web sockets that a page may open; a release has none. */
+  sockets?: readonly string[]
 }
 
 /** Scripts run from our own files or with this answer's nonce; nothing is framed and nothing is sent elsewhere. */
-export function contentSecurityPolicy(nonce: string, connect: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  connect: readonly string[],
+  sockets: readonly string[] = [],
+): string {
   const others = connect.map((origin) => ` ${origin}`).join('')
+  const opened = sockets.map((address) => ` ${address}`).join('')
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${others}`,
     "font-src 'self'",
-    `connect-src 'self'${others}`,
+    `connect-src 'self'${others}${opened}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "frame-src 'self'",
@@ -50,7 +57,7 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 export function secure(
   headers: Headers,
   facts: AnswerFacts,
-  { publicOrigin, connect }: PolicySettings,
+  { publicOrigin, connect, sockets }: PolicySettings,
   address?: string,
 ): void {
   const { requestId, nonce, viewerUserId } = facts
@@ -60,7 +67,7 @@ export function secure(
   if (address !== undefined && isSecretAddress(address))
     for (const [name, value] of Object.entries(SECRET_HEADERS)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect, sockets))
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   // What a signed-in person saw is not kept: going back after signing out shows nothing (PUB-029).
   if (!headers.has('Cache-Control'))

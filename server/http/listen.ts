@@ -25,7 +25,12 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 /** Listens for `app`; slow or oversized headers are refused before the application sees anything. */
-export async function listen(app: Http, { port, host }: Address, publicOrigin: string): Promise<Server> {
+export async function listen(
+  app: Http,
+  { port, host }: Address,
+  publicOrigin: string,
+  opened?: (server: Server) => void,
+): Promise<Server> {
   const headers = (): Headers => {
     const made = new Headers({ 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
     secure(made, { requestId: randomUUID(), nonce: 'none' }, { publicOrigin, connect: [] })
@@ -68,6 +73,7 @@ export async function listen(app: Http, { port, host }: Address, publicOrigin: s
       error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
     answerRaw(socket as Socket, status, headers())
   })
+  opened?.(server)
   await listenAt(server, { port, host, setting: 'PORT' })
   return server
 }

@@ -32,10 +32,11 @@ async function bytesOf(file: string): Promise<Buffer | null> {
   })
 }
 
+/** Answers what is a file; null for everything else. */
+export type Files = (request: Request, path: string) => Promise<Response | null>
+
 /** Answers from the files of the client build, listed once: no other path can reach the disk. */
-export async function staticFiles(
-  folder: string,
-): Promise<(request: Request, path: string) => Promise<Response | null>> {
+export async function staticFiles(folder: string): Promise<Files> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
   const assets = new Map<string, Asset>()
   for (const name of names) {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Hashes = Readonly<Record<string, string>>
+
+async function hashesOf(folder: string): Promise<Hashes> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const entries = names.map(async (name) => {
+    const text = await readFile(join(folder, name))
+    return [name, createHash('sha256').update(text).digest('hex')] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * Keeps the database of development at the newest migration. `kept` is a file with the hash of every one that has run:
+ * a migration that was edited after it ran is refused, because nothing would run it again.
+ */
+export function migrations(folder: string, kept: string, apply: () => Promise<readonly string[]>) {
+  let isOld = true
+  return {
+    /** Called when a file of the folder was edited. */
+    edited() {
+      isOld = true
+    },
+    async bringUp(): Promise<void> {
+      if (!isOld) return
+      const now = await hashesOf(folder)
+      const ran = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}')) as Hashes
+      const changed = Object.keys(ran).filter((name) => now[name] !== undefined && now[name] !== ran[name])
+      if (changed.length > 0)
+        throw new Error(
+          `db/migrations/${changed.join(', ')}: this migration has run already and was edited since. ` +
+            'Put it back and write a new one, or remove the database to run it again.',
+        )
+      await apply()
+      await writeFile(kept, JSON.stringify(now))
+      isOld = false
+    },
+  }
+}

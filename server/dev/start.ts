@@ -1,0 +1,128 @@
+// `npm run dev`: the product from its source. The HTTP layer, database, migrations, demo world and jobs are those of
+// `npm start`; Vite answers for the source modules, and what was edited is read again before the next request.
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { join, sep } from 'node:path'
+import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite'
+import type { Site } from '../http/refuse.ts'
+import type { Workshop } from '../main.ts'
+import type * as Source from './product.ts'
+import { overlayPage, withReload } from './answers.ts'
+import { SOCKET_PROTOCOL, socketOf } from './differences.ts'
+import { tell } from './faults.ts'
+import { migrations } from './migrations.ts'
+import { sourceFiles } from './source-files.ts'
+
+type Product = typeof Source
+
+const root = join(import.meta.dirname, '..', '..')
+const migrationsFolder = join(root, 'db', 'migrations')
+process.env.NODE_ENV = 'development'
+Object.assign(globalThis, { parcelaKept: new Map() })
+
+/** Vite hears the upgrades of a server that does not exist yet when Vite starts. */
+const upgrades = new EventEmitter()
+const vite = await createServer({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  appType: 'custom',
+  clearScreen: false,
+  logLevel: 'warn',
+  server: { middlewareMode: true, ws: { server: upgrades as unknown as Server } },
+})
+// Vite and its own helpers would end the process on a signal; the product stops in order.
+process.removeAllListeners('SIGTERM')
+process.stdin.removeAllListeners('end')
+const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
+
+/** The product as its source stands now; throws where it cannot be read. */
+const load = () => runner.import<Product>('/server/dev/product.ts')
+let last = await load().catch((error: unknown) => {
+  tell(error, vite)
+  process.exit(1)
+})
+
+const settings = last.env()
+const sql = migrations(migrationsFolder, join(settings.dataDir, 'dev-migrations.json'), async () => {
+  const applied = await last.migrateFrom(migrationsFolder)
+  for (const name of applied) process.stdout.write(`applied db/migrations/${name}.sql\n`)
+  return applied
+})
+
+async function current(): Promise<Product> {
+  last = await load()
+  return last
+}
+
+function show(error: unknown): void {
+  vite.environments.client.hot.send({ type: 'error', err: tell(error, vite) })
+}
+
+/** Pages from the source as it stands; what cannot be answered shows where the error is. */
+const site: Site = async (request) => {
+  const { nonce, refusal } = last.requestContext.getStore() ?? {}
+  const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
+  let broken: unknown
+  try {
+    await sql.bringUp()
+    const product = await current()
+    const response = await product.site((error) => {
+      const isNobodysFault = product.isOutage(error) || product.isFromLeaving(error, request.signal)
+      const isRefusal = !(error instanceof Error)
+      if (!isNobodysFault && !isRefusal) broken = error
+    })(request)
+    if (broken === undefined || refusal) return await withReload(response, nonce)
+  } catch (error) {
+    if (last.isOutage(error) || last.isFromLeaving(error, request.signal)) throw error
+    broken = error
+  }
+  if (wantsPage) return overlayPage(tell(broken, vite), nonce)
+  show(broken)
+  return new Response('Something went wrong\n', { status: 500, headers: { 'Content-Type': 'text/plain' } })
+}
+
+function watch({ watcher, environments }: ViteDevServer): void {
+  watcher.on('all', (_, path) => {
+    if (path.startsWith(migrationsFolder + sep)) sql.edited()
+    if (path.startsWith(join(root, 'server') + sep) && !path.includes('.test.'))
+      process.stdout.write('A file of server/ was edited: the HTTP layer takes it in with the next start\n')
+  })
+  // After Vite itself has taken the edit in.
+  watcher.on('all', () =>
+    setTimeout(() => environments.client.hot.send({ type: 'custom', event: 'parcela:edited' }), 50),
+  )
+  environments.client.hot.on('parcela:broken', (data: { message: string; stack: string }) => {
+    show(Object.assign(new Error(data.message), { stack: data.stack }))
+  })
+}
+
+/** Each round runs the job as its source stands; where that cannot be read, as it stood last. */
+const jobs = last.JOBS.map((job) => ({
+  ...job,
+  async run(signal: AbortSignal) {
+    const { JOBS } = await current().catch(() => last)
+    await JOBS.find(({ name }) => name === job.name)?.run(signal)
+  },
+}))
+
+function opened(server: Server): void {
+  const isReload = (protocol = '') => SOCKET_PROTOCOL.test(protocol)
+  Object.assign(server, {
+    shouldUpgradeCallback: (request: { headers: Record<string, string | undefined> }) =>
+      isReload(request.headers['sec-websocket-protocol']),
+  })
+  server.on('upgrade', (...facts: unknown[]) => upgrades.emit('upgrade', ...facts))
+}
+
+const workshop: Workshop = {
+  files: await sourceFiles(vite),
+  sockets: [socketOf(settings.publicOrigin)],
+  jobs,
+  opened,
+  async close() {
+    await vite.close()
+    await runner.close()
+  },
+}
+watch(vite)
+await last.run(site, root, workshop)

@@ -1,0 +1,32 @@
+import { createRequestHandler } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import type { Site } from './http/refuse.ts'
+
+/** The module that React Router makes of the routes. */
+export type Build = Omit<ServerBuild, 'basename' | 'unstable_getCriticalCss' | 'allowedActionOrigins'> & {
+  basename?: string | undefined
+}
+
+/** The pages of a build or, in development, of the source. */
+export function pagesOf(build: Build, mode: 'production' | 'development'): Site {
+  const pages: ServerBuild = {
+    entry: build.entry,
+    routes: build.routes,
+    assets: build.assets,
+    basename: build.basename ?? '/',
+    publicPath: build.publicPath,
+    assetsBuildDirectory: build.assetsBuildDirectory,
+    future: build.future,
+    ssr: build.ssr,
+    isSpaMode: build.isSpaMode,
+    prerender: build.prerender,
+    routeDiscovery: build.routeDiscovery,
+    /**
+     * React Router compares Origin with the address that the request came in by, which behind a proxy is not the
+     * public one. server/http/origin.ts has refused every foreign write before a request gets here, resource routes
+     * included.
+     */
+    allowedActionOrigins: ['**'],
+  }
+  return createRequestHandler(pages, mode)
+}

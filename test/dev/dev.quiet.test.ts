@@ -1,0 +1,211 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { contentSecurityPolicy } from '#server/http/headers.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { type Visitor, VISITORS } from '#test/door-outcomes.ts'
+import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
+import { DOORS } from '#test/doors-table.ts'
+import { slowness } from '#test/floor.ts'
+import { freePort } from '#test/built-server.ts'
+import { EDITS } from './edits.ts'
+import { startWorkshop, type Workshop } from './workshop.ts'
+
+const database = testDatabase()
+const data = testDataFolder()
+let dev: Workshop
+let world: DoorWorld
+let cookies: Record<Visitor, string>
+let metrics = ''
+
+const HTML = { Accept: 'text/html' }
+const get = (path: string, headers: Record<string, string> = HTML) =>
+  fetch(dev.origin + path, { redirect: 'manual', headers })
+const textOf = async (path: string) => (await get(path)).text()
+
+beforeAll(async () => {
+  const metricsPort = String(await freePort())
+  metrics = `http://127.0.0.1:${metricsPort}/metrics`
+  dev = await startWorkshop({
+    DATABASE_URL: database.url(),
+    DATA_DIR: data.path,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    METRICS_PORT: metricsPort,
+    DEMO: 'on',
+    PAGE_WRITE_RATE: '100000/1m',
+    SIGN_IN_RATE: '100000/1m',
+    RESET_RATE: '100000/1m',
+  })
+  world = await doorWorld()
+  cookies = await cookiesOf()
+}, 660_000)
+afterAll(async () => void (await (dev as Workshop | undefined)?.stop()))
+
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
+
+test('development starts from the source and every fourth door opens as the table says · OPS-001', async () => {
+  expect(dev.lines).toContainEqual(`Parcela is at ${dev.origin}`)
+  expect(dev.lines.join('\n')).toMatch(
+    /mail is written to .*[\s\S]*Password of every account: .*[\s\S]*admin@demo/,
+  )
+  const wrong: string[] = []
+  for (const { path, get: table } of DOORS.filter((_, at) => at % 4 === 0)) {
+    for (const visitor of VISITORS) {
+      const { status } = await get(filled(path), { ...HTML, Cookie: cookies[visitor] })
+      const written = typeof table[visitor] === 'number' ? table[visitor] : 302
+      if ((status === 303 ? 302 : status) !== written)
+        wrong.push(`${path} ${visitor}: ${status}, not ${written}`)
+    }
+    cookies = await cookiesOf(cookies, 'admin', path)
+  }
+  expect(wrong).toEqual([])
+}, 600_000)
+
+test('the policy adds the reload socket of its own origin and nothing else · OPS-003', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+  const socket = dev.origin.replace('http', 'ws')
+  expect(policy.replace(` ${socket}`, '')).toBe(contentSecurityPolicy(nonce, []))
+  const scripts = (await textOf('/')).match(/<script[^>]*>/g) ?? []
+  expect(scripts.filter((tag) => !/nonce="|type="application\/json"/.test(tag))).toEqual([])
+})
+
+test('files beside the source are not served · OPS-002', async () => {
+  const paths = ['/package.json', '/data/secret-key', '/server/main.ts', `/@fs${data.path}/demo-sign-ins.txt`]
+  const answers = await Promise.all(paths.map(async (path) => (await get(path)).status))
+  expect(answers.filter((status) => status === 200)).toEqual([])
+})
+
+describe('an edit takes effect on the next request within three seconds · OPS-005', () => {
+  test.each(EDITS)('$what', async ({ file, from, to, seen: ask }) => {
+    const seen = () => ask(dev)
+    await seen()
+    const word = /edited-\w+/.exec(to)?.[0] ?? ''
+    const pid = dev.process.pid
+    const undo = await dev.edit(file, from, to)
+    const began = performance.now()
+    while (!(await seen()).includes(word)) expect(performance.now() - began).toBeLessThan(60_000)
+    const seconds = (performance.now() - began) / 1000 / slowness()
+    await undo()
+    expect(seconds).toBeLessThan(3)
+    expect(dev.process.pid).toBe(pid)
+  })
+
+  test('a job', async () => {
+    const from = 'export async function foldTallies(signal?: AbortSignal): Promise<number> {'
+    const undo = await dev.edit(
+      'app/review/tallies.server.ts',
+      from,
+      `${from}\n  process.stdout.write('edited-job\\n')`,
+    )
+    await expect.poll(() => dev.lines.join('\n'), { timeout: 60_000 }).toContain('edited-job')
+    await undo()
+  }, 90_000)
+
+  test('a new migration is applied, and one that has run is refused when it is edited', async () => {
+    const file = join(dev.folder, 'db/migrations/9999_edited.sql')
+    await writeFile(file, 'create table edited (id integer);\n')
+    await sleep(500)
+    expect((await get('/faq')).status).toBe(200)
+    expect((await sql`select * from edited`.execute(db())).rows).toEqual([])
+    await writeFile(file, 'create table edited (id bigint);\n')
+    await sleep(500)
+    const refused = await get('/faq')
+    expect(refused.status).toBe(500)
+    expect(await refused.text()).toContain('9999_edited.sql: this migration has run already and was edited')
+    await writeFile(file, 'create table edited (id integer);\n')
+    await sleep(500)
+    expect((await get('/faq')).status).toBe(200)
+  })
+})
+
+describe('what is broken is shown with its place, and the process goes on · OPS-007', () => {
+  test.each([
+    ['a syntax error', "throw new Error('gone'", /^app\/site\/routes\/faq\.tsx:20:\d+ · /],
+    [
+      'a loader that throws',
+      "throw new Error('the loader threw')",
+      /^app\/site\/routes\/faq\.tsx:19:\d+ · the loader threw$/,
+    ],
+  ])('%s', async (_, broken, place) => {
+    const from = 'export const loader = async ({ request, context }: Route.LoaderArgs) => ({'
+    const undo = await dev.edit(
+      'app/site/routes/faq.tsx',
+      from,
+      `${from}\n  broken: (() => {\n    ${broken}\n  })(),`,
+    )
+    await expect.poll(async () => (await get('/faq')).status, { timeout: 20_000 }).toBe(500)
+    const page = await textOf('/faq')
+    expect(page).toContain('ErrorOverlay')
+    expect(page).toMatch(/app\/site\/routes\/faq\.tsx:\d+/)
+    expect(dev.lines.findLast((line) => line.includes(' · '))).toMatch(place)
+    await undo()
+    await expect.poll(async () => (await get('/faq')).status, { timeout: 20_000 }).toBe(200)
+  })
+})
+
+const gauge = async (name: string) =>
+  Number(new RegExp(`^${name}(?:{[^}]*})? (\\d+)`, 'm').exec(await (await fetch(metrics)).text())?.[1] ?? -1)
+
+/** The connections that stay, by their names: heartbeats and listeners. */
+async function lasting(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like 'parcela %' order by 1
+  `.execute(db())
+  return rows.map(({ name }) => name)
+}
+
+test('after fifty reloads there is one of everything, and streams are still open · OPS-006', async () => {
+  const leaving = new AbortController()
+  const stream = await fetch(`${dev.origin}/events`, {
+    headers: { Cookie: cookies.investor, Accept: 'text/event-stream' },
+    signal: leaving.signal,
+  })
+  expect(stream.status).toBe(200)
+  const heap: number[] = []
+  await expect.poll(lasting).toContain('parcela notices')
+  const before = await lasting()
+  const reload = async (at: number) => {
+    const line = `heap-${at}`
+    const undo = await dev.edit(
+      'app/lib/log.ts',
+      'let errors = 0',
+      `let errors = 0\nprocess.stdout.write(\`${line} \${(globalThis as { gc?: () => void }).gc?.()} \${process.memoryUsage().heapUsed}\\n\`)`,
+    )
+    await expect
+      .poll(async () => (await get('/faq')) && dev.lines.join('\n'), { timeout: 60_000 })
+      .toContain(line)
+    await undo()
+    heap.push(Number(dev.lines.findLast((one) => one.startsWith(line))?.split(' ')[2]))
+  }
+  for (let at = 0; at < 50; at += 1) await reload(at)
+  expect(await lasting()).toEqual(before)
+  expect(await gauge('parcela_event_streams')).toBe(1)
+  expect(await gauge('parcela_pool_limit')).toBe(10)
+  const rounds = dev.lines.filter((line) => line.includes('MaxListenersExceeded'))
+  expect(rounds).toEqual([])
+  const grown = ((heap.at(-1) ?? 0) - (heap[4] ?? 0)) / 1024 / 1024
+  expect(grown).toBeLessThan(50)
+  leaving.abort()
+}, 600_000)
+
+test('a second one at the same address ends with a line that names the setting', async () => {
+  const { port } = new URL(dev.origin)
+  const second = startWorkshop({
+    DATABASE_URL: database.url(),
+    DATA_DIR: data.path,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PORT: port,
+  })
+  await expect(second).rejects.toThrow(/PORT: another program listens at 127\.0\.0\.1:\d+/)
+}, 120_000)
+
+test('a signal ends it with 0 and leaves no process', async () => {
+  expect(await dev.stop()).toBe(0)
+  expect(await readdir(data.path)).not.toContain('postmaster.pid')
+}, 60_000)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import './in-development.ts'
+import { siteServer } from '#test/site-server.ts'
+import { DIFFERENCES } from '#server/dev/differences.ts'
+// Every test of the HTTP layer once more, in development.
+import '#server/http.test.ts'
+
+const http = siteServer()
+
+test('what differs in development is in the table, and a source module is one of it · OPS-002', async () => {
+  const module = await http.get('/app/lib/kept.ts')
+  expect(module.status).toBe(200)
+  expect(module.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(module.headers.get('content-encoding')).toBeNull()
+  expect(module.headers.get('x-content-type-options')).toBe('nosniff')
+  const beside = await Promise.all(
+    ['/package.json', '/server/http.ts', '/db/demo/accounts.ts'].map((path) => http.get(path)),
+  )
+  for (const answer of beside) expect(await answer.text()).toMatch(/^<p>page<\/p>/)
+  expect(DIFFERENCES).toHaveLength(5)
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, open, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/built-server.ts'
+import { temporaryFolder } from '#test/server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const SOURCE = ['app', 'server', 'db', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+export type Workshop = {
+  origin: string
+  /** The copy of the source that it runs from. */
+  folder: string
+  process: ChildProcess
+  /** Every line that it wrote so far. */
+  lines: string[]
+  /** Replaces a text that stands once in a file of the copy; answers what puts it back. */
+  edit: (file: string, from: string, to: string) => Promise<() => Promise<void>>
+  stop: () => Promise<number | null>
+}
+
+/** The watcher takes changes of a file within 50 ms for one. */
+const APART_MS = 250
+
+/** In one write, filled up with empty lines: nobody reads half of it, as they might of a file that is cut first. */
+async function overwrite(path: string, text: string): Promise<void> {
+  await sleep(APART_MS)
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    const bytes = Buffer.from(text)
+    await file.write(Buffer.concat([bytes, Buffer.alloc(Math.max(0, size - bytes.length), '\n')]), {
+      position: 0,
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+/** `npm run dev` in a copy of the source, ready to answer; `variables` are its environment beside the path. */
+export async function startWorkshop(variables: Readonly<Record<string, string>>): Promise<Workshop> {
+  const folder = await temporaryFolder()
+  for (const part of [...SOURCE, 'react-router.config.ts'])
+    await cp(join(root, part), join(folder, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--expose-gc', join(folder, 'server/dev/start.ts')], {
+    cwd: folder,
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => lines.push(line))
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+    return child.exitCode
+  }
+  const deadline = Date.now() + 600_000
+  while (!lines.some((line) => line.includes('"started"'))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+      throw new Error(`development did not start:\n${lines.join('\n')}`)
+    }
+    await sleep(100)
+  }
+  return {
+    origin,
+    folder,
+    process: child,
+    lines,
+    async edit(file, from, to) {
+      const path = join(folder, file)
+      const text = await readFile(path, 'utf8')
+      if (text.split(from).length !== 2) throw new Error(`not found once in ${file}: ${from}`)
+      await overwrite(
+        path,
+        text.replace(from, () => to),
+      )
+      return () => overwrite(path, text)
+    },
+    stop,
+  }
+}

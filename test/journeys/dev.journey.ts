@@ -1,0 +1,143 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { startWorkshop, type Workshop } from '#test/dev/workshop.ts'
+import { slowness } from '#test/floor.ts'
+import { root } from '#test/source-files.ts'
+import { temporaryFolder } from '#test/server.ts'
+import { settled } from './hands/common.ts'
+
+let dev: Workshop
+let folder: string
+
+test.beforeAll(async () => {
+  test.setTimeout(660_000)
+  folder = await temporaryFolder()
+  dev = await startWorkshop({ DATA_DIR: folder })
+})
+test.afterAll(async () => {
+  expect(await dev.stop()).toBe(0)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const PANEL = 'app/listings/ui/guest-panels.tsx'
+const TITLE = 'See every figure as a member'
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** What pages say against their policy, and every document that they load. The first page waits for the compiler. */
+function watched(page: Page) {
+  page.setDefaultTimeout(120_000)
+  page.setDefaultNavigationTimeout(120_000)
+  const seen = { violations: [] as string[], loads: 0 }
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) seen.violations.push(message.text())
+  })
+  page.on('load', () => (seen.loads += 1))
+  return seen
+}
+
+test('ten edits of a component show within a second each and keep an open dialog and the scroll position · OPS-003 · OPS-004', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const page = await browser.newPage({ viewport: { width: 1280, height: 600 } })
+  const seen = watched(page)
+  await page.goto(`${dev.origin}/listings`)
+  await settled(page)
+  const loads = seen.loads
+  await page.evaluate(() => {
+    scrollTo(0, 320)
+    document.querySelector<HTMLDialogElement>('#exclusive-listing')?.showModal()
+  })
+  const seconds: number[] = []
+  for (let at = 0; at < 10; at += 1) {
+    const words = `Edit number ${at}`
+    const undo = await dev.edit(PANEL, TITLE, words)
+    const began = performance.now()
+    await expect(page.locator('#promo-title')).toHaveText(words, { timeout: 30_000 })
+    seconds.push((performance.now() - began) / 1000 / slowness())
+    await undo()
+    await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 30_000 })
+  }
+  const undo = await dev.edit(PANEL, 'text-21 md:text-28', 'text-[33px]')
+  await expect(page.locator('#promo-title')).toHaveCSS('font-size', '33px', { timeout: 30_000 })
+  await undo()
+  expect(middle(seconds)).toBeLessThan(1)
+  expect(seen.loads).toBe(loads)
+  await expect(page.locator('#exclusive-listing')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(320)
+  expect(seen.violations).toEqual([])
+  await page.close()
+})
+
+test('a text that is typed into a form stays when its page is edited · OPS-004', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const page = await browser.newPage()
+  const seen = watched(page)
+  await page.goto(`${dev.origin}/signin`)
+  await settled(page)
+  const loads = seen.loads
+  const email = page.getByLabel('Email')
+  await email.fill('half an addr')
+  const undo = await dev.edit('app/account/routes/signin.tsx', 'title="Sign in"', 'title="Edited"')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited', { timeout: 60_000 })
+  await undo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in', { timeout: 60_000 })
+  await expect(email).toHaveValue('half an addr')
+  expect(seen.loads).toBe(loads)
+  expect(seen.violations).toEqual([])
+  await page.close()
+})
+
+test('a page without React shows an edit as well', async ({ browser }) => {
+  const page = await browser.newPage()
+  const seen = watched(page)
+  await page.goto(`${dev.origin}/faq`)
+  const undo = await dev.edit(
+    'app/site/ui/faq-page.tsx',
+    'export function FaqPage',
+    "const edited = 'edited'\nexport function FaqPage",
+  )
+  await expect.poll(() => seen.loads, { timeout: 30_000 }).toBeGreaterThan(1)
+  await undo()
+  expect(seen.violations).toEqual([])
+  await page.close()
+})
+
+test('a component that throws shows an overlay with its line, and the page comes back when it is mended · OPS-007', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await browser.newPage()
+  const seen = watched(page)
+  await page.goto(`${dev.origin}/listings`)
+  await settled(page)
+  const undo = await dev.edit(
+    PANEL,
+    'export function PromoPanel() {',
+    "export function PromoPanel() {\n  throw new Error('the panel threw')",
+  )
+  const overlay = page.locator('vite-error-overlay')
+  await expect(overlay).toBeAttached({ timeout: 30_000 })
+  await expect(overlay.locator('.message-body').first()).toContainText('the panel threw')
+  await expect
+    .poll(() => dev.lines.join('\n'))
+    .toMatch(/app\/listings\/ui\/guest-panels\.tsx:21:\d+ · the panel threw/)
+  await undo()
+  await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 30_000 })
+  await expect(overlay).not.toBeAttached()
+  expect(seen.violations).toEqual([])
+  await page.close()
+})
+
+test('a release has neither the reload client nor its socket · OPS-003', async () => {
+  const names = await readdir(join(root, 'build'), { recursive: true })
+  const texts = names.filter((name) => /\.(?:js|css)$/.test(name))
+  expect(texts.length).toBeGreaterThan(50)
+  const found: string[] = []
+  for (const name of texts) {
+    const text = await readFile(join(root, 'build', name), 'utf8')
+    if (/@vite\/client|parcela:broken|parcela:edited|["'`]ws:/.test(text)) found.push(name)
+  }
+  expect(found).toEqual([])
+})
