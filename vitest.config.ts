@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { frontTests } from './test/front-files.ts'
 import { workerCount } from './test/workers.ts'
 
 const workers = workerCount()
@@ -9,22 +10,6 @@ const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
 /** They need an S3 server (test/s3/swift.ts). */
 const s3Tests = 'test/s3/**/*.s3.test.ts'
-/** They knock on the built product from outside. */
-const frontTests = [
-  'test/doors.test.ts',
-  'test/gates.test.ts',
-  'test/back-office.test.ts',
-  'test/canaries.test.ts',
-  'test/malformed.test.ts',
-  'test/operations.test.ts',
-  'test/events.test.ts',
-  'test/attack/attack.test.ts',
-  'test/attack/matrix/matrix.test.ts',
-  'test/attack/matrix/mass.test.ts',
-  'test/attack/matrix/ended.test.ts',
-  'test/attack/matrix/second-factor.test.ts',
-  'test/attack/matrix/interference.test.ts',
-]
 
 /** Properties draw few cases by default. */
 const resolve = { alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }] }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { migrate } from '#app/db/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive, isPostgres } from '#server/postgres/postmaster.ts'
+import { keepCluster, takeCluster } from './kept-cluster.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const migrations = join(projectRoot, 'db/migrations')
@@ -15,13 +16,20 @@ export type TestServer = { url: string; stop: () => Promise<void> }
 
 const prefix = 'parcela-test-'
 
-/** The PostgreSQL at TEST_DATABASE_URL, otherwise an embedded one in a temporary folder. */
+/** The PostgreSQL at TEST_DATABASE_URL, otherwise an embedded one in a temporary folder, with the migrated template. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
   await stopOrphans()
   const dataDir = await fastFolder()
-  const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
+  const isTaken = await takeCluster(dataDir)
+  let embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
+  if (!isTaken) {
+    await prepareTemplate(embedded.url)
+    await embedded.leave()
+    await keepCluster(embedded.folder)
+    embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
+  }
   return {
     url: embedded.url,
     async stop() {

@@ -1,0 +1,72 @@
+// `npm run check`: what a change needs before it is committed, in about a minute: format, lint (type-aware for changed
+// files and what imports them), types (only what changed since the last time) and the unit and database tests that
+// reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { frontTests } from '../test/front-files.ts'
+import { measured } from './measured.mjs'
+import { changedFiles, reach } from './reach.mjs'
+import { wrongMigrations } from './migration-numbers.mjs'
+
+const root = join(import.meta.dirname, '..')
+const module = (path) => join(root, 'node_modules', path)
+const at = process.argv.indexOf('--base')
+const changed = changedFiles(at < 0 ? undefined : process.argv[at + 1])
+const { linted, tests } = reach(changed, frontTests)
+const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name) =>
+  existsSync(join(root, name)),
+)
+const oxlint = (parameters) => measured([module('oxlint/bin/oxlint'), '--deny-warnings', ...parameters])
+const isSource = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && !file.endsWith('.md')
+
+const parts = [
+  { name: 'format', run: () => measured([module('oxfmt/bin/oxfmt'), '--check', ...folders]) },
+  { name: 'lint', run: () => oxlint(folders) },
+  {
+    name: 'types',
+    async run() {
+      const routes = await measured([module('@react-router/dev/bin.cjs'), 'typegen'])
+      const types = await measured([module('typescript/bin/tsc'), '--noEmit'])
+      return { good: routes.good && types.good, cpu: routes.cpu + types.cpu }
+    },
+  },
+  {
+    name: 'lint by type',
+    skip: linted.length === 0,
+    run: () => oxlint(['--type-aware', ...linted]),
+  },
+  {
+    name: 'migrations',
+    run() {
+      const wrong = wrongMigrations()
+      for (const line of wrong) process.stdout.write(`${line}\n`)
+      return { good: wrong.length === 0, cpu: 0 }
+    },
+  },
+  {
+    name: `tests (${tests.length})`,
+    skip: tests.length === 0,
+    run: () =>
+      measured([module('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'db', ...tests]),
+  },
+]
+
+process.stdout.write(`${changed.filter(isSource).length} files changed, ${tests.length} tests reach them\n`)
+const results = []
+for (const part of parts) {
+  if (part.skip) continue
+  const { name } = part
+  process.stdout.write(`\n== ${name}\n`)
+  const began = performance.now()
+  const { good, cpu } = await part.run()
+  results.push({ name, good, cpu, seconds: (performance.now() - began) / 1000 })
+}
+process.stdout.write('\n')
+for (const { name, good, cpu, seconds } of results) {
+  const times = `${seconds.toFixed(1)} s`.padStart(9) + `${cpu.toFixed(1)} s of CPU`.padStart(16)
+  process.stdout.write(`${name.padEnd(14)}${times}   ${good ? 'passed' : 'FAILED'}\n`)
+}
+const failed = results.filter(({ good }) => !good).length
+const cpu = results.reduce((sum, result) => sum + result.cpu, 0)
+process.stdout.write(`${cpu.toFixed(1)} s of CPU; ${results.length - failed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,39 @@
+// Runs a JavaScript program and measures the processor time of it and of everything that it started and waited for.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+/** The shell says what its children took; Windows has no such word. */
+const TIMED = '"$@"; code=$?; times >&3; exit $code'
+
+/** Seconds of the shell's second line: user and system time of its children, as 0m1.5s. */
+function secondsOf(text) {
+  const [, children = ''] = text.split('\n')
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  )
+}
+
+/** `hear` gets what the program prints to the terminal. Answers whether it ended with 0, and its seconds of CPU. */
+export function measured(parameters, { env = {}, hear } = {}) {
+  const isTimed = process.platform !== 'win32'
+  const [program, ...rest] = isTimed
+    ? ['/bin/sh', '-c', TIMED, 'sh', process.execPath, ...parameters]
+    : [process.execPath, ...parameters]
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', hear ? 'pipe' : 'inherit', 'inherit', 'pipe'],
+    })
+    let times = ''
+    child.stdio[3].on('data', (chunk) => (times += chunk))
+    child.stdout?.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      hear(String(chunk))
+    })
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ good: code === 0, cpu: secondsOf(times) }))
+  })
+}

@@ -1,0 +1,90 @@
+// Which test files reach a set of changed files: by what they import, directly or through others, and those that read
+// the source as text, which anything may break.
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const FOLDERS = '{app,server,db,test,bench,scripts}'
+const IMPORT = /(?:from\s+|import\s+|import\()['"]([#.][^'"]+)['"]/g
+/** They need a build, an S3 server or a quiet machine, and are parts of their own. */
+const ELSEWHERE = /\.(?:quiet|s3)\.test\.|^test\/journeys\//
+
+const git = (...parameters) =>
+  execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+
+/** The commit that this branch left the main branch at; the last commit where there is none. */
+function baseCommit(given) {
+  for (const name of [given, 'origin/main', 'main'].filter(Boolean)) {
+    try {
+      const [base] = git('merge-base', 'HEAD', name)
+      if (base) return base
+    } catch {
+      continue
+    }
+  }
+  return 'HEAD'
+}
+
+/** Files that differ from the main branch, committed or not, relative to the root; deleted ones are left out. */
+export function changedFiles(base) {
+  if (!existsSync(join(root, '.git'))) return []
+  const changed = [
+    ...git('diff', '--name-only', baseCommit(base)),
+    ...git('ls-files', '-o', '--exclude-standard'),
+  ]
+  return [...new Set(changed)]
+    .filter((file) => existsSync(join(root, file)))
+    .toSorted((a, b) => a.localeCompare(b))
+}
+
+function importsOf(file, text) {
+  return [...text.matchAll(IMPORT)].map(([, name = '']) =>
+    name.startsWith('#') ? name.slice(1) : normalize(join(file, '..', name)).replaceAll('\\', '/'),
+  )
+}
+
+/** What imports a file, for every file of the project, and the texts of all. */
+function readGraph() {
+  const importers = new Map()
+  const texts = new Map()
+  for (const file of globSync(`${FOLDERS}/**/*.{ts,tsx,mjs}`, { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8')
+    texts.set(file, text)
+    for (const path of importsOf(file, text)) importers.set(path, [...(importers.get(path) ?? []), file])
+  }
+  return { importers, texts }
+}
+
+/** Follows importers upwards; answers every file that is reached, the given ones included. */
+function upwards(files, importers, steps = Number.POSITIVE_INFINITY) {
+  const reached = new Set(files)
+  let edge = [...files]
+  for (let step = 0; step < steps && edge.length > 0; step += 1) {
+    edge = edge.flatMap((file) => importers.get(file) ?? []).filter((file) => !reached.has(file))
+    for (const file of edge) reached.add(file)
+  }
+  return reached
+}
+
+/**
+ * For changed files: those that type-aware lint reads (they and what imports them) and the unit and database tests
+ * that reach them. `front` are the files of tests that need a build.
+ */
+export function reach(changed, front) {
+  const { importers, texts } = readGraph()
+  const isTest = (file) => /\.test\.tsx?$/.test(file) && !ELSEWHERE.test(file) && !front.includes(file)
+  const readsSource = ([file, text]) =>
+    isTest(file) &&
+    !file.includes('.db.') &&
+    file.startsWith('test/') &&
+    /source-files|readFileSync/.test(text)
+  const isSchema = changed.some((file) => file.startsWith('db/migrations/'))
+  const tests = new Set([...upwards(changed, importers)].filter(isTest))
+  for (const entry of texts) if (changed.length > 0 && readsSource(entry)) tests.add(entry[0])
+  if (isSchema) tests.add('app/db/schema.db.test.ts')
+  const linted = [...upwards(changed, importers, 1)].filter((file) => texts.has(file))
+  return { linted, tests: [...tests].toSorted((a, b) => a.localeCompare(b)) }
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const home = join(root, '.react-router', 'clusters')
+
+/** What a migrated cluster hangs on: the migrations, the server's version and how a cluster is made. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  hash.update(JSON.stringify(optionalDependencies))
+  for (const file of [
+    ...globSync('db/migrations/*.sql', { cwd: root }).toSorted(),
+    'server/postgres/cluster.ts',
+  ])
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** With owners and modes: as root the cluster belongs to another user. */
+const copy = (from: string, to: string) => void execFileSync('cp', ['-a', from, to])
+
+/** Puts a copy of the kept cluster into DATA_DIR; false where none is kept for the present state of the source. */
+export async function takeCluster(dataDir: string): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  const kept = join(home, fingerprint())
+  if (!(await stat(kept).catch(() => null))) return false
+  copy(kept, join(dataDir, 'postgres'))
+  return true
+}
+
+/** Keeps a stopped cluster for the next run, in the place of those of former states. */
+export async function keepCluster(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const name = fingerprint()
+  await mkdir(home, { recursive: true })
+  const draft = join(home, `draft-${process.pid}`)
+  await rm(draft, { recursive: true, force: true })
+  copy(folder, draft)
+  // Another run may have kept its own meanwhile.
+  await rename(draft, join(home, name)).catch(() => rm(draft, { recursive: true, force: true }))
+  const former = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
+  for (const one of former) await rm(join(home, one), { recursive: true, force: true })
+}
