@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
 import { axeFindings } from './look/eyes.ts'
@@ -7,12 +8,11 @@ import { openWindow } from './world.ts'
 
 const PASSWORD = 'Harbour-crane 7 lifts'
 const CONFIRM = 'Confirm e-mail address'
-let people = 0
 
 /** Registers at the form for investors in a browser of its own; answers it with the links of the mail that arrives. */
 async function signUp(browser: Browser): Promise<{ page: Page; email: string; link: string; notMe: string }> {
   const page = await openWindow(browser, 'guest')
-  const email = `zofia.wrzos+${(people += 1)}@confirm${people}.example`
+  const email = `zofia-${randomUUID().slice(0, 8)}@wrzos.example`
   await page.goto('/signup/investor')
   await settled(page)
   await page.getByLabel('Full name').fill('Zofia Wrzos')
