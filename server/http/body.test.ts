@@ -150,6 +150,16 @@ describe('more fields than a form has', () => {
       expect((await http.post(path, parts(1), { Origin: OWN, 'Content-Type': type })).status).toBe(400)
   })
 
+  test.each([
+    '----WebKitFormBoundary7MA4YWxkTrZu0gW',
+    '----geckoformboundary9f1c',
+    '----formdata-undici-0123',
+  ])('a form with the boundary that a browser writes goes through: %s', async (boundary) => {
+    const type = `multipart/form-data; boundary=${boundary}`
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}--\r\n`
+    expect((await http.post('/signin', part, { Origin: OWN, 'Content-Type': type })).status).toBe(200)
+  })
+
   test('an address and cookies are counted as well', async () => {
     expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters)}`)).status).toBe(200)
     expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters + 1)}`)).status).toBe(400)

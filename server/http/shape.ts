@@ -29,7 +29,8 @@ export function isOverfilled(bytes: Uint8Array, most: number = SHAPE.fields): bo
 
 /** The boundary of a multipart form; null where the type names none, several, or one that RFC 2046 does not allow. */
 export function boundaryOf(type: string): string | null {
-  if (type.split(/boundary/i).length !== 2) return null
+  // Chromium's own boundary holds the word, so the parameter is counted and not the word.
+  if (type.match(/;\s*boundary\s*=/gi)?.length !== 1) return null
   const found = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\s*(?:;|$)/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null
