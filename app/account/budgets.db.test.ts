@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { aGuardedMember, codeNow, giveCode, givePassword, later, signedInBy } from '#test/world/security.ts'
+import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 
 testDatabase()
@@ -75,12 +76,15 @@ test('on a new device the owner passes with a mailed link and the password, and 
   await attack(other.email)
   expect((await givePassword(other, { cookie, ip: anAddress() })).status).toBe(429)
   expect(await signedInBy(await givePassword(member, { cookie, ip: anAddress() }))).toBe(member.userId)
-  later(3601)
+  later(86_401)
   expect((await visit(signInPage, mail?.path ?? '')).toast?.title).toBe('This link has ended')
   expect((await givePassword(member, { cookie, ip: anAddress() })).status).toBe(429)
 })
 
-test('a sign-in link is answered alike for every address, and a mailbox gets three an hour', async () => {
+const askForReset = (email: string, cookie = '') =>
+  visit(forgotPage, '/forgot-password', { form: { email }, cookie, ip: anAddress() })
+
+test('a sign-in link is answered alike for every address, and a mailbox gets three a day', async () => {
   const member = await aMember()
   const pending = await aMember({ verified: false })
   const answers = []
@@ -97,6 +101,23 @@ test('a sign-in link is answered alike for every address, and a mailbox gets thr
   const ip = anAddress()
   for (let count = 0; count < 3; count += 1) await askForLink(aNewAddress(), ip)
   expect((await askForLink(aNewAddress(), ip)).status).toBe(429)
+})
+
+test('strangers who use up what a mailbox may be mailed leave its owner a sign-in link, and with it a reset', async () => {
+  const member = await aMember()
+  for (let asked = 0; asked < 14; asked += 1) {
+    await db().deleteFrom('rateLimits').where('key', 'like', 'reset:%').execute()
+    await askForReset(member.email)
+  }
+  const resets = async () =>
+    (await mailsTo(member.email)).filter(({ kind, path }) => kind === 'reset-password' && path)
+  const before = (await resets()).length
+  expect(before).toBeLessThan(14)
+  for (let asked = 0; asked < 5; asked += 1) await askForLink(member.email)
+  const link = (await mailsTo(member.email)).find(({ kind }) => kind === 'sign-in-link')
+  const { cookie } = await visit(signInPage, link?.path ?? '')
+  await askForReset(member.email, cookie)
+  expect(await resets()).toHaveLength(before + 1)
 })
 
 test('whoever knows the password tries ever fewer codes, and the owner is told once in a row of them', async () => {

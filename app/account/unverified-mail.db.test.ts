@@ -50,7 +50,7 @@ test('what happens to an account is told by bell alone until its address is conf
     await transaction((tx) =>
       tell(tx, {
         userId,
-        kind: 'security',
+        kind: 'connection',
         key: 'told',
         title: 'Told',
         path: '/settings',

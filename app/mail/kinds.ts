@@ -132,8 +132,8 @@ const strangerKinds: ReadonlySet<string> = new Set(STRANGER_KINDS)
 export const isStrangerKind = (kind: string): kind is StrangerKind => strangerKinds.has(kind)
 
 /**
- * Kinds that somebody other than the owner of an address can cause, as often as they like: counted by mailbox. Sign-in links have a limit
- * of their own, so that nobody uses up an owner's by asking for other mails.
+ * Kinds that somebody other than the owner of an address can cause, as often as they like: counted by mailbox. Sign-in
+ * links have a limit of their own, so that nobody uses up an owner's by asking for other mails.
  */
 export const ASKED_BY_OTHERS = [
   'set-password',
