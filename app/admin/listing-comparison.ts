@@ -1,3 +1,6 @@
+import { withWordsAndTick } from '#app/lib/number-echo.ts'
+import { postedName } from '#app/listings/completeness.ts'
+import { confirmedFigures, figureRule } from '#app/listings/fact-input.ts'
 import { FIELDS, SECTIONS } from '#app/listings/dictionary.ts'
 import type { ListingFields } from '#app/listings/fields.ts'
 import { ANALYTICS_LOCKS, labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
@@ -50,11 +53,14 @@ const BASICS: readonly Reader[] = [
 ]
 
 function reader([key, entry]: (typeof FIELDS)[number]): Reader {
+  const rule = figureRule(key)
   const read = (fields: ListingFields) => {
     const value = stated(fields, key)
     if (value === null) return null
     const { text, unit } = factText(key, value)
-    return unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`
+    const shown = unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`
+    if (!rule || typeof value !== 'number') return shown
+    return withWordsAndTick(rule, shown, value, confirmedFigures(fields)[postedName(key)])
   }
   return { key, label: entry.label, read }
 }

@@ -1,4 +1,4 @@
-import type { FigureRule } from '#app/listings/figures.ts'
+import type { NumberRule } from '#app/lib/number-reading.ts'
 import type { PropertyType } from '#app/listings/schema.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
 
@@ -51,11 +51,11 @@ export const ALERT_LIMITS = {
   location: 120,
 } as const
 
-/** How the two numbers of an alert are read: percent and EUR (MEM-328, MEM-329). */
+/** What the two numbers of an alert may be: percent and EUR (MEM-328, MEM-329). */
 export const ALERT_FIGURES = {
-  threshold: { unit: '%', decimals: 2, most: 100, zero: false },
-  price_max: { unit: 'EUR', decimals: 0, most: 100_000_000_000, zero: false },
-} as const satisfies Record<string, FigureRule>
+  threshold: { unit: 'percent', decimals: 2, min: 0.01, max: 100 },
+  price_max: { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000 },
+} as const satisfies Record<string, NumberRule>
 
 /** The countries whose figures can be watched: those of the market insights. */
 export const ALERT_COUNTRIES = Object.fromEntries(

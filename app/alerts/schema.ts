@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codesOf } from '#app/listings/schema.ts'
-import { type FigureRule, understandBy } from '#app/listings/figures.ts'
+import { requiredNumber } from '#app/lib/number-schema.ts'
 import { SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import { ALERT_FIGURES, ALERT_LIMITS, ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
 
@@ -15,18 +15,11 @@ const location = z
       .max(ALERT_LIMITS.location, `Please keep this to ${ALERT_LIMITS.location} characters.`),
   )
 
-/** A typed number above 0, read with dot or comma (decision 31). */
-function figure(rule: FigureRule, words: string) {
-  return z.string({ error: words }).transform((typed, context) => {
-    const { value } = understandBy(rule, typed)
-    if (value !== null) return value
-    context.addIssue(words)
-    return z.NEVER
-  })
-}
-
-const threshold = figure(ALERT_FIGURES.threshold, 'The threshold must be a number above 0 and at most 100.')
-const priceMax = figure(
+const threshold = requiredNumber(
+  ALERT_FIGURES.threshold,
+  'The threshold must be a number above 0 and at most 100.',
+)
+const priceMax = requiredNumber(
   ALERT_FIGURES.price_max,
   'The maximum price must be a number above 0, in whole euros.',
 )

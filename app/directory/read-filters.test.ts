@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { criteriaSchema } from './filter-schema.ts'
 import { activeFilters, ALL_TYPES, directoryPath, writeCursor } from './filters.ts'
-import { criteriaOf, readDirectoryFilters } from './read-filters.ts'
+import { criteriaOf, readDirectoryFilters, readTyped } from './read-filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS, TYPE_LABELS } from './schema.ts'
 
 const read = (query: string) => criteriaOf(new URLSearchParams(query))
@@ -18,9 +18,9 @@ test('the upper end of a range means and more, and the full range filters nothin
   expect(read('portfolio_from=0&portfolio_to=3500&projects_to=50&irr_from=0').ranges).toEqual({})
   expect(read('portfolio_from=100&portfolio_to=3500').ranges).toEqual({ portfolio: { from: 100, to: null } })
   expect(read('portfolio_to=9999&portfolio_from=100').ranges.portfolio).toEqual({ from: 100, to: null })
-  expect(read('irr_from=12,5&irr_to=20').ranges).toEqual({ irr: { from: 12.5, to: 20 } })
+  expect(read('irr_from=12.5&irr_to=20').ranges).toEqual({ irr: { from: 12.5, to: 20 } })
   expect(read('projects_from=20&projects_to=5').ranges).toEqual({ projects: { from: 5, to: 20 } })
-  expect(read('projects_from=-3&projects_to=many&irr_to=1e9').ranges).toEqual({})
+  expect(read('projects_from=-3&projects_to=many&irr_to=1e9&irr_from=12,5').ranges).toEqual({})
 })
 
 test('at first all three types are on · MEM-346', () => {
@@ -117,4 +117,23 @@ test('every chip takes its own filter away and nothing else', () => {
     expect(activeFilters(without).map((one) => one.key)).toEqual(
       active.map((one) => one.key).filter((one) => one !== key),
     )
+})
+
+test('what the sidebar posts is read as people write it, and what has no reading stays · END-048 · END-051', () => {
+  const typed = readTyped(
+    new URLSearchParams(
+      'typed=yes&portfolio_from=€0,5 bn&portfolio_to=1 500&irr_from=7,5&irr_to=1,500&projects_to=',
+    ),
+  )
+  expect(Object.fromEntries(typed.query)).toEqual({
+    portfolio_from: '500',
+    portfolio_to: '1500',
+    irr_from: '7.5',
+  })
+  expect(typed.refused).toEqual({ irr_to: '1,500' })
+  expect(criteriaOf(typed.query).ranges).toEqual({
+    portfolio: { from: 500, to: 1500 },
+    irr: { from: 7.5, to: null },
+  })
+  expect(readTyped(new URLSearchParams('irr_from=7.5')).query.get('irr_from')).toBe('7.5')
 })

@@ -1,3 +1,4 @@
+import { readNumber } from '#app/lib/number-reading.ts'
 import {
   ALL_TYPES,
   type Criteria,
@@ -24,13 +25,12 @@ function offered<T extends string>(codes: readonly T[], typed: readonly string[]
   return codes.filter((code) => typed.includes(code))
 }
 
+/** Numbers in an address are plain ones; what a person typed is read by readTyped before. */
 function readEnd(text: string | null, most: number): number | null {
-  const typed = text?.trim().replace(',', '.') ?? ''
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) return null
-  return Math.min(Number(typed), most)
+  return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.min(Number(text), most) : null
 }
 
-/** A range as typed; an end at its limit filters nothing, and ends in the wrong order change places (MEM-345). */
+/** A range of an address; an end at its limit filters nothing, and ends in the wrong order change places (MEM-345). */
 function readRange(name: RangeName, query: URLSearchParams): Range | null {
   const { most } = RANGES[name]
   const from = readEnd(query.get(`${name}_from`), most) ?? 0
@@ -76,6 +76,33 @@ export function criteriaOf(query: URLSearchParams): Criteria {
     ranges: Object.fromEntries(ranges),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'name',
   }
+}
+
+/** Marks a query whose numbers stand there as a person typed them. */
+export const TYPED = 'typed'
+
+export type TypedSearch = {
+  /** With plain numbers, and without those that have no reading. */
+  query: URLSearchParams
+  /** The texts without a reading, by field. */
+  refused: Record<string, string>
+}
+
+/** The search of the sidebar as its form holds it (END-048, END-051). */
+export function readTyped(form: URLSearchParams): TypedSearch {
+  const query = new URLSearchParams(form)
+  const refused: Record<string, string> = {}
+  if (!query.has(TYPED)) return { query, refused }
+  query.delete(TYPED)
+  for (const name of RANGE_NAMES)
+    for (const end of [`${name}_from`, `${name}_to`]) {
+      const typed = query.get(end)?.slice(0, 200) ?? ''
+      const reading = readNumber(RANGES[name].rule, typed)
+      query.delete(end)
+      if (reading.refused) refused[end] = typed
+      else if (reading.value !== null) query.set(end, String(reading.value))
+    }
+  return { query, refused }
 }
 
 export function readDirectoryFilters(query: URLSearchParams): DirectoryFilters {

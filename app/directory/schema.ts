@@ -1,4 +1,8 @@
+import type { NumberRule } from '#app/lib/number-reading.ts'
+import type { Unit } from '#app/lib/number-units.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+
+const range = (unit: Unit, max: number, decimals: number): NumberRule => ({ unit, decimals, min: 0, max })
 
 /** Enumerations of the market circle: stored value and label (MEM-347 to MEM-349, MEM-351). */
 export const TYPE_LABELS = {
@@ -70,9 +74,15 @@ export const SIZES = {
 
 /** The ranges of MEM-345: EUR millions, a count, percent. The upper end means "and more". */
 export const RANGES = {
-  portfolio: { label: 'Portfolio size', unit: 'EUR M', most: 3500, step: 50 },
-  projects: { label: 'Projects / deals', unit: '', most: 50, step: 1 },
-  irr: { label: 'Average IRR', unit: '%', most: 30, step: 0.5 },
+  portfolio: {
+    label: 'Portfolio size',
+    unit: 'EUR M',
+    most: 3500,
+    step: 50,
+    rule: range('eur_millions', 3500, 2),
+  },
+  projects: { label: 'Projects / deals', unit: '', most: 50, step: 1, rule: range('none', 50, 0) },
+  irr: { label: 'Average IRR', unit: '%', most: 30, step: 0.5, rule: range('percent', 30, 2) },
 } as const
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]

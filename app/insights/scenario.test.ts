@@ -85,7 +85,7 @@ test('one point of each lever moves both figures by the given steps, wherever it
 test('an address outside the ranges is clamped, and one that is no number is the base', () => {
   const read = (query: string) => readScenario(new URLSearchParams(query))
   expect(read('vacancy=99&growth=-4&cap=0')).toEqual({ vacancy: 15, rentGrowth: 0, capRate: 5 })
-  expect(read('vacancy=7,5&growth=1.26&cap=1e9')).toEqual({ vacancy: 7.5, rentGrowth: 1.3, capRate: 7.5 })
+  expect(read('vacancy=7.5&growth=1.26&cap=1e9')).toEqual({ vacancy: 7.5, rentGrowth: 1.3, capRate: 7.5 })
   expect(read(`vacancy=${'9'.repeat(10_000)}&growth=NaN&cap=<b>`)).toEqual(BASE_SCENARIO)
   expect(clampLever('capRate', Number.POSITIVE_INFINITY)).toBe(12)
 })

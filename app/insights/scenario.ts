@@ -57,7 +57,7 @@ export function assess(scenario: Scenario): Outcome {
 /** The scenario of an address; a value outside its range is clamped, anything else is the base. */
 export function readScenario(search: URLSearchParams): Scenario {
   const read = (key: LeverKey) => {
-    const text = search.get(LEVERS[key].query)?.trim().replace(',', '.') ?? ''
+    const text = search.get(LEVERS[key].query) ?? ''
     return /^[+-]?\d{1,9}(\.\d{0,9})?$/.test(text) ? clampLever(key, Number(text)) : LEVERS[key].base
   }
   return { vacancy: read('vacancy'), rentGrowth: read('rentGrowth'), capRate: read('capRate') }

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
-import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
+import { type FormState, parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
 import { now } from '#app/lib/clock.ts'
+import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
@@ -9,8 +11,8 @@ import { adviceOn } from './advice.ts'
 import { laidOver } from './commands/create-listing.server.ts'
 import type { Keeping } from './editor-keep.server.ts'
 import { editorForm, type EditorInput, factErrors } from './editor-form.ts'
+import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
 import type { ListingFields } from './fields.ts'
-import { echoOfFigures } from './typed-listing.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
 /** The words of ADM-132 and ADM-136. */
@@ -24,7 +26,6 @@ export const SUBMIT_FAILED = {
   text: 'Unable to submit listing for review. Please try again.',
   tone: 'error',
 } as const
-export const ECHO_WORDS = 'Please check how we read your figures. Save again to keep them like this.'
 const SESSION_ENDED =
   'Your session has ended. Sign in in another window and save again: everything you typed is still here.'
 
@@ -50,7 +51,7 @@ type Read =
 
 /**
  * Everything that stands before a command of the editor: session, standing, the form's own rules and the echo of
- * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-128, ADM-132, decision 31).
+ * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132, END-049, END-051).
  */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (status: number, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
@@ -67,10 +68,14 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
     })
   const parsed = parseForm(editorForm, formData)
   if (!parsed.ok) return refuse(422, { errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
-  const echo = echoOfFigures(refusedForm(formData, {}).values)
+  const typed = typedValues(formData)
+  const echo = unheardFigures(TYPED_FIGURES, typed)
   if (echo) {
-    const values = { ...refusedForm(formData, {}).values, ...echo }
-    return { ok: false, answer: data({ values, errors: {}, formError: ECHO_WORDS }, { status: 422 }) }
+    const values = { ...typed, ...echo }
+    return {
+      ok: false,
+      answer: data({ values, errors: {}, formError: NUMBERS.checkReading }, { status: 422 }),
+    }
   }
   return { ok: true, actor: door.actor, input: parsed.data }
 }
@@ -79,6 +84,15 @@ export const CONTRADICTION_WORDS =
   'These values contradict each other. Saving keeps them as a draft; a review needs them to fit.'
 export const PUBLISHED_CONTRADICTION_WORDS =
   'With the next save this goes to review, so these values have to fit first. Everything you typed is still here.'
+
+/** The words beside the unusual figures without a tick; null when a version can go to review (END-052). */
+export function unconfirmedOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
+  const next = laidOver(before, input.fields)
+  const ticks = confirmedFigures(next)
+  const open = unusualFigures(next).filter(({ name, value }) => ticks[name] !== value)
+  if (open.length === 0) return null
+  return Object.fromEntries(open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]))
+}
 
 /** The words beside the fields whose values contradict each other; null when a version can go to review (section 5). */
 export function contradictionsOf(before: ListingFields, input: EditorInput): Record<string, string> | null {

@@ -2,8 +2,8 @@ import type { Difference } from '#app/lib/difference.ts'
 import { DICTIONARY, type FieldKey } from './dictionary.ts'
 import { CHOICES } from './choices.ts'
 import { POSTED_FACTS } from './editor-layout.ts'
-import { readFact } from './fact-input.ts'
-import { type FigureName, FIGURES, understand } from './figures.ts'
+import { readNumber } from '#app/lib/number-reading.ts'
+import { EDITOR_FIGURES, readFact } from './fact-input.ts'
 import {
   ANALYTICS_LOCKS,
   DEAL_KINDS,
@@ -88,9 +88,10 @@ export function differencesOf(
 }
 
 function sameText(name: string, typed: string, saved: string): boolean {
-  if (name in FIGURES) {
-    const [mine, kept] = [understand(name as FigureName, typed), understand(name as FigureName, saved)]
-    return mine.error === undefined && mine.value === kept.value
+  const rule = EDITOR_FIGURES[name]
+  if (rule) {
+    const [mine, kept] = [readNumber(rule, typed), readNumber(rule, saved)]
+    return !mine.refused && mine.value === kept.value
   }
   if (FACTS.has(name)) {
     const [mine, kept] = [readFact(name as FieldKey, typed), readFact(name as FieldKey, saved)]

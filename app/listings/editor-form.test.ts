@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { unheardFigures } from '#app/lib/number-echo.ts'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { laidOver } from './commands/create-listing.server.ts'
 import { differencesOf } from './editor-differences.ts'
 import { editorForm } from './editor-form.ts'
 import { type ListingFields, listingFieldsSchema } from './fields.ts'
-import { NO_NUMBER } from './figures.ts'
+import { TYPED_FIGURES } from './fact-input.ts'
 import {
   DEAL_KINDS,
   isTighter,
@@ -16,7 +18,7 @@ import {
   UNLOCK_RULES,
   VISIBILITIES,
 } from './schema.ts'
-import { echoOfFigures, typedListing } from './typed-listing.ts'
+import { typedListing } from './typed-listing.ts'
 
 function posted(fields: Record<string, string>) {
   const form = new FormData()
@@ -166,13 +168,33 @@ test('half a position is an error', () => {
   expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'A position needs latitude and longitude.' })
 })
 
-test('without script an ambiguous figure is echoed once before it is kept', () => {
-  expect(echoOfFigures({ yieldPercent: '7,5', price: '12000000' })).toMatchObject({
+test('without script figures are shown once as they are read before they are kept · END-051', () => {
+  expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
     yieldPercent: '7.5',
     price: '12,000,000',
   })
-  expect(echoOfFigures({ yieldPercent: '7.5', price: '12,000,000' })).toBeNull()
-  expect(echoOfFigures({ yieldPercent: '7,5', echoed: 'live' })).toBeNull()
+  expect(
+    unheardFigures(TYPED_FIGURES, { yieldPercent: '7.5', price: '12,000,000', latitude: '52.2297' }),
+  ).toBeNull()
+  expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', heard: 'live' })).toBeNull()
+})
+
+test('a tick stands for the figure beside it alone, and goes with it · END-052', () => {
+  const big = { price: '2,5 mld', confirm_price: '2500000000' }
+  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
+  const laid = (form: Record<string, string>, before?: ListingFields) => {
+    const { fields } = read(form)
+    return laidOver(before ?? { ...fields, ...empty }, fields)
+  }
+  const version = laid(big)
+  expect(version.details).toMatchObject({ confirmed: { price: 2_500_000_000 } })
+  expect(typedListing(version, 'for_sale')).toMatchObject({
+    price: '2,500,000,000',
+    confirm_price: '2500000000',
+  })
+  expect(laid({ ...big, price: '3 bn' }, version).details).not.toHaveProperty('confirmed')
+  expect(laid({ price: '2,5 mld' }, version).details).not.toHaveProperty('confirmed')
+  expect(laid({ price: '5 mln', confirm_price: '5000000' }).details).not.toHaveProperty('confirmed')
 })
 
 test('a version goes to the form and back unchanged, and a second window sees what differs', () => {
@@ -197,16 +219,21 @@ test('a version goes to the form and back unchanged, and a second window sees wh
   ])
 })
 
-test('negative, infinite and what is no number are refused beside their fields, blank is nothing · ADM-128', () => {
-  const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500' })
-  expect(refused.ok ? {} : refused.form.errors).toEqual({
-    price: 'A negative number cannot be kept here.',
-    builtSurface: 'An infinite number cannot be kept here.',
-    gla: NO_NUMBER,
+test('what has no reading is refused beside its field, blank is not stated · END-049', () => {
+  const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
+  expect(refused.ok ? {} : refused.form.errors).toMatchObject({
+    price: 'Not below 1.',
+    builtSurface: NUMBERS.unreadable,
+    gla: NUMBERS.unreadable,
+    latitude: 'Not above 90.',
   })
   expect(refused.ok ? {} : refused.form.values).toMatchObject({ gla: 'about 500' })
-  const facts = posted({ walk_score: 'good', year_built: 'old' })
-  expect(facts.ok ? {} : facts.form.errors).toEqual({ walk_score: NO_NUMBER, year_built: NO_NUMBER })
+  const facts = posted({ walk_score: 'good', year_built: 'old', price_growth_1y: '−41' })
+  expect(facts.ok ? {} : facts.form.errors).toEqual({
+    walk_score: NUMBERS.unreadable,
+    year_built: NUMBERS.unreadable,
+    price_growth_1y: 'Not below -40.',
+  })
   expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
 })
 

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { optionalNumber } from '#app/lib/number-schema.ts'
 import { findCity } from './cities.ts'
 import type { FieldKey } from './dictionary.ts'
 import { POSTED_FACTS } from './editor-layout.ts'
-import { type FactPatch, readFact, type ReadFact } from './fact-input.ts'
+import {
+  EDITOR_FIGURES,
+  type FactPatch,
+  LATITUDE,
+  LONGITUDE,
+  mainFigure,
+  readFact,
+  type ReadFact,
+} from './fact-input.ts'
 import type { ListingFields } from './fields.ts'
-import { type FigureName, readDegrees, understand } from './figures.ts'
 import { RAISABLE, readRaised } from './raised-tiers.ts'
 import {
   ANALYTICS_LOCKS,
@@ -33,6 +42,8 @@ export type EditorFields = Omit<ListingFields, Besides> &
   Partial<Pick<ListingFields, Besides>> & {
     /** Facts of the details record by their keys. */
     facts?: FactPatch
+    /** The figures that the owner confirmed, by posted name (END-052). */
+    confirmed?: Readonly<Record<string, number>>
   }
 export type EditorInput = {
   fields: EditorFields
@@ -53,24 +64,6 @@ const choice = <T extends Readonly<Record<string, string>>>(labels: T) =>
     (typed) => (typed === '' || typed === undefined ? null : typed),
     z.enum(codesOf(labels), NOT_OFFERED).nullable(),
   )
-const figure = (name: FigureName) =>
-  text.transform((typed, context) => {
-    const { value, error } = understand(name, typed)
-    if (error !== undefined) context.addIssue({ code: 'custom', message: error })
-    return value
-  })
-const degrees = (most: number) =>
-  text.transform((typed, context) => {
-    const value = readDegrees(typed)
-    if (value !== null && !(Math.abs(value) <= most)) {
-      context.addIssue({
-        code: 'custom',
-        message: `Degrees between -${most} and ${most}, such as ${most === 90 ? '52.2297' : '21.0122'}.`,
-      })
-    }
-    return value
-  })
-
 const posted = z.looseObject({
   title: required(LISTING_LIMITS.title),
   location: required(LISTING_LIMITS.location).transform((typed) => findCity(typed)?.name ?? typed),
@@ -85,14 +78,14 @@ const posted = z.looseObject({
   visibility: choice(VISIBILITIES),
   unlockRule: choice(UNLOCK_RULES),
   locked: choice(ANALYTICS_LOCKS),
-  price: figure('price'),
-  pricePerSqm: figure('pricePerSqm'),
-  yieldPercent: figure('yieldPercent'),
-  builtSurface: figure('builtSurface'),
-  plotSize: figure('plotSize'),
-  gla: figure('gla'),
-  latitude: degrees(90),
-  longitude: degrees(180),
+  price: optionalNumber(mainFigure('price')),
+  pricePerSqm: optionalNumber(mainFigure('price_per_sqm')),
+  yieldPercent: optionalNumber(mainFigure('yield_percent')),
+  builtSurface: optionalNumber(mainFigure('built_surface')),
+  plotSize: optionalNumber(mainFigure('plot_size')),
+  gla: optionalNumber(mainFigure('gla')),
+  latitude: optionalNumber(LATITUDE),
+  longitude: optionalNumber(LONGITUDE),
   description: text
     .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(LISTING_LIMITS.description, 'At most 5,000 characters, please.')),
@@ -108,12 +101,13 @@ const NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(posted.shape),
   ...POSTED_FACTS,
   ...RAISABLE.map(({ name }) => `tier_${name}`),
+  ...Object.keys(EDITOR_FIGURES).map(confirmName),
 ])
 
 /** Whether the editor has a field of this name. */
 export const isEditorField = (name: string) => NAMES.has(name) || name.startsWith('why_')
 
-/** The posted editor (ADM-117 to ADM-123, ADM-127, ADM-128, PUB-229). Names are those of the specification's form. */
+/** The posted editor (ADM-117 to ADM-123, ADM-127, END-048, PUB-229). Names are those of the specification's form. */
 export const editorForm = posted
   .superRefine((form, context) => {
     const { latitude, longitude, status, statusOn } = form
@@ -161,6 +155,7 @@ export const editorForm = posted
         ...(form.locked && { isLocked: form.locked === 'yes' }),
         ...(raisedTiers && { raisedTiers }),
         ...(adviceReasons && { adviceReasons }),
+        confirmed: readConfirmed(form),
       },
     }
   })
@@ -179,6 +174,16 @@ function readFacts(posted: Posted): [FieldKey, ReadFact][] {
 export function factErrors(posted: Posted): Record<string, string> {
   return Object.fromEntries(
     readFacts(posted).flatMap(([key, { error }]) => (error === undefined ? [] : [[key, error]])),
+  )
+}
+
+/** The figures beside which a tick was posted; of another figure than the one that it was set for, it says nothing. */
+function readConfirmed(posted: Posted): Record<string, number> {
+  return Object.fromEntries(
+    Object.keys(EDITOR_FIGURES).flatMap((name) => {
+      const ticked = posted[confirmName(name)]
+      return typeof ticked === 'string' && /^[0-9.]{1,20}$/.test(ticked) ? [[name, Number(ticked)]] : []
+    }),
   )
 }
 

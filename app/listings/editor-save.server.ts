@@ -15,6 +15,7 @@ import {
   PUBLISHED_CONTRADICTION_WORDS,
   readEditor,
   SUBMIT_FAILED,
+  unconfirmedOf,
   withChoices,
 } from './editor-action.server.ts'
 import { differencesOf } from './editor-differences.ts'
@@ -39,11 +40,15 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const { actor, input } = read
   const before = await loadOwnListing(actor, idText)
   const isHandedIn = formData.get('intent') === 'submit'
-  const errors = goesToReview(before) || isHandedIn ? contradictionsOf(before.fields, input) : null
-  if (errors && before.version === (input.version ?? 0))
+  const isReviewed = goesToReview(before) || isHandedIn
+  const contradictions = isReviewed ? contradictionsOf(before.fields, input) : null
+  const unconfirmed = isReviewed ? unconfirmedOf(before.fields, input) : null
+  if ((contradictions || unconfirmed) && before.version === (input.version ?? 0))
     return editorRefused(formData, 422, {
-      errors,
-      formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
+      errors: { ...unconfirmed, ...contradictions },
+      ...(contradictions && {
+        formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
+      }),
       ...(isHandedIn && { toast: SUBMIT_FAILED }),
     })
   const saved = await saveListing(actor, id, {

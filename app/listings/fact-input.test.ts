@@ -40,9 +40,9 @@ test('facts are read by their kind; a yield of 250 % and other impossible values
     zoning: 'x'.repeat(41),
   })
   expect(refused.ok ? {} : refused.form.errors).toEqual({
-    walk_score: 'This can be 100 points at most.',
-    year_built: 'This can be 2200 at most.',
-    forecast_irr: 'This can be -10 % at least. Please check the decimal mark.',
+    walk_score: 'Not above 100.',
+    year_built: 'Not above 2200.',
+    forecast_irr: 'Not below -10.',
     title_form: 'Please choose one of the offered values.',
     master_plan: 'Please choose one of the offered values.',
     completion_date: 'A date such as 2026-03-31, please.',
@@ -51,10 +51,10 @@ test('facts are read by their kind; a yield of 250 % and other impossible values
   })
   const percent = posted({ yieldPercent: '250' })
   expect(percent.ok ? {} : percent.form.errors).toEqual({
-    yieldPercent: 'This can be 20 % at most. Please check the decimal mark.',
+    yieldPercent: 'Not above 20.',
   })
   expect(factErrors({ walk_score: '101', yieldPercent: '250' })).toEqual({
-    walk_score: 'This can be 100 points at most.',
+    walk_score: 'Not above 100.',
   })
   const { facts, estimatedFmv } = read({
     walk_score: '87',

@@ -1,45 +1,95 @@
 import { isWithin, type Years, yearWords } from '#app/lib/day.ts'
 import { CHOICES } from './choices.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey } from './dictionary.ts'
+import { isUnusual, notation, refusalWords } from '#app/lib/number-echo.ts'
+import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
+import type { Unit } from '#app/lib/number-units.ts'
+import { postedName } from './completeness.ts'
+import { DICTIONARY, type FieldEntry, type FieldKey, FIELDS } from './dictionary.ts'
 import type { FactKind } from './fact-kinds.ts'
 import type { ListingFields } from './fields.ts'
-import { type FigureRule, typedFigure, understandBy } from './figures.ts'
+import { statedNumber } from './stated.ts'
 import type { FactValue } from './visibility/facts.ts'
 
 /** What the editor posted of the dictionary's facts; null takes a fact back, a missing key leaves it as it is. */
 export type FactPatch = Partial<Record<FieldKey, FactValue | null>>
 export type ReadFact = { value: FactValue | null; error?: string }
 
-const UNITS: Partial<Record<FactKind, string>> = {
-  eur: 'EUR',
-  eur_per_sqm: 'EUR/m²',
-  eur_per_year: 'EUR a year',
-  percent: '%',
-  area: 'm²',
+const UNITS: Partial<Record<FactKind, Unit>> = {
+  eur: 'eur',
+  eur_per_sqm: 'eur_per_sqm',
+  eur_per_year: 'eur_per_year',
+  percent: 'percent',
+  area: 'area',
   years: 'years',
   km: 'km',
   minutes: 'minutes',
-  metres: 'm',
-  score: 'points',
-  kilowatt: 'kW',
-  energy: 'kWh/m²·year',
-  co2: 'kg/m²·year',
+  metres: 'metres',
+  score: 'score',
+  kilowatt: 'kilowatt',
+  energy: 'energy',
+  co2: 'co2',
 }
 const WHOLE = new Set<FactKind>(['eur', 'eur_per_year', 'count', 'minutes', 'score', 'year'])
 const NO_NUMBERS = new Set<FactKind>(['yesno', 'date', 'text', 'list', 'choice'])
 const MOST_ENTRIES = 20
 const ANY = [0, 100_000_000_000] as const
+/** The usual tops where a fact names no other (docs/data-dictionary.md, section 13). */
+const TOPS: Partial<Record<FactKind, number>> = {
+  eur: 1_000_000_000,
+  eur_per_year: 1_000_000_000,
+  area: 1_000_000,
+  count: 10_000,
+}
 
 /** How a number is read under this key; null where the fact is none. */
-export function figureRule(key: FieldKey): FigureRule | null {
-  const { kind, range = ANY }: FieldEntry = DICTIONARY[key]
+export function figureRule(key: FieldKey): NumberRule | null {
+  const { kind, range = ANY, top = TOPS[kind] }: FieldEntry = DICTIONARY[key]
   if (NO_NUMBERS.has(kind)) return null
-  const [least, most] = range
-  const rule = { unit: UNITS[kind] ?? '', decimals: WHOLE.has(kind) ? 0 : 2, most, zero: least <= 0 } as const
-  const isYear = kind === 'year'
-  // Of a range that starts above zero by a fraction, "more than 0" is the rule that people read.
-  return { ...rule, ...(isYear && { isYear }), least: least > 0 && least < 1 ? 0 : least }
+  const [min, max] = range
+  return {
+    unit: UNITS[kind] ?? 'none',
+    decimals: WHOLE.has(kind) ? 0 : 2,
+    min,
+    max,
+    ...(top !== undefined && top < max && { top }),
+    ...(kind === 'year' && { isYear: true }),
+  }
 }
+
+/** The figures of the editor by the name under which each is posted (END-048). */
+export const EDITOR_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
+  FIELDS.flatMap(([key]) => {
+    const rule = figureRule(key)
+    return rule ? [[postedName(key), rule]] : []
+  }),
+)
+
+/** The figures of the main form, in its order. */
+export const MAIN_FIGURES = [
+  'price',
+  'price_per_sqm',
+  'yield_percent',
+  'built_surface',
+  'plot_size',
+  'gla',
+] as const satisfies readonly FieldKey[]
+export type MainFigure = (typeof MAIN_FIGURES)[number]
+export const MAIN_FIGURE_NAMES = MAIN_FIGURES.map(postedName)
+
+/** The figures of the main form as its fields show them. */
+export function typedMain(values: Readonly<Record<MainFigure, number | null>>): Record<string, string> {
+  return Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), typedFact(key, values[key])]))
+}
+
+/** The rule of a figure of the main form. */
+export function mainFigure(key: MainFigure): NumberRule {
+  const rule = figureRule(key)
+  if (!rule) throw new Error(`${key} is no figure`)
+  return rule
+}
+
+export const LATITUDE: NumberRule = { unit: 'degrees', decimals: 15, min: -90, max: 90 }
+export const LONGITUDE: NumberRule = { ...LATITUDE, min: -180, max: 180 }
 
 const NO_DATE = { value: null, error: 'A date such as 2026-03-31, please.' } as const
 
@@ -71,15 +121,15 @@ function readList(text: string, most: number): ReadFact {
   return { value: entries.length > 0 ? [...new Set(entries)] : null }
 }
 
-/** A typed text as the fact that it states; blank states nothing. Pure (ADM-122, ADM-128). */
+/** A typed text as the fact that it states; blank states nothing. Pure (ADM-122, END-048). */
 export function readFact(key: FieldKey, typed: string): ReadFact {
   const { kind, most = 120, range }: FieldEntry = DICTIONARY[key]
   const text = typed.replace(/\r\n?/g, '\n').trim()
   if (text === '') return { value: null }
   const rule = figureRule(key)
   if (rule) {
-    const { value, error } = understandBy(rule, text)
-    return error === undefined ? { value } : { value: null, error }
+    const { value, refused } = readNumber(rule, text)
+    return refused ? { value: null, error: refusalWords(rule, refused) } : { value }
   }
   if (kind === 'choice') {
     const isOffered = Object.hasOwn(CHOICES[key] ?? {}, text)
@@ -97,7 +147,7 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
 export function typedFact(key: FieldKey, value: FactValue | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return DICTIONARY[key].kind === 'year' ? String(value) : typedFigure(value)
+  if (typeof value === 'number') return notation(figureRule(key) ?? { decimals: 2 }, value)
   return typeof value === 'string' ? value : value.join('\n')
 }
 
@@ -123,4 +173,35 @@ export function withFacts(details: Details, patch: FactPatch): Details {
 function put(record: Record<string, unknown>, key: string, value: unknown): void {
   if (value === null) delete record[key]
   else record[key] = value
+}
+
+/** Every typed number of the editor. */
+export const TYPED_FIGURES = { ...EDITOR_FIGURES, latitude: LATITUDE, longitude: LONGITUDE }
+
+const EDITOR_KEYS = FIELDS.map(([key]) => ({ key, name: postedName(key), rule: figureRule(key) }))
+
+/** The figures of a version that are above their usual top, by posted name (END-052). */
+export function unusualFigures(fields: ListingFields): { name: string; value: number }[] {
+  return EDITOR_KEYS.flatMap(({ key, name, rule }) => {
+    const value = rule && statedNumber(fields, key)
+    return rule && isUnusual(rule, value) ? [{ name, value }] : []
+  })
+}
+
+/** What the owner confirmed of a version, by posted name. */
+export function confirmedFigures({ details }: Pick<ListingFields, 'details'>): Record<string, unknown> {
+  const { confirmed } = details
+  return typeof confirmed === 'object' && confirmed !== null && !Array.isArray(confirmed) ? confirmed : {}
+}
+
+/** The version with the ticks that stand beside its unusual figures; a tick for another figure is left out. */
+export function withConfirmed(
+  fields: ListingFields,
+  ticks: Readonly<Record<string, unknown>>,
+): ListingFields {
+  const held = unusualFigures(fields).filter(({ name, value }) => ticks[name] === value)
+  const { confirmed: _former, ...details } = fields.details
+  if (held.length === 0) return { ...fields, details }
+  const confirmed = Object.fromEntries(held.map(({ name, value }) => [name, value]))
+  return { ...fields, details: { ...details, confirmed } }
 }

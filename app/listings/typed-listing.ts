@@ -1,9 +1,8 @@
 import { netYield, perSqmCents, usualCosts } from './computed.ts'
-import { DICTIONARY } from './dictionary.ts'
 import { POSTED_FACTS } from './editor-layout.ts'
-import { figureRule, typedFact } from './fact-input.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { confirmedFigures, MAIN_FIGURE_NAMES, typedFact, typedMain } from './fact-input.ts'
 import type { ListingFields } from './fields.ts'
-import { type FigureName, type FigureRule, FIGURES, isPlainBy, typedFigure, understandBy } from './figures.ts'
 import { RAISABLE } from './raised-tiers.ts'
 import type { SaleStatus } from './schema.ts'
 import { stated } from './stated.ts'
@@ -33,14 +32,17 @@ export function typedListing(
     visibility: fields.visibility,
     unlockRule: fields.unlockRule,
     locked: fields.isLocked ? 'yes' : 'no',
-    price: typedFigure(fields.price),
-    pricePerSqm: typedFigure(
-      fields.pricePerSqmCents === null || isWorkedOut ? null : fields.pricePerSqmCents / 100,
+    ...typedMain({
+      price: fields.price,
+      price_per_sqm: fields.pricePerSqmCents === null || isWorkedOut ? null : fields.pricePerSqmCents / 100,
+      yield_percent: fields.yieldBps === null || isNet ? null : fields.yieldBps / 100,
+      built_surface: fields.builtSurface,
+      plot_size: fields.plotSize,
+      gla: fields.gla,
+    }),
+    ...Object.fromEntries(
+      Object.entries(confirmedFigures(fields)).map(([name, value]) => [confirmName(name), String(value)]),
     ),
-    yieldPercent: typedFigure(fields.yieldBps === null || isNet ? null : fields.yieldBps / 100),
-    builtSurface: typedFigure(fields.builtSurface),
-    plotSize: typedFigure(fields.plotSize),
-    gla: typedFigure(fields.gla),
     latitude: fields.latitude === null ? '' : String(fields.latitude),
     longitude: fields.longitude === null ? '' : String(fields.longitude),
     description: fields.description ?? '',
@@ -57,37 +59,9 @@ function typedFacts(fields: ListingFields, isNetKnown: boolean): Record<string, 
   return typed
 }
 
-type Reader = { name: string; rule: FigureRule }
-const FIGURE_READERS: readonly Reader[] = [
-  ...(Object.keys(FIGURES) as FigureName[]).map((name) => ({ name, rule: FIGURES[name] })),
-  ...POSTED_FACTS.flatMap((name) => {
-    const rule = figureRule(name)
-    return rule && DICTIONARY[name].kind !== 'year' ? [{ name, rule }] : []
-  }),
-]
-
-/**
- * The posted figures as understood, when one of them was typed in a way that leaves room for another reading and
- * no script has shown the owner how it is read; null when there is nothing to echo (decision 31).
- */
-export function echoOfFigures(
-  typed: Readonly<Record<string, string | string[]>>,
-): Record<string, string> | null {
-  if (typed.echoed === 'live') return null
-  const posted = FIGURE_READERS.filter(({ name }) => typeof typed[name] === 'string')
-  const textOf = (name: string) => String(typed[name] ?? '')
-  if (posted.every(({ name, rule }) => isPlainBy(rule, textOf(name)))) return null
-  return Object.fromEntries(
-    posted.map(({ name, rule }) => {
-      const { value } = understandBy(rule, textOf(name))
-      return [name, value === null ? textOf(name) : typedFigure(value)]
-    }),
-  )
-}
-
 /** Whether a form of a new listing holds nothing that anybody typed. */
 export function isEmptyForm(typed: Readonly<Record<string, string>>): boolean {
-  return ['title', 'location', 'description', 'address', ...Object.keys(FIGURES)].every(
+  return ['title', 'location', 'description', 'address', ...MAIN_FIGURE_NAMES].every(
     (name) => !typed[name]?.trim(),
   )
 }

@@ -5,6 +5,8 @@ import { optionsOf } from '#app/listings/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import {
   ALERT_COUNTRIES,
@@ -19,7 +21,6 @@ import {
 } from '../kinds.ts'
 import type { Preview } from '../preview.server.ts'
 import { alertsPath } from '../tabs.ts'
-import { FigureField } from './figure-field.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
 type Props = {
@@ -96,7 +97,8 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
     return (
       <>
         <LocationField form={form} cities={cities} />
-        <FigureField
+        <NumberField
+          required
           label="Threshold"
           name="threshold"
           rule={ALERT_FIGURES.threshold}
@@ -121,7 +123,8 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
           error={errors.property_type}
           required
         />
-        <FigureField
+        <NumberField
+          required
           label="Maximum price"
           name="price_max"
           rule={ALERT_FIGURES.price_max}
@@ -164,6 +167,7 @@ export function AlertForm(props: Props) {
       <KindChoice kind={kind} tab={tab} />
       <p className="text-15">{ALERT_HINTS[kind]}</p>
       <Form key={`${kind} ${formKey}`} method="post" preventScrollReset className="flex flex-col gap-5">
+        {form.formError && <Notice tone="wait" title={form.formError} />}
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="form_key" value={formKey} />
         <Fields {...props} />

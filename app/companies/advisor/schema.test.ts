@@ -56,12 +56,12 @@ describe('what has to be there', () => {
       moment: 'submit',
       step: 1,
       field: 'founded_year',
-      message: 'Founded year must be digits only, from 1900 to this year',
+      message: 'Not below 1900.',
       errors: {},
     })
     expect(words).toEqual({
       title: 'Please Check Your Entries',
-      text: 'Founded year must be digits only, from 1900 to this year',
+      text: 'Not below 1900.',
     })
   })
 })

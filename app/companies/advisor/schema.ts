@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { optionalNumber } from '#app/lib/number-schema.ts'
 import { CONTACT_FIELDS, PHONE_WORDS, readContactPhone } from '../schema/contact-fields.ts'
 import {
   anyOf,
-  foundedYear,
   LIMITS,
   optionalOneOf,
   optionalText,
   optionalWebAddress,
-  optionalWholeNumber,
   requiredName,
   requiredText,
 } from '../schema/fields.ts'
+import { COMPANY_FIGURES, foundedYearRule } from '../schema/figures.ts'
 import { DEFAULT_PHONE_COUNTRY } from '../schema/phone.ts'
 import {
   certifications,
@@ -49,14 +49,6 @@ export const MISSING_WORDS = {
 
 const CHOICE = 'Please choose from the list'
 
-/** A whole number from 0 to `most`, or null. */
-function optionalCount(words: string, most: number) {
-  return optionalWholeNumber(`${words} must be digits only`).refine(
-    (count) => count === null || count <= most,
-    `${words} must be at most ${most.toLocaleString('en-GB')}`,
-  )
-}
-
 /**
  * The due-diligence form: name and description are required, everything else may stay empty (MEM-218, MEM-220).
  * minimum_engagement_size is whole euro; the phone number becomes E.164, its country is form only.
@@ -65,10 +57,7 @@ export const advisorAnswers = z
   .strictObject({
     company_name: requiredName(MISSING_WORDS.company_name),
     company_type: optionalOneOf(companyTypes, CHOICE),
-    founded_year: z
-      .union([z.literal('').transform(() => null), foundedYear('Founded year is required')])
-      .optional()
-      .transform((year) => year ?? null),
+    founded_year: optionalNumber(foundedYearRule),
     employee_count: optionalOneOf(employeeCounts, CHOICE),
     headquarters_location: optionalText(),
     website: optionalWebAddress(),
@@ -79,8 +68,8 @@ export const advisorAnswers = z
     geographic_coverage: anyOf(coverages, CHOICE),
     languages_offered: anyOf(languages, CHOICE),
 
-    years_in_business: optionalCount('Years in business', 500),
-    total_projects_completed: optionalCount('Projects completed', 100_000),
+    years_in_business: optionalNumber(COMPANY_FIGURES.years_in_business),
+    total_projects_completed: optionalNumber(COMPANY_FIGURES.total_projects_completed),
     notable_clients: optionalText(LIMITS.note),
     case_studies: optionalText(LIMITS.text),
 
@@ -101,9 +90,7 @@ export const advisorAnswers = z
 
     fee_structure: optionalOneOf(feeStructures, CHOICE),
     payment_terms: optionalOneOf(paymentTerms, CHOICE),
-    minimum_engagement_size: optionalWholeNumber(
-      'Minimum engagement size must be digits only, in whole euro',
-    ),
+    minimum_engagement_size: optionalNumber(COMPANY_FIGURES.minimum_engagement_size),
     rush_project_capability: z
       .enum(['on', ''], { error: CHOICE })
       .optional()

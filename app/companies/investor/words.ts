@@ -46,7 +46,7 @@ const isMissing = (name: string, message: string | undefined) =>
 export function refused({ moment, field, message, errors }: Problem): Words {
   const titled = (title: string, text = message) => ({ title, text })
   if (isDocumentType(field)) return titled('Missing Documents')
-  if (message === IRR_WORDS) return titled('Invalid IRR')
+  if (field === 'minimum_target_irr') return titled('Invalid IRR', IRR_WORDS)
   if (!isMissing(field, message)) return titled('Please Check Your Entries')
   const own = OWN_TITLES[field]
   if (own) return titled(own)

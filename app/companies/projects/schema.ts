@@ -1,9 +1,24 @@
 import { z } from 'zod'
+import { now } from '#app/lib/clock.ts'
+import type { NumberRule } from '#app/lib/number-reading.ts'
+import { optionalNumber } from '#app/lib/number-schema.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 
 const FIRST_YEAR = 1900
 /** A scheme that is still being built has its year of completion ahead. */
 const YEARS_AHEAD = 15
+
+/** The figures of a project: the year of completion, and the return in percent. */
+export const projectFigures = (): Record<'year' | 'irr', NumberRule> => ({
+  year: {
+    unit: 'none',
+    decimals: 0,
+    min: FIRST_YEAR,
+    max: now().getUTCFullYear() + YEARS_AHEAD,
+    isYear: true,
+  },
+  irr: { unit: 'percent', decimals: 2, min: 0, max: 100 },
+})
 
 const text = (most: number) =>
   z
@@ -13,32 +28,10 @@ const text = (most: number) =>
     .optional()
     .transform((typed) => typed || null)
 
-const year = z
-  .string()
-  .trim()
-  .optional()
-  .transform((typed, context) => {
-    if (!typed) return null
-    const number = /^\d{4}$/.test(typed) ? Number(typed) : 0
-    const last = new Date().getUTCFullYear() + YEARS_AHEAD
-    if (number >= FIRST_YEAR && number <= last) return number
-    context.addIssue({ code: 'custom', message: `Please give a year from ${FIRST_YEAR} to ${last}.` })
-    return z.NEVER
-  })
-
-/** Percent as typed, with a dot or a comma, in basis points. */
-const irr = z
-  .string()
-  .trim()
-  .optional()
-  .transform((typed, context) => {
-    if (!typed) return null
-    const plain = typed.replace(',', '.').replace(/\s*%$/, '')
-    const bps = /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : -1
-    if (bps >= 0 && bps <= 10_000) return bps
-    context.addIssue({ code: 'custom', message: 'Please give a percentage from 0 to 100.' })
-    return z.NEVER
-  })
+/** In basis points. */
+const irr = optionalNumber(() => projectFigures().irr).transform((percent) =>
+  percent === null ? null : Math.round(percent * 100),
+)
 
 /** A portfolio project as its form posts it (MEM-296, MEM-362). */
 export const projectSchema = z.object({
@@ -48,7 +41,7 @@ export const projectSchema = z.object({
     .min(1, 'Please give the project a name.')
     .max(PROJECT_LIMITS.name, `Please use at most ${PROJECT_LIMITS.name} characters.`),
   location: text(PROJECT_LIMITS.location),
-  year,
+  year: optionalNumber(() => projectFigures().year),
   size: text(PROJECT_LIMITS.size),
   irr,
 })

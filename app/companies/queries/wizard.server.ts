@@ -8,7 +8,7 @@ import { requiredTypes } from '../schema/documents.ts'
 import { dialCodes } from '../schema/phone.ts'
 import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
-import { checkStep, lastStepOf, passedSteps, stepOf } from '../schema/profile-form.ts'
+import { checkStep, lastStepOf, passedSteps, postedNames, stepOf } from '../schema/profile-form.ts'
 import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
 import { loadForm } from './profile-form.server.ts'
 import { loadOwnProfile } from './status.server.ts'
@@ -88,9 +88,9 @@ export async function loadWizard(
   const firstOpen = passed.indexOf(false) + 1
   const reachable = firstOpen === 0 ? lastStep : firstOpen
   const step = Math.min(wanted.step ?? filled.step, reachable)
-  const { fields, seesAll = false } = stepOf(form, step)
+  const shown = stepOf(form, step)
   const own = Object.fromEntries(
-    fields.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    postedNames(shown).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
   const checked = wanted.check ? checkStep(form, step, own) : null
   const { draft, draftVersion, companyVersion, companyStatus } = filled
@@ -100,7 +100,7 @@ export async function loadWizard(
     step,
     owner: { userId: member.userId, email: member.email },
     values: own,
-    all: seesAll ? values : {},
+    all: shown.seesAll ? values : {},
     errors: checked && !checked.ok ? checked.errors : {},
     passed,
     reachable,

@@ -160,7 +160,7 @@ describe('what the steps show', () => {
   test('the other ownership structure’s placeholder · MEM-150', async () => {
     expect((await at(2)).html).toContain('placeholder="Please specify other ownership structure..."')
   })
-  test('sizes show thousands separators · MEM-149 MEM-158', async () => {
+  test('figures show thousands separators · END-050', async () => {
     expect((await at(2)).html).toContain('value="12,500,000"')
     const { html } = await at(3)
     expect(html).toContain('value="210,000,000"')

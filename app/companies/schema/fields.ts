@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { now } from '#app/lib/clock.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { requiredNumber } from '#app/lib/number-schema.ts'
+import { foundedYearRule } from './figures.ts'
 import type { Option } from './options.ts'
 
 /** Longest texts of the profile forms, in characters (MEM-105). */
-export const LIMITS = { line: 200, note: 1000, text: 5000, number: 15 } as const
+export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
 
 /** A text that must be there; trimmed. */
 export function requiredText(message: string, most: number = LIMITS.line) {
@@ -64,29 +65,6 @@ export function someOf<const O extends readonly Option[]>(options: O, message: s
     )
 }
 
-const PLAIN_OR_GROUPED = /^(?:\d+|\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+)$/
-
-/** Non-negative whole number; thousands separators are read, a decimal mark is refused ("7,5" is not 75). */
-export function wholeNumber(messages: { missing: string; wrong: string }) {
-  return z
-    .string({ error: messages.missing })
-    .trim()
-    .min(1, messages.missing)
-    .max(LIMITS.number + 6, messages.wrong)
-    .regex(PLAIN_OR_GROUPED, messages.wrong)
-    .transform((text) => Number(text.replace(/\D/g, '')))
-    .refine((value) => value <= 999_999_999_999_999, messages.wrong)
-}
-
-/** As wholeNumber, but empty is null. */
-export function optionalWholeNumber(wrong: string) {
-  return z.union([
-    z.literal('').transform(() => null),
-    z.undefined().transform(() => null),
-    wholeNumber({ missing: wrong, wrong }),
-  ])
-}
-
 /**
  * A text that another answer asks for. The check also runs while other fields fail, so that every message of a step
  * shows at once.
@@ -119,16 +97,5 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(text)
 }
 
-export const FIRST_YEAR = 1900
-const YEAR_WORDS = `Founded year must be digits only, from ${FIRST_YEAR} to this year`
-
-/** The year in which a company was founded, of four digits. */
-export function foundedYear(missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .regex(/^\d{4}$/, YEAR_WORDS)
-    .transform(Number)
-    .refine((year) => year >= FIRST_YEAR && year <= now().getUTCFullYear(), YEAR_WORDS)
-}
+/** The year in which a company was founded. */
+export const foundedYear = (missing: string) => requiredNumber(foundedYearRule, missing)

@@ -1,4 +1,6 @@
-import type { ProfileForm, TypedValues } from './profile-form.ts'
+import { notation } from '#app/lib/number-echo.ts'
+import { figureRuleOf } from './figures.ts'
+import { postedNames, type ProfileForm, type TypedValues } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
 
@@ -9,10 +11,12 @@ export function typedFromAnswers(
 ): TypedValues {
   const answers = form.fromStored ? form.fromStored(stored) : stored
   const typed: TypedValues = {}
-  for (const { fields } of form.steps) {
-    for (const name of fields) {
+  for (const step of form.steps) {
+    for (const name of postedNames(step)) {
       const value = answers[name]
+      const rule = figureRuleOf(name)
       if (Array.isArray(value)) typed[name] = value.map(String)
+      else if (rule && typeof value === 'number') typed[name] = notation(rule, value)
       else if (value === true) typed[name] = 'on'
       else if (typeof value === 'string' || typeof value === 'number') typed[name] = String(value)
     }

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { confirmName, HEARD } from '#app/lib/number-echo.ts'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 
 /** What a person typed, by the name of its field; lists for fields that take several answers. */
@@ -89,7 +92,16 @@ export type ProfileForm<A extends Answers = Answers> = {
 }
 
 /** Form controls that are no answers. */
-const CONTROLS = new Set(['intent', 'draft_version', 'seen_version', 'owner', 'window', 'edit', 'touched'])
+const CONTROLS = new Set([
+  'intent',
+  'draft_version',
+  'seen_version',
+  'owner',
+  'window',
+  'edit',
+  'touched',
+  HEARD,
+])
 
 /** Where leaving a form leads (MEM-117). */
 export const EXIT_PATH = '/?exit=1'
@@ -110,15 +122,19 @@ export function readStepNumber(form: Pick<ProfileForm, 'steps'>, value: string |
   return number >= 1 && number <= lastStepOf(form) ? number : null
 }
 
+/** The names that a step posts: its answers, and the ticks beside unusual figures (END-052). */
+export const postedNames = ({ fields }: Pick<FormStep, 'fields'>) => [...fields, ...confirmNames(fields)]
+
 /** A step's typed values from a posted form, and whether it held names that the step does not know (MEM-105). */
 export function readStepForm(
   form: Pick<ProfileForm, 'steps'>,
   step: number,
   formData: FormData,
 ): { values: TypedValues; hasUnknown: boolean } {
-  const { fields, lists } = stepOf(form, step)
+  const { lists, ...rest } = stepOf(form, step)
+  const names = postedNames(rest)
   const values: TypedValues = {}
-  for (const name of fields) {
+  for (const name of names) {
     const texts = formData
       .getAll(name)
       .filter((value): value is string => typeof value === 'string')
@@ -126,7 +142,7 @@ export function readStepForm(
     values[name] = lists.includes(name) ? texts : (texts.at(-1) ?? '')
   }
   const hasUnknown = [...formData.keys()].some(
-    (name) => !CONTROLS.has(name) && !name.startsWith('take.') && !fields.includes(name),
+    (name) => !CONTROLS.has(name) && !name.startsWith('take.') && !names.includes(name),
   )
   return { values, hasUnknown }
 }
@@ -146,11 +162,19 @@ export function checkStep(
     fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]),
   )
   const result = schema.safeParse(own)
-  if (result.success) return { ok: true, data: result.data as Answers }
+  const unusual = unusualFigures(fields, values)
   const found: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) found[String(path[0] ?? 'form')] ??= message
+  for (const { path, message } of result.error?.issues ?? []) found[String(path[0] ?? 'form')] ??= message
+  for (const [name, value] of unusual)
+    if (values[confirmName(name)] !== String(value)) found[confirmName(name)] = NUMBERS.pleaseConfirm
+  if (result.success && Object.keys(found).length === 0) {
+    const ticks = Object.fromEntries(unusual.map(([name, value]) => [confirmName(name), value]))
+    return { ok: true, data: { ...(result.data as Answers), ...ticks } }
+  }
   const errors = Object.fromEntries(
-    [...fields, 'form'].flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])),
+    [...fields.flatMap((name) => [name, confirmName(name)]), 'form'].flatMap((name) =>
+      found[name] === undefined ? [] : [[name, found[name]]],
+    ),
   )
   const [field = 'form', first = 'Please check your entries'] = Object.entries(errors)[0] ?? []
   return { ok: false, errors, field, first }

@@ -1,3 +1,4 @@
+import { confirmName, withWordsAndTick } from '#app/lib/number-echo.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorSections } from '../advisor/questionnaire.ts'
 import { investorSections } from '../investor/questionnaire.ts'
@@ -17,6 +18,7 @@ import {
   teamSize,
   website,
 } from './common-entries.ts'
+import { figureRuleOf } from './figures.ts'
 import {
   companyTypes,
   developmentStages,
@@ -106,7 +108,7 @@ const isAbsent = (value: unknown) =>
 
 /**
  * The questionnaire of a kind of company with labels; absent answers are left out (ADM-026), except those that the last decided version
- * still had. `decided` is that version, null when nothing was decided yet.
+ * still had; figures have their words, and the tick where they are unusual. `decided` is that version, null when nothing was decided yet.
  */
 export function presentQuestionnaire(
   type: CompanyType,
@@ -117,7 +119,13 @@ export function presentQuestionnaire(
     .map(({ title, entries }) => ({
       title,
       answers: entries.flatMap(({ key, label, present }) => {
-        const show = (source: Answers) => (isAbsent(source[key]) ? '' : present(source[key]))
+        const rule = figureRuleOf(key)
+        const show = (source: Answers) => {
+          const value = source[key]
+          if (isAbsent(value)) return ''
+          if (!rule || typeof value !== 'number') return present(value)
+          return withWordsAndTick(rule, present(value), value, source[confirmName(key)])
+        }
         const value = show(answers)
         const before = decided ? show(decided) : value
         if (value === '' && before === '') return []

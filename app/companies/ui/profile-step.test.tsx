@@ -119,13 +119,6 @@ test('the browser warns before unsaved answers are left, and not before or after
   expect(leave()).toBe(false)
 })
 
-test('founded year takes digits only · MEM-145', () => {
-  const { container } = show(aPage(1))
-  const year = container.querySelector('[name=founded_year]') as HTMLInputElement
-  fireEvent.input(year, { target: { value: '2a0-0b4' } })
-  expect(year.value).toBe('2004')
-})
-
 test('the free text appears with the ownership structure Other · MEM-150', () => {
   const { container } = show(aPage(2))
   const text = screen.getByPlaceholderText('Please specify other ownership structure...')

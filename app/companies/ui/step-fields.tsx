@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { CheckboxField, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { NumberInput } from '#app/ui/number-input.tsx'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { figureRuleOf } from '../schema/figures.ts'
 import type { Option } from '../schema/options.ts'
 import { listOf, textOf } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
@@ -55,19 +57,22 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
   )
 }
 
-/** A whole number with thousands separators; what was typed and not understood stays as it is. */
-export function StepNumber(props: Common & { suffix?: string }) {
-  const { step, name, suffix } = props
-  const typed = textOf(step.values, name)
-  const isPlain = /^(\d+|\d{1,3}(,\d{3})+)?$/.test(typed)
+/** A figure, read by the rule of its name (END-048 to END-052). */
+export function StepNumber(props: Common & { placeholder?: string }) {
+  const { step, name, placeholder } = props
+  const rule = figureRuleOf(name)
+  if (!rule) throw new Error(`${name} takes no number`)
   return (
-    <Field {...field(props)}>
-      {isPlain ? (
-        <NumberInput defaultValue={typed} suffix={suffix} maxLength={20} />
-      ) : (
-        <TextInput defaultValue={typed} suffix={suffix} inputMode="numeric" maxLength={20} />
-      )}
-    </Field>
+    <NumberField
+      {...field(props)}
+      rule={rule}
+      typed={textOf(step.values, name)}
+      placeholder={placeholder}
+      confirmation={{
+        confirmed: textOf(step.values, confirmName(name)),
+        error: step.errors[confirmName(name)],
+      }}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isOutage } from '#app/db/outage.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
@@ -21,7 +21,7 @@ import { connectionStates } from '../queries/connections.server.ts'
 import { countDirectory } from '../queries/facets.server.ts'
 import { loadMatchFacts } from '../queries/match-sql.server.ts'
 import { searchDirectory } from '../queries/search.server.ts'
-import { criteriaOf, readDirectoryFilters } from '../read-filters.ts'
+import { criteriaOf, readDirectoryFilters, readTyped, TYPED } from '../read-filters.ts'
 import { DIRECTORY_WORDS } from '../schema.ts'
 import { EntityTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
@@ -50,13 +50,15 @@ async function search(viewer: ApprovedMember | AdminViewer, query: URLSearchPara
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const { searchParams } = new URL(request.url)
-  const criteria = criteriaOf(searchParams)
+  const { query, refused } = readTyped(searchParams)
+  const criteria = criteriaOf(query)
+  if (searchParams.has(TYPED) && Object.keys(refused).length === 0) throw redirect(directoryPath(criteria))
   try {
-    return { criteria, found: await search(viewer, searchParams) }
+    return { criteria, refused, found: await search(viewer, query) }
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('directory.search_failed', { error: error instanceof Error ? error.message : String(error) })
-    return data({ criteria, found: null }, { status: 500 })
+    return data({ criteria, refused, found: null }, { status: 500 })
   }
 }
 
@@ -102,7 +104,7 @@ function Actions() {
 }
 
 export default function MarketCircle({ loaderData, actionData }: Route.ComponentProps) {
-  const { criteria, found } = loaderData
+  const { criteria, refused, found } = loaderData
   const active = activeFilters(criteria)
   const total = found?.counts.count ?? 0
   return (
@@ -112,7 +114,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
       actions={<Actions />}
     >
       <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[15rem_minmax(0,1fr)]">
-        <FilterSidebar criteria={criteria} counts={found?.counts ?? null} />
+        <FilterSidebar criteria={criteria} refused={refused} counts={found?.counts ?? null} />
         <div className="flex min-w-0 flex-col gap-4">
           {found ? (
             <>

@@ -8,17 +8,18 @@ import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
 import type { DirectoryCounts } from '../queries/facets.server.ts'
-import { criteriaOf } from '../read-filters.ts'
+import { criteriaOf, readTyped, TYPED } from '../read-filters.ts'
 import {
   ASSET_CLASSES,
   DIRECTORY_LIMITS,
   ESG_STATUSES,
   RANGE_NAMES,
-  RANGES,
-  type RangeName,
   REGIONS,
   TYPE_LABELS,
 } from '../schema.ts'
+import { RangeFields } from './range-fields.tsx'
+
+const NOTHING = {}
 
 const GROUPS = [
   { name: 'type', group: 'types', legend: 'Company type', of: TYPE_LABELS },
@@ -28,11 +29,13 @@ const GROUPS = [
 ] as const
 
 type Props = { criteria: Criteria; counts: DirectoryCounts | null }
+type SidebarProps = Props & { refused: Readonly<Record<string, string>> }
 
-function queryOf(form: HTMLFormElement): URLSearchParams {
+/** The address of what the form holds; numbers without a reading stay in their fields. */
+function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
-  return query
+  return directoryPath(criteriaOf(readTyped(query).query))
 }
 
 /**
@@ -45,14 +48,9 @@ function showChosen(form: HTMLFormElement, criteria: Criteria, keepTyped: boolea
     if (!(control instanceof HTMLInputElement)) continue
     const group = GROUPS.find(({ name }) => name === control.name)
     if (group) control.checked = (criteria[group.group] as readonly string[]).includes(control.value)
-    else if (!keepTyped || control !== document.activeElement) control.value = typedOf(control.name, criteria)
+    else if (control.name === 'q' && (!keepTyped || control !== document.activeElement))
+      control.value = criteria.term ?? ''
   }
-}
-
-function typedOf(name: string, { term, ranges }: Criteria): string {
-  if (name === 'q') return term ?? ''
-  const [range = '', end = ''] = name.split('_')
-  return String(ranges[range as RangeName]?.[end as 'from' | 'to'] ?? '')
 }
 
 function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[number] }) {
@@ -87,61 +85,26 @@ function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[n
   )
 }
 
-function RangeFields({ name, criteria }: { name: RangeName; criteria: Criteria }) {
-  const { label, unit, most, step } = RANGES[name]
-  const end = unit === '' ? '' : ` ${unit}`
-  const field = (side: 'from' | 'to', placeholder: string) => (
-    <TextInput
-      type="number"
-      inputMode="decimal"
-      name={`${name}_${side}`}
-      aria-label={`${label}${unit ? `, ${unit}` : ''}, ${side}`}
-      min={0}
-      max={most}
-      step={step}
-      placeholder={placeholder}
-      defaultValue={typedOf(`${name}_${side}`, criteria)}
-      className="tabular-nums"
-    />
-  )
-  return (
-    <fieldset className="min-w-0 border-t border-line pt-4">
-      <legend className="float-left mb-2 w-full text-13 font-medium">
-        {label}
-        {unit && <span className="font-normal text-ink-2"> · {unit}</span>}
-      </legend>
-      <div className="clear-left grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-        {field('from', '0')}
-        <span className="text-13 text-ink-2">to</span>
-        {field('to', `${most.toLocaleString('en-US')}+`)}
-      </div>
-      <p className="mt-1 text-13 text-ink-2">
-        0 to {most.toLocaleString('en-US')}
-        {end}; {most.toLocaleString('en-US')} means and more.
-      </p>
-    </fieldset>
-  )
-}
-
 /** The filter sidebar as a GET form: each choice stands in the address and works without script (MEM-342, MEM-345 to MEM-349). */
-export function FilterSidebar({ criteria, counts }: Props) {
+export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
   const navigate = useNavigate()
   const how = useNavigationType()
   const [isUnfolded, setIsUnfolded] = useState(false)
+  const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
   useEffect(() => {
     if (!form.current) return
     // What was chosen while the script was still on its way is applied, not taken back.
-    const isAhead = directoryPath(criteriaOf(queryOf(form.current))) !== directoryPath(criteria)
+    const isAhead = addressOf(form.current) !== directoryPath(criteria)
     if (isRunning.current) showChosen(form.current, criteria, how !== NavigationType.Pop)
     else if (isAhead) form.current.requestSubmit()
     isRunning.current = true
   }, [criteria, how])
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(directoryPath(criteriaOf(queryOf(event.currentTarget))), { preventScrollReset: true })
+    void navigate(addressOf(event.currentTarget), { preventScrollReset: true })
   }
   return (
     <Form
@@ -156,13 +119,9 @@ export function FilterSidebar({ criteria, counts }: Props) {
         const isTyping = target instanceof HTMLInputElement && target.type !== 'checkbox'
         if (!isTyping) event.currentTarget.requestSubmit()
       }}
-      onBlur={(event) => {
-        const { target } = event
-        if (target instanceof HTMLInputElement && target.value !== typedOf(target.name, criteria))
-          if (target.type === 'number' && target.validity.valid) event.currentTarget.requestSubmit()
-      }}
       className="flex flex-col gap-4 print:hidden"
     >
+      <input type="hidden" name={TYPED} value="yes" />
       <div className="flex items-end gap-2">
         <Field label="Company name" name="q" className="flex-1">
           <TextInput type="search" maxLength={DIRECTORY_LIMITS.term} defaultValue={criteria.term ?? ''} />
@@ -196,14 +155,25 @@ export function FilterSidebar({ criteria, counts }: Props) {
           <Choices key={group.name} criteria={criteria} counts={counts} group={group} />
         ))}
         {RANGE_NAMES.map((name) => (
-          <RangeFields key={name} name={name} criteria={criteria} />
+          <RangeFields
+            key={`${name} ${cleared}`}
+            name={name}
+            criteria={criteria}
+            refused={cleared > 0 ? NOTHING : refused}
+            onApply={() => form.current?.requestSubmit()}
+          />
         ))}
         <Choices criteria={criteria} counts={counts} group={GROUPS[3]} />
         <div className="flex flex-wrap gap-2 border-t border-line pt-4 sm:col-span-full">
           <Button variant="primary" size="sm">
             Apply
           </Button>
-          <LinkButton to={DIRECTORY_PATH} size="sm" preventScrollReset>
+          <LinkButton
+            to={DIRECTORY_PATH}
+            size="sm"
+            preventScrollReset
+            onClick={() => setCleared(cleared + 1)}
+          >
             Clear
           </LinkButton>
         </div>

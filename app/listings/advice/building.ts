@@ -1,3 +1,4 @@
+import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { formatArea, formatNumber } from '#app/lib/money.ts'
 import { isLand } from '../need.ts'
 import { SECTOR_OF_TYPE } from '../schema.ts'
@@ -5,6 +6,8 @@ import { error, type Rule, warning } from './finding.ts'
 
 const GREATEST_ADD_ON = 0.25
 const MOST_STOREYS = 12
+/** The number in the words of a plan, such as 1.2 per flat. */
+const PARKING_NORM: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 999 }
 
 /** R7: the areas contain each other. */
 export const areas: Rule = ({ fields, number }) => {
@@ -93,6 +96,7 @@ export const house: Rule = ({ fields, number, text, stage }) => {
     text('parking_norm') ?? '',
   )
   const spaces = number('parking_ratio')
+  const wanted = readNumber(PARKING_NORM, norm?.[1] ?? '').value
   const isSameUnit = norm && (propertyType === 'residential') === /flat|unit/i.test(norm[2] ?? '')
   return [
     propertyType !== null &&
@@ -116,10 +120,7 @@ export const house: Rule = ({ fields, number, text, stage }) => {
     gla !== null && text('area_standard') === null && stage === 'standing'
       ? warning('standard', 'area_standard', 'Leasable areas need the standard by which they were measured.')
       : null,
-    stage !== 'standing' &&
-    isSameUnit &&
-    spaces !== null &&
-    spaces < Number((norm[1] ?? '0').replace(',', '.'))
+    stage !== 'standing' && isSameUnit && spaces !== null && wanted !== null && spaces < wanted
       ? warning('R11', 'total_parking', 'Fewer parking spaces than the plan asks for.')
       : null,
     stage === 'standing' &&

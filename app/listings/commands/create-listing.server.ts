@@ -6,7 +6,7 @@ import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { withComputed } from '../computed.ts'
 import type { EditorFields } from '../editor-form.ts'
-import { withFacts } from '../fact-input.ts'
+import { confirmedFigures, withConfirmed, withFacts } from '../fact-input.ts'
 import { type ListingFields, toColumns } from '../fields.ts'
 import type { SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -37,9 +37,10 @@ export async function createListing(
 
 /** A version as the editor leaves it, laid over the one before. */
 export function laidOver(before: ListingFields, typed: EditorFields): ListingFields {
-  const { facts, ...fields } = typed
+  const { facts, confirmed, ...fields } = typed
   const next = { ...before, ...fields }
-  return withComputed({ ...next, details: facts ? withFacts(next.details, facts) : next.details })
+  const details = facts ? withFacts(next.details, facts) : next.details
+  return withConfirmed(withComputed({ ...next, details }), confirmed ?? confirmedFigures(before))
 }
 
 type NewListing = {
@@ -52,7 +53,7 @@ type NewListing = {
 /** Writes a draft with its first version and audit row; null when no approved developer company stands behind it. */
 export async function insertListing(tx: Tx, actor: ListingActor, input: NewListing) {
   const { companyId, saleStatus } = input
-  const { facts: _facts, ...typed } = input.fields
+  const { facts: _facts, confirmed: _confirmed, ...typed } = input.fields
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const fields = laidOver({ ...empty, ...typed }, input.fields)
   const company = await tx

@@ -80,13 +80,13 @@ describe('/my-listings/new', () => {
     expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
   })
 
-  test('figures that leave room for another reading are echoed before they are kept', async () => {
+  test('without script figures are shown as they are read before they are kept · END-051', async () => {
     const owner = await aDeveloper()
     const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
     const echo = await open(create, '/my-listings/new', owner, typed)
     expect(echo.status).toBe(422)
     expect(echo.html).toContain('value="7.5"')
-    expect(echo.text).toContain('Please check how we read your figures.')
+    expect(echo.text).toContain('Please check how we read your figures')
     const kept = await open(create, '/my-listings/new', owner, { ...typed, yieldPercent: '7.5' })
     expect(kept.status).toBe(303)
     expect(
@@ -94,14 +94,14 @@ describe('/my-listings/new', () => {
     ).toEqual({ yieldBps: 750 })
   })
 
-  test('a price in letters keeps its text and gets words beside the field, with and without script · ADM-128', async () => {
+  test('a price in letters keeps its text and gets words beside the field, with and without script · END-049', async () => {
     const owner = await aDeveloper()
-    const words = 'Not read as a number. Type digits, or leave the field empty.'
+    const words = 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }
     const made = () =>
       db().selectFrom('listings').where('slug', '=', 'letter-quay').select(['id', 'price']).executeTakeFirst()
-    for (const echoed of [{}, { echoed: 'live' }] as Record<string, string>[]) {
-      const form = { ...typed, ...echoed, price: 'twelve million', walk_score: 'good' }
+    for (const heard of [{}, { heard: 'live' }] as Record<string, string>[]) {
+      const form = { ...typed, ...heard, price: 'twelve million', walk_score: 'good' }
       const page = await open(create, '/my-listings/new', owner, form)
       expect(page.status).toBe(422)
       for (const [name, text] of Object.entries({ price: 'twelve million', walk_score: 'good' })) {
@@ -113,8 +113,8 @@ describe('/my-listings/new', () => {
     expect((await open(create, '/my-listings/new', owner, { ...typed, price: '12000000' })).status).toBe(303)
     const { id } = (await made()) ?? { id: 0 }
     const path = `/my-listings/${id}`
-    for (const echoed of [{}, { echoed: 'live' }] as Record<string, string>[]) {
-      const form = { ...(await typedOf(owner, id)), ...echoed, price: 'twelve million' }
+    for (const heard of [{}, { heard: 'live' }] as Record<string, string>[]) {
+      const form = { ...(await typedOf(owner, id)), ...heard, price: 'twelve million' }
       const page = await open(edit, path, owner, form)
       expect(page.status).toBe(422)
       expect(page.html).toContain('value="twelve million"')
@@ -142,7 +142,7 @@ describe('/my-listings/new', () => {
       access_token: 'x',
       from: '',
       draft: '',
-      echoed: '',
+      heard: '',
       version: '3',
     }
     const keep = { intent: 'keep', window, ...typed, ...foreign }

@@ -1,9 +1,10 @@
+import type { NumberRule } from '#app/lib/number-reading.ts'
 import { Button } from '../button.tsx'
 import { CheckboxField, CheckboxGroup, RadioGroup } from '../choice.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Field, FieldRow } from '../field.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { MoneyInput, NumberInput } from '../number-input.tsx'
+import { NumberField } from '../number-field.tsx'
 import { Section } from '../page.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { SearchableSelect } from '../searchable-select.tsx'
@@ -14,6 +15,10 @@ const countries = ['Poland', 'Czechia', 'Hungary', 'Slovakia'].map((label) => ({
   value: label.toLowerCase(),
   label,
 }))
+
+const EURO: NumberRule = { unit: 'eur', decimals: 0, min: 0, max: 100_000_000_000 }
+const AREA: NumberRule = { unit: 'area', decimals: 2, min: 0, max: 100_000_000 }
+const PERCENT: NumberRule = { unit: 'percent', decimals: 2, min: 0, max: 100 }
 
 export function GalleryFields() {
   return (
@@ -38,15 +43,9 @@ export function GalleryFields() {
             <PasswordInput autoComplete="new-password" />
           </Field>
           <FieldRow>
-            <Field name="size" label="Average project size">
-              <MoneyInput defaultValue={12500000} />
-            </Field>
-            <Field name="surface" label="Built surface">
-              <NumberInput suffix="m²" defaultValue={8400} />
-            </Field>
-            <Field name="yield" label="Yield">
-              <NumberInput suffix="%" decimals={2} defaultValue="7.25" />
-            </Field>
+            <NumberField name="size" label="Average project size" rule={EURO} typed="12,500,000" />
+            <NumberField name="surface" label="Built surface" rule={AREA} typed="8,400" />
+            <NumberField name="yield" label="Yield" rule={PERCENT} typed="1,500" />
           </FieldRow>
           <Field name="country" label="Country">
             <Select options={countries} placeholder="Choose a country" />

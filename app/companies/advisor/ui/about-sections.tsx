@@ -71,14 +71,8 @@ export function ExperienceTrackRecord(step: StepProps) {
   return (
     <FormSection id="experience-track-record">
       <FieldRow>
-        <StepNumber step={step} name="years_in_business" label="Years in business" suffix="years" optional />
-        <StepNumber
-          step={step}
-          name="total_projects_completed"
-          label="Total projects completed"
-          suffix="projects"
-          optional
-        />
+        <StepNumber step={step} name="years_in_business" label="Years in business" optional />
+        <StepNumber step={step} name="total_projects_completed" label="Total projects completed" optional />
       </FieldRow>
       <StepTextArea
         step={step}

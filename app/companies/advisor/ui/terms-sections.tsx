@@ -32,7 +32,6 @@ export function PricingTerms(step: StepProps) {
         name="minimum_engagement_size"
         label="Minimum engagement size"
         hint="The smallest assignment that you take on, as a fee in whole euro."
-        suffix="EUR"
         optional
       />
       <StepTick

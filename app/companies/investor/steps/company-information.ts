@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { optionalNumber } from '#app/lib/number-schema.ts'
+import { COMPANY_FIGURES } from '../../schema/figures.ts'
 import { worldCountries } from '../../schema/world.ts'
 import {
   anyOf,
@@ -8,7 +10,6 @@ import {
   optionalOneOf,
   optionalText,
   optionalWebAddress,
-  optionalWholeNumber,
   requiredName,
   requiredText,
 } from '../../schema/fields.ts'
@@ -19,7 +20,7 @@ import { REQUIRED_WORDS } from '../required-words.ts'
 /** Shorter descriptions pass with a hint (MEM-204). */
 export const GOOD_DESCRIPTION = 100
 
-/** Step 1 of the investor form (MEM-182, MEM-200, MEM-204). */
+/** Step 1 of the investor form (MEM-182, MEM-204). */
 export const companyInformation = z.strictObject({
   company_name: requiredName(REQUIRED_WORDS.company_name),
   company_type: oneOf(companyTypes, REQUIRED_WORDS.company_type),
@@ -28,10 +29,7 @@ export const companyInformation = z.strictObject({
   headquarters_location: requiredText(REQUIRED_WORDS.headquarters_location),
   founded_year: foundedYear(REQUIRED_WORDS.founded_year),
   team_size: optionalOneOf(teamSizes, 'Please choose a team size'),
-  investment_committee_size: optionalWholeNumber('Investment committee size must be digits only').refine(
-    (size) => size === null || size <= 1000,
-    'Investment committee size must be at most 1,000',
-  ),
+  investment_committee_size: optionalNumber(COMPANY_FIGURES.investment_committee_size),
   operating_countries: anyOf(worldCountries, 'Please choose operating countries from the list'),
   description: optionalText(LIMITS.text),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { optionalNumber, requiredNumber } from '#app/lib/number-schema.ts'
+import { COMPANY_FIGURES } from '../../schema/figures.ts'
 import { worldCountries } from '../../schema/world.ts'
-import { neededText, optionalOneOf, optionalText, optionalWholeNumber, someOf } from '../../schema/fields.ts'
+import { neededText, optionalOneOf, optionalText, someOf } from '../../schema/fields.ts'
 import { OTHER } from '../../schema/options.ts'
 import { dealStructures, developmentStages, holdPeriods, investmentFocuses, strategies } from '../options.ts'
-import { IRR_WORDS, REQUIRED_WORDS } from '../required-words.ts'
-import { moreThanNone } from './more-than-none.ts'
-import { readPercent } from './read-percent.ts'
+import { REQUIRED_WORDS } from '../required-words.ts'
 
 /**
  * Step 2 of the investor form (MEM-183 to MEM-187). Investment sizes are whole euro, minimum_target_irr is percent with
@@ -17,17 +17,12 @@ export const investmentCriteria = z
     development_stages: someOf(developmentStages, REQUIRED_WORDS.development_stages),
     investment_strategy: someOf(strategies, REQUIRED_WORDS.investment_strategy),
     geographic_focus: someOf(worldCountries, REQUIRED_WORDS.geographic_focus),
-    investment_size_min: moreThanNone(
+    investment_size_min: requiredNumber(
+      COMPANY_FIGURES.investment_size_min,
       REQUIRED_WORDS.investment_size_min,
-      'Minimum investment size must be digits only, in whole euro',
     ),
-    investment_size_max: optionalWholeNumber('Maximum investment size must be digits only, in whole euro'),
-    minimum_target_irr: z
-      .string()
-      .max(20, IRR_WORDS)
-      .optional()
-      .transform((text) => readPercent(text ?? ''))
-      .refine((irr) => irr === null || (irr >= 0 && irr <= 100), IRR_WORDS),
+    investment_size_max: optionalNumber(COMPANY_FIGURES.investment_size_max),
+    minimum_target_irr: optionalNumber(COMPANY_FIGURES.minimum_target_irr),
     typical_hold_period: optionalOneOf(holdPeriods, 'Please choose a typical hold period'),
     preferred_deal_structures: someOf(dealStructures, REQUIRED_WORDS.preferred_deal_structures),
     preferred_deal_structures_other: optionalText(),

@@ -1,31 +1,24 @@
 import { z } from 'zod'
+import { optionalNumber, requiredNumber } from '#app/lib/number-schema.ts'
+import { COMPANY_FIGURES } from '../../schema/figures.ts'
 import { worldCountries } from '../../schema/world.ts'
-import { LIMITS, optionalText, optionalWholeNumber, someOf } from '../../schema/fields.ts'
+import { LIMITS, optionalText, someOf } from '../../schema/fields.ts'
 import { REQUIRED_WORDS } from '../required-words.ts'
-import { moreThanNone } from './more-than-none.ts'
 
-const MOST_COUNTED = 100_000
-
-/** Step 3 of the investor form (MEM-188, MEM-203). Volumes and sizes are whole euro. */
+/** Step 3 of the investor form (MEM-188). Volumes and sizes are whole euro. */
 export const trackRecord = z.strictObject({
-  completed_investments: moreThanNone(
+  completed_investments: requiredNumber(
+    COMPANY_FIGURES.completed_investments,
     REQUIRED_WORDS.completed_investments,
-    'Completed investments must be digits only',
-  ).refine((count) => count <= MOST_COUNTED, 'Completed investments must be at most 100,000'),
-  total_transaction_volume: moreThanNone(
+  ),
+  total_transaction_volume: requiredNumber(
+    COMPANY_FIGURES.total_transaction_volume,
     REQUIRED_WORDS.total_transaction_volume,
-    'Total transaction volume must be digits only, in whole euro',
   ),
-  typical_deal_size: moreThanNone(
-    REQUIRED_WORDS.typical_deal_size,
-    'Typical deal size must be digits only, in whole euro',
-  ),
-  aum: optionalWholeNumber('Assets under management must be digits only, in whole euro'),
+  typical_deal_size: requiredNumber(COMPANY_FIGURES.typical_deal_size, REQUIRED_WORDS.typical_deal_size),
+  aum: optionalNumber(COMPANY_FIGURES.aum),
   regions_of_past_activity: someOf(worldCountries, REQUIRED_WORDS.regions_of_past_activity),
-  realized_exits: optionalWholeNumber('Realized exits must be digits only').refine(
-    (count) => count === null || count <= MOST_COUNTED,
-    'Realized exits must be at most 100,000',
-  ),
+  realized_exits: optionalNumber(COMPANY_FIGURES.realized_exits),
   example_projects_text: optionalText(LIMITS.text),
   track_record_confidential: z
     .union([z.literal('on'), z.literal('')], { error: 'Please tick the box or leave it' })

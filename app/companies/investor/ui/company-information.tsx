@@ -24,7 +24,7 @@ function descriptionHint(text: string): string {
   return length > 0 && length < GOOD_DESCRIPTION ? `${wish} ${GOOD_DESCRIPTION - length} to go.` : wish
 }
 
-/** Step 1 of the investor form (MEM-182, MEM-200, MEM-204). */
+/** Step 1 of the investor form (MEM-182, MEM-204). */
 export function CompanyInformation(step: StepProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { FieldRow } from '#app/ui/field.tsx'
 import { OTHER } from '../../schema/options.ts'
 import { StepCountries } from '../../ui/fields/step-countries.tsx'
-import { IrrField } from '../../ui/irr-field.tsx'
 import { Reveal, StepChoices, StepNumber, StepSelect, StepText } from '../../ui/step-fields.tsx'
 import { listOf } from '../../ui/step-props.ts'
 import type { StepProps } from '../../ui/step-props.ts'
@@ -36,17 +35,17 @@ export function InvestmentCriteria(step: StepProps) {
       <StepChoices step={step} name="investment_strategy" label="Strategy" options={strategies} />
       <StepCountries step={step} name="geographic_focus" label="Target regions" />
       <FieldRow>
-        <StepNumber step={step} name="investment_size_min" label="Minimum investment size" suffix="EUR" />
-        <StepNumber
-          step={step}
-          name="investment_size_max"
-          label="Maximum investment size"
-          suffix="EUR"
-          optional
-        />
+        <StepNumber step={step} name="investment_size_min" label="Minimum investment size" />
+        <StepNumber step={step} name="investment_size_max" label="Maximum investment size" optional />
       </FieldRow>
       <FieldRow>
-        <IrrField step={step} name="minimum_target_irr" label="Minimum target IRR" />
+        <StepNumber
+          step={step}
+          name="minimum_target_irr"
+          label="Minimum target IRR"
+          hint="From 0 to 100."
+          optional
+        />
         <StepSelect
           step={step}
           name="typical_hold_period"

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { investorValues } from '#test/world/investors.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import type { TypedValues } from '../../schema/profile-form.ts'
@@ -56,40 +57,23 @@ function show(page: WizardPage, part: 'step' | 'draft' = 'step') {
 
 const input = (container: HTMLElement, name: string) =>
   container.querySelector(`[name=${name}]`) as HTMLInputElement
-const type = (element: HTMLInputElement, value: string) => fireEvent.input(element, { target: { value } })
 
 afterEach(cleanup)
 
 describe('what is typed', () => {
-  test('an IRR: the comma becomes a dot, two decimals are kept and stand there on leaving · MEM-202', () => {
-    const { container } = show(aPage(2, { minimum_target_irr: '' }))
-    const irr = input(container, 'minimum_target_irr')
-    fireEvent.change(irr, { target: { value: '8,5678' } })
-    expect(irr.value).toBe('8.56')
-    fireEvent.change(irr, { target: { value: '12,5' } })
-    expect(irr.value).toBe('12.5')
-    fireEvent.blur(irr)
-    expect(irr.value).toBe('12.50')
-    fireEvent.change(irr, { target: { value: '' } })
-    fireEvent.blur(irr)
-    expect(irr.value).toBe('')
-  })
-
-  test('counts and money take digits only · MEM-203 · MEM-201', () => {
+  test('no figure is rewritten while it is typed, and an unusual one is asked about · END-050 · END-052', async () => {
     const { container } = show(aPage(3))
-    for (const name of ['completed_investments', 'realized_exits']) {
-      fireEvent.change(input(container, name), { target: { value: '1a2-3e' } })
-      expect(input(container, name).value).toBe('123')
+    for (const [name, text] of [
+      ['completed_investments', '1a2-3e'],
+      ['aum', '12 500 000,00 EUR'],
+      ['typical_deal_size', '2.5 bn'],
+    ] as const) {
+      fireEvent.input(input(container, name), { target: { value: text } })
+      expect(input(container, name).value).toBe(text)
     }
-    fireEvent.change(input(container, 'aum'), { target: { value: '-350000000 EUR' } })
-    expect(input(container, 'aum').value).toBe('350,000,000')
-  })
-
-  test('the founded year takes digits only · MEM-200', () => {
-    const { container } = show(aPage(1))
-    const year = input(container, 'founded_year')
-    type(year, '2o11')
-    expect(year.value).toBe('211')
+    expect(await screen.findByText('= €12,500,000 · 12.5 million euro')).toBeDefined()
+    expect(await screen.findByText(NUMBERS.unreadable)).toBeDefined()
+    expect(await screen.findByLabelText('Is 2.5 billion euro right?')).toHaveProperty('checked', false)
   })
 
   test('a short description has a hint, and the step is complete all the same · MEM-204', () => {

@@ -4,7 +4,7 @@ import { StepCountries } from '../../ui/fields/step-countries.tsx'
 import { StepNumber, StepTextArea, StepTick } from '../../ui/step-fields.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 
-/** Step 3 of the investor form (MEM-179, MEM-188, MEM-203). */
+/** Step 3 of the investor form (MEM-179, MEM-188). */
 export function TrackRecord(step: StepProps) {
   return (
     <>
@@ -13,15 +13,10 @@ export function TrackRecord(step: StepProps) {
         <StepNumber step={step} name="realized_exits" label="Realized exits" optional />
       </FieldRow>
       <FieldRow>
-        <StepNumber
-          step={step}
-          name="total_transaction_volume"
-          label="Total transaction volume"
-          suffix="EUR"
-        />
-        <StepNumber step={step} name="typical_deal_size" label="Typical deal size" suffix="EUR" />
+        <StepNumber step={step} name="total_transaction_volume" label="Total transaction volume" />
+        <StepNumber step={step} name="typical_deal_size" label="Typical deal size" />
       </FieldRow>
-      <StepNumber step={step} name="aum" label="Assets under management (AUM)" suffix="EUR" optional />
+      <StepNumber step={step} name="aum" label="Assets under management (AUM)" optional />
       <StepCountries step={step} name="regions_of_past_activity" label="Regions of past activity" />
       <StepTextArea
         step={step}

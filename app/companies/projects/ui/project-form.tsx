@@ -3,9 +3,11 @@ import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PROJECT_LIMITS } from '../limits.ts'
 import type { Project } from '../queries.server.ts'
+import { projectFigures } from '../schema.ts'
 
 type Props = { project: Project | null; form: FormState; cancelPath: string }
 
@@ -25,6 +27,7 @@ function storedOf(project: Project | null): Record<string, string> {
 export function ProjectForm({ project, form, cancelPath }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const stored = storedOf(project)
+  const figures = projectFigures()
   const typed = (name: string) => {
     const value = form.values[name]
     return typeof value === 'string' ? value : (stored[name] ?? '')
@@ -51,17 +54,21 @@ export function ProjectForm({ project, form, cancelPath }: Props) {
         <Field {...field('location', 'Location')}>
           <TextInput maxLength={PROJECT_LIMITS.location} defaultValue={typed('location')} />
         </Field>
-        <Field {...field('year', 'Year', { hint: 'Of completion, or when it is due.' })}>
-          <TextInput inputMode="numeric" maxLength={4} defaultValue={typed('year')} />
-        </Field>
+        <NumberField
+          {...field('year', 'Year', { hint: 'Of completion, or when it is due.' })}
+          rule={figures.year}
+          typed={typed('year')}
+        />
       </FieldRow>
       <FieldRow>
         <Field {...field('size', 'Size', { hint: 'For example 24,000 m² or 180 flats.' })}>
           <TextInput maxLength={PROJECT_LIMITS.size} defaultValue={typed('size')} />
         </Field>
-        <Field {...field('irr', 'IRR', { hint: 'Per year.' })}>
-          <TextInput inputMode="decimal" suffix="%" maxLength={8} defaultValue={typed('irr')} />
-        </Field>
+        <NumberField
+          {...field('irr', 'IRR', { hint: 'Per year.' })}
+          rule={figures.irr}
+          typed={typed('irr')}
+        />
       </FieldRow>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" name="intent" value={project ? 'edit' : 'add'} pending={isBusy}>

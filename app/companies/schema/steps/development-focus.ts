@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { neededText, optionalText, someOf, wholeNumber } from '../fields.ts'
+import { requiredNumber } from '#app/lib/number-schema.ts'
+import { neededText, optionalText, someOf } from '../fields.ts'
+import { COMPANY_FIGURES } from '../figures.ts'
 import { developmentStages, focusAreas, OTHER, ownershipStructures, projectScales } from '../options.ts'
 import { worldCountries } from '../world.ts'
 
@@ -8,10 +10,10 @@ export const developmentFocus = z
   .strictObject({
     development_focus_areas: someOf(focusAreas, 'Please choose at least one development focus area'),
     regions_of_activity: someOf(worldCountries, 'Please choose at least one region of activity'),
-    average_project_size: wholeNumber({
-      missing: 'Average project size is required',
-      wrong: 'Average project size must be digits only, in whole euro',
-    }),
+    average_project_size: requiredNumber(
+      COMPANY_FIGURES.average_project_size,
+      'Average project size is required',
+    ),
     typical_project_scale: someOf(projectScales, 'Please choose at least one project scale'),
     development_stages_covered: someOf(developmentStages, 'Please choose at least one development stage'),
     preferred_ownership_structure: someOf(

@@ -7,7 +7,7 @@ import { checkStep } from '../profile-form.ts'
 import type { TypedValues } from '../profile-form.ts'
 import { phoneRefusal } from '../phone-check.server.ts'
 import { dialCodes } from '../phone.ts'
-import { phoneCountryOf } from '../prefill.ts'
+import { phoneCountryOf, typedFromAnswers } from '../prefill.ts'
 
 afterEach(() => setClock(null))
 
@@ -37,14 +37,46 @@ describe('step 3', () => {
   ])('%s missing does not pass · MEM-157', (name, empty) =>
     expect(Object.keys(errorsOf(3, { [name]: empty }))).toEqual([name]),
   )
-  test('volume and area are whole numbers, the area is optional · MEM-158', () => {
+  test('volume and area are whole numbers, the area is optional · END-048', () => {
     expect(answersOf(3)).toMatchObject({
       total_development_volume: 210_000_000,
       total_developed_area: 286_000,
     })
     expect(answersOf(3, { total_developed_area: '' }).total_developed_area).toBeNull()
-    expect(Object.keys(errorsOf(3, { total_developed_area: '12.5' }))).toEqual(['total_developed_area'])
-    expect(Object.keys(errorsOf(3, { total_development_volume: '-1' }))).toEqual(['total_development_volume'])
+    expect(answersOf(3, { total_developed_area: '286 tys. m²' }).total_developed_area).toBe(286_000)
+    expect(errorsOf(3, { total_developed_area: '12.5' })).toEqual({
+      total_developed_area: 'Whole numbers only.',
+    })
+    expect(errorsOf(3, { total_development_volume: '-1' })).toEqual({
+      total_development_volume: 'Not below 0.',
+    })
+  })
+  test('a figure above its usual top passes with the tick of that very figure alone · END-052', () => {
+    const big = { total_development_volume: '2,5 mld' }
+    const asked = { confirm_total_development_volume: 'Please confirm this figure.' }
+    expect(errorsOf(3, big)).toEqual(asked)
+    expect(errorsOf(3, { ...big, confirm_total_development_volume: '1500000000' })).toEqual(asked)
+    const answers = answersOf(3, { ...big, confirm_total_development_volume: '2500000000' })
+    expect(answers).toMatchObject({
+      total_development_volume: 2_500_000_000,
+      confirm_total_development_volume: 2_500_000_000,
+    })
+    expect(typedFromAnswers(developerForm, answers)).toMatchObject({
+      total_development_volume: '2,500,000,000',
+      confirm_total_development_volume: '2500000000',
+    })
+    for (const [name, text] of [
+      ['total_developed_area', '1 000 001'],
+      ['completed_projects', '10 001'],
+    ] as const) {
+      expect(errorsOf(3, { [name]: text })).toEqual({ [`confirm_${name}`]: 'Please confirm this figure.' })
+    }
+    for (const [name, text] of [
+      ['total_development_volume', '1 bn'],
+      ['total_developed_area', '1 000 000'],
+      ['completed_projects', '10 000'],
+    ] as const)
+      expect(errorsOf(3, { [name]: text })).toEqual({})
   })
   test.each([
     ['7,5', 7.5],

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { LIMITS } from '../../schema/fields.ts'
 import type { Option } from '../../schema/options.ts'
-import { StepSelect, StepText, StepTextArea } from '../step-fields.tsx'
-import { textOf } from '../step-props.ts'
+import { StepNumber, StepSelect, StepText, StepTextArea } from '../step-fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 type Own = { step: StepProps; optional?: boolean }
@@ -42,27 +39,9 @@ export function Headquarters(props: Own) {
   )
 }
 
-/** A year of four digits; nothing else can be typed. */
 export function FoundedYear({ step, optional = false }: Own) {
   return (
-    <Field
-      label="Founded year"
-      name="founded_year"
-      required={!optional}
-      optional={optional}
-      error={step.errors.founded_year}
-    >
-      <TextInput
-        defaultValue={textOf(step.values, 'founded_year')}
-        inputMode="numeric"
-        maxLength={4}
-        placeholder="YYYY"
-        autoComplete="off"
-        onInput={(event) => {
-          event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '')
-        }}
-      />
-    </Field>
+    <StepNumber step={step} name="founded_year" label="Founded year" placeholder="YYYY" optional={optional} />
   )
 }
 

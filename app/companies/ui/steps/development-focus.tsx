@@ -21,13 +21,7 @@ export function DevelopmentFocus(step: StepProps) {
         options={focusAreas}
       />
       <StepCountries step={step} name="regions_of_activity" label="Regions of activity" />
-      <StepNumber
-        step={step}
-        name="average_project_size"
-        label="Average project size"
-        suffix="EUR"
-        hint="Digits only, in whole euro."
-      />
+      <StepNumber step={step} name="average_project_size" label="Average project size" />
       <StepChoices
         step={step}
         name="typical_project_scale"

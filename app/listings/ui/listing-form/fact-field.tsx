@@ -1,12 +1,12 @@
 import { Field } from '#app/ui/field.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { CHOICES } from '../../choices.ts'
 import { DICTIONARY, type FieldEntry, type FieldKey } from '../../dictionary.ts'
 import { figureRule } from '../../fact-input.ts'
 import { optionsOf } from '../../schema.ts'
-import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
-import { NumberField } from './number-field.tsx'
+import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
@@ -16,7 +16,7 @@ const LIST_ROOM = 500
 
 /** One fact of the dictionary with the control that its kind asks for. */
 export function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
-  const { label, hint, kind }: FieldEntry = DICTIONARY[name]
+  const { label, hint }: FieldEntry = DICTIONARY[name]
   const typed = textOf(form, name)
   const error = errorFor(form, name)
   const advice = adviceFor(form, name).trim()
@@ -31,7 +31,8 @@ export function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
         hint={hint}
         error={error}
         advice={advice || undefined}
-        isYear={kind === 'year'}
+        confirmation={confirmationOf(form, name)}
+        optional
       />
     )
   const hints = hint || advice

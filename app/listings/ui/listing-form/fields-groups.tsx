@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { confirmName } from '#app/lib/number-echo.ts'
 import { DICTIONARY, type EditorStep, type FieldEntry, type FieldKey, FIELDS } from '../../dictionary.ts'
 import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../editor-layout.ts'
 import type { ListingFields } from '../../fields.ts'
@@ -50,10 +51,12 @@ function Group({
 }: GroupsProps & { group: EditorGroup; isHidden: boolean }) {
   const details = useRef<HTMLDetailsElement>(null)
   const keys = GROUP_FACTS.filter((key) => DICTIONARY[key].step === group.step)
-  const isShown = (key: FieldKey) => isRelevant(key, type, stage) || errorFor(form, key) !== undefined
+  const isWrong = (key: FieldKey) =>
+    errorFor(form, key) !== undefined || errorFor(form, confirmName(key)) !== undefined
+  const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
   const shown = keys.filter(isShown)
   const filled = shown.filter((key) => textOf(form, key) !== '').length
-  const hasError = keys.some((key) => errorFor(form, key) !== undefined)
+  const hasError = keys.some(isWrong)
   useEffect(() => {
     if (hasError && details.current) details.current.open = true
   }, [hasError])

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { readNumber } from '#app/lib/number-reading.ts'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { MapPanel, type MapPoint } from '#app/ui/map/map-panel.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { EDITOR_LABELS } from '../../editor-differences.ts'
-import { readDegrees } from '../../figures.ts'
+import { LATITUDE, LONGITUDE } from '../../fact-input.ts'
 import { fold } from '../../fold.ts'
 import type { CityChoice } from '../../queries/cities.server.ts'
 import { DEFAULT_COUNTRY, LISTING_LIMITS } from '../../schema.ts'
@@ -90,9 +92,8 @@ function centreOf(cities: readonly CityChoice[], typed: string): MapPoint | null
 function PositionMap({ cities, city, latitude, longitude, onPick }: MapProps) {
   const [isOpen, setOpen] = useState(false)
   const known = centreOf(cities, city)
-  const [north, east] = [readDegrees(latitude), readDegrees(longitude)]
-  const isPlace = north !== null && east !== null && Math.abs(north) <= 90 && Math.abs(east) <= 180
-  const picked = isPlace ? { latitude: north, longitude: east } : known
+  const [north, east] = [readNumber(LATITUDE, latitude).value, readNumber(LONGITUDE, longitude).value]
+  const picked = north !== null && east !== null ? { latitude: north, longitude: east } : known
   return (
     <details className="needs-js" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer text-13 font-medium underline underline-offset-3">
@@ -120,26 +121,17 @@ type DegreesProps = FieldsProps & {
 
 function Degrees({ form, name, example, text, onText }: DegreesProps) {
   return (
-    <Field
+    <NumberField
       label={EDITOR_LABELS[name]}
       name={name}
+      rule={name === 'latitude' ? LATITUDE : LONGITUDE}
       optional
+      typed={textOf(form, name)}
       error={errorFor(form, name)}
-      hint={
-        <>
-          Decimal degrees, for example {example}.{adviceFor(form, name)}
-        </>
-      }
-    >
-      <TextInput
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        suffix="°"
-        className="tabular-nums"
-      />
-    </Field>
+      advice={adviceFor(form, name).trim() || undefined}
+      hint={`Decimal degrees, for example ${example}.`}
+      text={text}
+      onText={onText}
+    />
   )
 }

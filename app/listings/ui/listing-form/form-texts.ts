@@ -1,3 +1,5 @@
+import { confirmName } from '#app/lib/number-echo.ts'
+import type { Confirmation } from '#app/ui/number-field.tsx'
 import type { Advice } from '../../advice/finding.ts'
 
 /** What the editor's fields show: typed texts, messages, and advice on what is saved. */
@@ -21,4 +23,10 @@ export function errorFor(form: EditorFormState, name: string): string | undefine
 export function adviceFor(form: EditorFormState, name: string): string {
   const words = form.advice.filter(({ field }) => field === name).map((advice) => advice.words)
   return words.length > 0 ? ` ${words.join(' ')}` : ''
+}
+
+/** The tick beside a figure as it was posted or is saved. */
+export function confirmationOf(form: EditorFormState, name: string): Confirmation {
+  const tick = confirmName(name)
+  return { confirmed: textOf(form, tick), error: errorFor(form, tick) }
 }

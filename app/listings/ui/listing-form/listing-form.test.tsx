@@ -49,12 +49,12 @@ test('with unsaved changes Cancel asks first; staying keeps them, leaving goes �
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-listings'))
 })
 
-test('a figure is echoed as understood while it is typed', () => {
+test('a figure is echoed as it is read once nobody types any more · END-050', async () => {
   openEditor()
   typeInto(/^Yield ·/, '7,5')
-  expect(screen.getByText('Understood as 7.5 %')).toBeTruthy()
+  expect(await screen.findByText('= 7.5 %')).toBeTruthy()
   typeInto(/^Asking price/, '-3')
-  expect(screen.getByText('A negative number cannot be kept here.')).toBeTruthy()
+  expect(await screen.findByText('Not below 1.')).toBeTruthy()
 })
 
 test('what is typed is kept by itself; a lost connection is said and tried again until it is back', async () => {

@@ -89,7 +89,6 @@ export function ListingForm(props: ListingFormProps) {
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
-      {isLive && <input type="hidden" name="echoed" value="live" />}
       {isLive && <WindowName />}
       <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">The listing</legend>

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { notation } from '#app/lib/number-echo.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
+import type { Criteria } from '../filters.ts'
+import { RANGES, type RangeName } from '../schema.ts'
+import { RANGE_WORDS } from './range-fields.words.ts'
+
+type Side = 'from' | 'to'
+type Props = {
+  name: RangeName
+  criteria: Criteria
+  /** Texts without a reading that the address holds. */
+  refused: Readonly<Record<string, string>>
+  onApply: () => void
+}
+
+/** A range of the sidebar: both ends as people write numbers, applied on leaving the field (MEM-345, END-048). */
+export function RangeFields(props: Props) {
+  const { label, unit, most, step } = RANGES[props.name]
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4">
+      <legend className="float-left mb-2 w-full text-13 font-medium">
+        {label}
+        {unit && <span className="font-normal text-ink-2"> · {unit}</span>}
+      </legend>
+      <div className="clear-left flex flex-col gap-1">
+        <RangeEnd {...props} side="from" />
+        <RangeEnd {...props} side="to" />
+      </div>
+      <p className="mt-1 text-13 text-ink-2">{RANGE_WORDS.limits({ most, step, unit })}</p>
+    </fieldset>
+  )
+}
+
+function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Side }) {
+  const { label, unit, most, rule } = RANGES[name]
+  const field = `${name}_${side}`
+  const end = criteria.ranges[name]?.[side] ?? null
+  const applied = end === null ? '' : notation(rule, end)
+  const [text, setText] = useState(refused[field] ?? applied)
+  const [known, setKnown] = useState(applied)
+  // The field follows the address, and keeps a text that the address does not know.
+  if (known !== applied) {
+    setKnown(applied)
+    setText(applied)
+  }
+  return (
+    <NumberField
+      name={field}
+      rule={rule}
+      label={
+        <>
+          <span className="sr-only">{RANGE_WORDS.name(label, unit)}</span>
+          {RANGE_WORDS[side]}
+        </>
+      }
+      placeholder={side === 'from' ? '0' : RANGE_WORDS.andMore(most)}
+      typed={text}
+      text={text}
+      onText={setText}
+      onLeave={(left) => left !== applied && onApply()}
+    />
+  )
+}

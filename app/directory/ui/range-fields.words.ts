@@ -1,0 +1,10 @@
+const number = (value: number) => value.toLocaleString('en-US')
+
+export const RANGE_WORDS = {
+  from: 'from',
+  to: 'to',
+  name: (label: string, unit: string) => (unit === '' ? `${label}, ` : `${label}, ${unit}, `),
+  andMore: (most: number) => `${number(most)}+`,
+  limits: ({ most, step, unit }: { most: number; step: number; unit: string }) =>
+    `0 to ${number(most)}${unit === '' ? '' : ` ${unit}`}, in steps of ${step} or any other; ${number(most)} means and more.`,
+}

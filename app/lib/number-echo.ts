@@ -1,0 +1,115 @@
+import { type NumberReading, type NumberRefusal, type NumberRule, readNumber } from './number-reading.ts'
+import { NUMBERS, UNIT_NAMES, UNIT_SUFFIXES } from './number-reading.words.ts'
+import type { Unit } from './number-units.ts'
+
+/** A number as the page writes it, which `readNumber` reads back to the same value: "12,500,000", "7.5", "1998". */
+export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: number): string {
+  const text = String(value)
+  const plain = text.includes('e') ? value.toFixed(Math.min(rule.decimals, 20)) : text
+  const [whole = '', part] = plain.split('.')
+  const grouped = rule.isYear ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return part === undefined ? grouped : `${grouped}.${part}`
+}
+
+/** A number with its unit: "€12,500,000", "7.5 %". */
+export function figure(rule: NumberRule, value: number): string {
+  const [sign, size] = [value < 0 ? '-' : '', notation(rule, Math.abs(value))]
+  const shapes: Partial<Record<Unit, string>> = {
+    none: size,
+    eur: `€${size}`,
+    eur_millions: `€${size}M`,
+    eur_per_sqm: `€${size}/m²`,
+    eur_per_year: `€${size} a year`,
+    degrees: `${size}°`,
+  }
+  return `${sign}${shapes[rule.unit] ?? `${size} ${UNIT_SUFFIXES[rule.unit]}`}`
+}
+
+/** From this size on a figure is said in words as well. */
+const WORDS_FROM = 10_000
+
+const SCALES = [
+  { size: 1_000_000_000, name: 'billion' },
+  { size: 1_000_000, name: 'million' },
+  { size: 1000, name: 'thousand' },
+] as const
+
+/** "12.5 million euro"; with "about" where two decimals do not say all of it. Null for small figures and years. */
+export function figureInWords(rule: NumberRule, value: number): string | null {
+  const isMillions = rule.unit === 'eur_millions'
+  const amount = Math.abs(isMillions ? value * 1_000_000 : value)
+  if (rule.isYear || amount < WORDS_FROM) return null
+  const scale = SCALES.find(({ size }) => Math.round((amount / size) * 100) / 100 >= 1) ?? SCALES[2]
+  const mantissa = Math.round((amount / scale.size) * 100) / 100
+  const unit = isMillions ? UNIT_NAMES.eur : rule.unit === 'none' ? '' : UNIT_NAMES[rule.unit]
+  const sign = value < 0 ? '-' : ''
+  const words = `${sign}${notation({ decimals: 2 }, mantissa)} ${NUMBERS[scale.name]} ${unit}`.trim()
+  return Math.abs(mantissa * scale.size - amount) < 0.005 ? words : NUMBERS.about(words)
+}
+
+/** The words of END-049 for a refused text. */
+export function refusalWords(rule: NumberRule, refused: NumberRefusal): string {
+  if (refused === 'unit') return NUMBERS.unit(UNIT_NAMES[rule.unit])
+  if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
+  if (refused === 'below') return NUMBERS.below(notation(rule, rule.min))
+  if (refused === 'above') return NUMBERS.above(notation(rule, rule.max))
+  return NUMBERS[refused]
+}
+
+const REFUSALS: readonly NumberRefusal[] = [
+  'unreadable',
+  'range',
+  'unit',
+  'whole',
+  'decimals',
+  'below',
+  'above',
+]
+
+/** Whether a message of a form is one of the words for a text without a reading. */
+export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
+  REFUSALS.some((refused) => refusalWords(rule, refused) === message)
+
+/** The line under a field: what is understood, or why nothing is; empty for an empty field. */
+export function readingLine(rule: NumberRule, reading: NumberReading): string {
+  if (reading.refused) return refusalWords(rule, reading.refused)
+  if (reading.value === null) return ''
+  const shown = figure(rule, reading.value)
+  const words = figureInWords(rule, reading.value)
+  return words === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, words)
+}
+
+/** The name under which the tick beside an unusual figure is posted; its value is the figure that was confirmed. */
+export const confirmName = (name: string) => `confirm_${name}`
+
+/** Whether a figure is above the usual top of its field (END-052). */
+export const isUnusual = ({ top }: NumberRule, value: number | null): value is number =>
+  top !== undefined && value !== null && value > top
+
+/** A shown figure as the reviewer reads it: with its words, and with the tick where the field asks for one (END-052). */
+export function withWordsAndTick(rule: NumberRule, shown: string, value: number, confirmed: unknown): string {
+  const words = figureInWords(rule, value)
+  const tick = confirmed === value ? NUMBERS.confirmed : NUMBERS.notConfirmed
+  return [shown, words, isUnusual(rule, value) ? tick : null].filter((part) => part !== null).join(' · ')
+}
+
+type Texts = Readonly<Record<string, string | string[] | undefined>>
+type Rules = Readonly<Record<string, NumberRule>>
+
+/**
+ * The posted figures in the page's notation where one of them was typed in another one and no script has shown how it is
+ * read; null when there is nothing left to show. Refused texts stay as they are.
+ */
+export function unheardFigures(rules: Rules, texts: Texts): Record<string, string> | null {
+  if (texts[HEARD] !== undefined) return null
+  const shown = Object.entries(rules).flatMap(([name, rule]) => {
+    const typed = texts[name]
+    const value = typeof typed === 'string' ? readNumber(rule, typed).value : null
+    return value === null ? [] : [{ name, typed: String(typed).trim(), value, text: notation(rule, value) }]
+  })
+  if (shown.every(({ typed, value, text }) => typed === text || typed === String(value))) return null
+  return Object.fromEntries(shown.map(({ name, text }) => [name, text]))
+}
+
+/** Posted by a form whose script has shown the reading of every figure. */
+export const HEARD = 'heard'

@@ -1,0 +1,142 @@
+import { isMoney, isOwnUnit, isUnit, type Unit } from './number-units.ts'
+
+/** What one field takes. */
+export type NumberRule = {
+  unit: Unit
+  /** Digits behind the decimal mark; 0 for whole numbers. At most 2 where `max` reaches 1,000. */
+  decimals: number
+  min: number
+  max: number
+  /** A figure above it is asked about once before it is submitted (END-052). */
+  top?: number
+  /** Written without separators. */
+  isYear?: true
+}
+
+/** Why a text has no reading in its field. */
+export type NumberRefusal = 'unreadable' | 'range' | 'unit' | 'whole' | 'decimals' | 'below' | 'above'
+export type NumberReading =
+  | { value: number | null; refused?: never }
+  | { value: null; refused: NumberRefusal }
+
+const SPACES = /[\s\u00A0\u202F\u2009\u2007]/g
+const DIGITS = String.raw`[0-9.,](?:[0-9.,'’ ]*[0-9])?`
+const NUMBER = new RegExp(`^([-+]?)\\s*([^0-9.,+-]*?)\\s*([-+]?)\\s*(${DIGITS})(.*)$`)
+const RANGE =
+  /^[^0-9]{0,8}[0-9][0-9.,'’ ]*([^0-9]*?(?:-|\.{2,}|…|~)\s*|[^0-9]*\s(?:to|do|bis|and|or|i|lub)\s)[^0-9]{0,8}[0-9][0-9.,'’ ]*[^0-9-]{0,12}$/i
+const EXPONENT = /[0-9]e[-+]?[0-9]/i
+/** Longer texts are no number that anybody means. */
+const MOST_CHARACTERS = 100
+
+const MULTIPLIERS: Readonly<Record<string, number>> = {
+  k: 3,
+  tys: 3,
+  'tys.': 3,
+  thousand: 3,
+  mln: 6,
+  mio: 6,
+  million: 6,
+  mld: 9,
+  bn: 9,
+  billion: 9,
+}
+
+/**
+ * Reads a typed number by the table of END-048, alike in browser and server and in every language. A blank text is null; a
+ * text that could mean two numbers, or none, is refused and never guessed at. Pure.
+ */
+export function readNumber(rule: NumberRule, typed: string): NumberReading {
+  const text = typed
+    .replace(SPACES, ' ')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .trim()
+  if (text === '') return { value: null }
+  const parts = text.length > MOST_CHARACTERS || EXPONENT.test(text) ? null : NUMBER.exec(text)
+  if (!parts) return refuse('unreadable')
+  const [, sign = '', before = '', innerSign = '', digits = '', rest = ''] = parts
+  if (/[0-9]/.test(rest.replace(/(?:m|ft)\^?2|co2/gi, '')))
+    return refuse(RANGE.test(text) ? 'range' : 'unreadable')
+  const tail = readTail(rule.unit, before, rest.trim())
+  if (typeof tail === 'string') return refuse(tail)
+  const plain = plainDigits(rule, digits.trim(), tail.hasMultiplier)
+  if (plain === null || (sign !== '' && innerSign !== '')) return refuse('unreadable')
+  return within(rule, plain, tail.power, `${sign}${innerSign}` === '-')
+}
+
+const refuse = (refused: NumberRefusal): NumberReading => ({ value: null, refused })
+
+type Tail = { power: number; hasMultiplier: boolean }
+
+/** What stands around the digits: a multiplier, and the field's own unit before or behind them. */
+function readTail(unit: Unit, before: string, tail: string): Tail | NumberRefusal {
+  const isKnown = (text: string, place: 'before' | 'behind') => text === '' || isOwnUnit(unit, text, place)
+  if (!isKnown(before, 'before')) return isUnit(before) ? 'unit' : 'unreadable'
+  if (isKnown(tail, 'behind')) {
+    // "500 EUR" is no 500 million, although the field counts in millions.
+    const isShort = unit === 'eur_millions' && `${before}${tail}` !== ''
+    return isShort ? 'unit' : { power: 0, hasMultiplier: false }
+  }
+  const found = multiplierOf(unit, tail)
+  if (found && isKnown(found.rest, 'behind'))
+    return { power: unit === 'eur_millions' ? found.power - 6 : found.power, hasMultiplier: true }
+  return isUnit(tail) || isUnit(found?.rest ?? '') ? 'unit' : 'unreadable'
+}
+
+function multiplierOf(unit: Unit, tail: string): { power: number; rest: string } | null {
+  const [, word = '', behind = ''] = /^([a-z]+\.?)\s*(.*)$/i.exec(tail) ?? []
+  // "12.5MEUR" and "12kPLN": a unit may follow a one-letter multiplier without a space.
+  for (const name of [word, word.slice(0, 1)]) {
+    const isMillion = name === 'M' || (name === 'm' && isMoney(unit))
+    const power = isMillion ? 6 : MULTIPLIERS[name.toLowerCase()]
+    const rest = `${word.slice(name.length)} ${behind}`.trim()
+    if (power !== undefined && (name === word || isUnit(rest))) return { power, rest }
+  }
+  return null
+}
+
+/** Digits with a dot as their only mark, or null where groups and marks make no number or could make two. */
+function plainDigits(rule: NumberRule, digits: string, hasMultiplier: boolean): string | null {
+  const marks = [...new Set(digits.replace(/’/g, "'").match(/[.,' ]/g) ?? [])]
+  const text = digits.replace(/’/g, "'")
+  const [first = '', second] = marks
+  if (first === '') return text
+  if (marks.length > 2) return null
+  if (second !== undefined) {
+    const parts = text.split(second)
+    const isDecimal = /[.,]/.test(second) && parts.length === 2 && /^[0-9]+$/.test(parts[1] ?? '')
+    const whole = isDecimal ? grouped(parts[0] ?? '', first) : null
+    return whole === null ? null : `${whole}.${parts[1]}`
+  }
+  const parts = text.split(first)
+  if (first === ' ' || first === "'" || parts.length > 2) return grouped(text, first)
+  const [head = '', tail = ''] = parts
+  const isNoGroup = tail.length !== 3 || head === '0' || head === ''
+  if (isNoGroup) return tail === '' ? null : `${head || '0'}.${tail}`
+  if (hasMultiplier) return null
+  const isGroup = rule.decimals === 0 || rule.max >= 1000 || rule.min <= -1000
+  // Three digits that could be a group keep their noughts, so that the field's decimals decide.
+  return isGroup ? grouped(text, first) : `${head}.${tail}!`
+}
+
+function grouped(text: string, mark: string): string | null {
+  const [head = '', ...groups] = text.split(mark)
+  const isWhole = /^[1-9][0-9]{0,2}$/.test(head) && groups.every((group) => /^[0-9]{3}$/.test(group))
+  return isWhole ? [head, ...groups].join('') : null
+}
+
+function within(rule: NumberRule, plain: string, power: number, isNegative: boolean): NumberReading {
+  const [whole = '0', part = ''] = plain.split('.')
+  const decimals = part.endsWith('!') ? part.slice(0, -1) : part.replace(/0+$/, '')
+  const size = Number(`${whole}.${decimals || '0'}e${power}`)
+  const value = isNegative && size !== 0 ? -size : size
+  if (decimalsOf(`${whole}${decimals}`, decimals.length - power, part.endsWith('!')) > rule.decimals)
+    return refuse(rule.decimals === 0 ? 'whole' : 'decimals')
+  if (value < rule.min) return refuse('below')
+  return value > rule.max ? refuse('above') : { value }
+}
+
+/** Decimals of `digits` whose last `shift` stand behind the mark. */
+function decimalsOf(digits: string, shift: number, keepsNoughts: boolean): number {
+  const noughts = keepsNoughts ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0)
+  return Math.max(0, shift - noughts)
+}

@@ -1,0 +1,61 @@
+/** What a number field says of a typed text (END-049 to END-052). */
+export const NUMBERS = {
+  unreadable: 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.',
+  range: 'One number, not a range.',
+  unit: (unit: string) => `This field takes ${unit}.`,
+  whole: 'Whole numbers only.',
+  decimals: (most: number) => `At most ${most} decimals.`,
+  below: (least: string) => `Not below ${least}.`,
+  above: (most: string) => `Not above ${most}.`,
+  understood: (figure: string) => `= ${figure}`,
+  understoodInWords: (figure: string, words: string) => `= ${figure} · ${words}`,
+  isRight: (words: string) => `Is ${words} right?`,
+  pleaseConfirm: 'Please confirm this figure.',
+  checkReading: 'Please check how we read your figures, then press the button again.',
+  confirmed: 'confirmed by its author',
+  notConfirmed: 'not confirmed by its author',
+  about: (words: string) => `about ${words}`,
+  thousand: 'thousand',
+  million: 'million',
+  billion: 'billion',
+}
+
+/** What each field takes, in "This field takes …". */
+export const UNIT_NAMES = {
+  none: 'a plain number',
+  eur: 'euro',
+  eur_millions: 'million euro',
+  eur_per_sqm: 'euro per m²',
+  eur_per_year: 'euro a year',
+  percent: 'percent',
+  area: 'm²',
+  years: 'years',
+  km: 'km',
+  minutes: 'minutes',
+  metres: 'metres',
+  score: 'points',
+  kilowatt: 'kW',
+  energy: 'kWh/m² a year',
+  co2: 'kg/m² a year',
+  degrees: 'degrees',
+}
+
+/** What stands behind the box of a field; money is named in full, so that nobody reads thousands. */
+export const UNIT_SUFFIXES = {
+  none: '',
+  eur: 'EUR',
+  eur_millions: 'EUR M',
+  eur_per_sqm: 'EUR/m²',
+  eur_per_year: 'EUR a year',
+  percent: '%',
+  area: 'm²',
+  years: 'years',
+  km: 'km',
+  minutes: 'minutes',
+  metres: 'm',
+  score: 'points',
+  kilowatt: 'kW',
+  energy: 'kWh/m²·year',
+  co2: 'kg/m²·year',
+  degrees: '°',
+}

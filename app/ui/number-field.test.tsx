@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { NumberRule } from '#app/lib/number-reading.ts'
+import { NumberField, type NumberFieldProps, REST_MS } from './number-field.tsx'
+
+const PRICE: NumberRule = { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000, top: 1_000_000_000 }
+const field = (props: Partial<NumberFieldProps> = {}) => (
+  <NumberField label="Price" name="price" rule={PRICE} typed="" {...props} />
+)
+const box = () => screen.getByLabelText<HTMLInputElement>('Price')
+const type = (value: string) => fireEvent.input(box(), { target: { value } })
+const line = () => document.querySelector('[aria-live=polite]')?.textContent
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('the line follows within 300 ms of the last key, and nothing is rewritten while a person types · END-050', () => {
+  vi.useFakeTimers()
+  render(field())
+  for (const text of ['1', '12', '12 ', '12 5', '12 500 000,00']) {
+    type(text)
+    act(() => vi.advanceTimersByTime(50))
+    expect(line()).toBe('')
+    expect(box().value).toBe(text)
+  }
+  expect(REST_MS).toBeLessThan(300)
+  act(() => vi.advanceTimersByTime(300))
+  expect(line()).toBe('= €12,500,000 · 12.5 million euro')
+  expect(box().maxLength).toBe(-1)
+})
+
+test('leaving writes an understood text in the notation of the page, and leaves a refused one alone · END-050', () => {
+  render(field())
+  type('12,5 mln')
+  fireEvent.blur(box())
+  expect(box().value).toBe('12,500,000')
+  expect(line()).toBe('= €12,500,000 · 12.5 million euro')
+  type('12,500k')
+  fireEvent.blur(box())
+  expect(box().value).toBe('12,500k')
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  expect(line()).toContain('This is not a number we can read.')
+  expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'This is not a number we can read.',
+  )
+})
+
+test('without script the page says the same line, and the refused text stands as it was typed · END-051', () => {
+  const html = renderToString(field({ typed: '12,500k', error: 'This is not a number we can read.' }))
+  expect(html).toContain('value="12,500k"')
+  expect(html).toContain('This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.')
+  expect(renderToString(field({ typed: '12 500 000' }))).toContain('= €12,500,000 · 12.5 million euro')
+  expect(html).not.toContain('name="heard"')
+})
+
+test('an unusual figure is asked about; another figure asks anew · END-052', () => {
+  render(field({ typed: '2,500,000,000', confirmation: { confirmed: '2500000000', error: undefined } }))
+  const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
+  expect(tick()?.checked).toBe(true)
+  expect(tick()?.value).toBe('2500000000')
+  expect(screen.getByLabelText('Is 2.5 billion euro right?')).toBe(tick())
+  type('3 bn')
+  fireEvent.blur(box())
+  expect(tick()?.checked).toBe(false)
+  expect(tick()?.name).toBe('confirm_price')
+  type('1 bn')
+  fireEvent.blur(box())
+  expect(tick()).toBeNull()
+})

@@ -1,0 +1,176 @@
+import { CircleAlert } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  confirmName,
+  figure,
+  figureInWords,
+  HEARD,
+  isRefusalOf,
+  isUnusual,
+  notation,
+  readingLine,
+} from '#app/lib/number-echo.ts'
+import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
+import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading.words.ts'
+import { CheckboxField } from './choice.tsx'
+import { Field } from './field.tsx'
+import { useScripting } from './scripting.ts'
+import { TextInput } from './text-input.tsx'
+
+/** The line follows the last key after this time, in ms: soon enough to be read, and told once a person rests (END-050). */
+export const REST_MS = 200
+
+/** The tick beside an unusual figure: the figure that was confirmed, and what its form says to a missing tick. */
+export type Confirmation = { confirmed: string; error?: string | undefined }
+
+export type NumberFieldProps = {
+  label: ReactNode
+  name: string
+  rule: NumberRule
+  /** The text as it was typed, or a stored figure in the page's notation. */
+  typed: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  optional?: boolean | undefined
+  labelHidden?: boolean | undefined
+  placeholder?: string | undefined
+  className?: string | undefined
+  /** Said of the stored figure alone. */
+  advice?: ReactNode
+  /** Where a figure above the rule's top is asked about (END-052). */
+  confirmation?: Confirmation | undefined
+  /** The text of a field that something else fills as well, such as a map. */
+  text?: string | undefined
+  onText?: ((text: string) => void) | undefined
+  /** After the field was left and stands in the page's notation. */
+  onLeave?: ((text: string) => void) | undefined
+}
+
+/**
+ * A number as people write it. While it is typed no character changes; the line under it says how it is understood or why it is
+ * not. Leaving the field writes an understood number in the page's notation, and leaves a refused text as it is (END-048 to
+ * END-052).
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { rule, name, typed, error, confirmation, text, onText, onLeave, advice } = props
+  const [first] = useState(() => shownText(rule, typed))
+  const { heard, hear, hearNow } = useHeard(text ?? first, text)
+  const reading = readNumber(rule, heard)
+  const { value } = reading
+  const isRefused = reading.refused !== undefined
+  // What the server said of the text, the line says of the text as it stands now.
+  const shownError = isRefusalOf(rule, error) ? undefined : error
+  const leave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    const left = shownText(rule, field.value)
+    if (text === undefined) field.value = left
+    else onText?.(left)
+    hearNow(left)
+    onLeave?.(left)
+  }
+  const { label, hint, required, optional, labelHidden, className } = props
+  return (
+    <div className={className}>
+      <Field
+        {...{ label, name, required, optional, labelHidden }}
+        error={shownError}
+        hint={
+          <span className="flex min-h-5 flex-col gap-0.5">
+            {hint && <span>{hint}</span>}
+            <Line
+              id={shownError ? undefined : `${name}-error`}
+              text={readingLine(rule, reading)}
+              isRefused={isRefused}
+            />
+            {heard === (text === undefined ? first : typed) && advice && (
+              <span className="text-wait">{advice}</span>
+            )}
+          </span>
+        }
+      >
+        <TextInput
+          {...(text === undefined ? { defaultValue: first } : { value: text })}
+          inputMode={rule.min < 0 ? 'text' : 'decimal'}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          suffix={UNIT_SUFFIXES[rule.unit] || undefined}
+          className="tabular-nums"
+          {...(isRefused && { 'aria-invalid': true })}
+          onChange={(event) => {
+            hear(event.target.value)
+            onText?.(event.target.value)
+          }}
+          onBlur={leave}
+        />
+      </Field>
+      <Heard />
+      {confirmation && isUnusual(rule, value) && (
+        <Confirm key={value} {...{ name, rule, value, confirmation }} />
+      )}
+    </div>
+  )
+}
+
+/** An understood text in the page's notation; a refused one as it was typed. */
+function shownText(rule: NumberRule, text: string): string {
+  const { value } = readNumber(rule, text)
+  return value === null ? text : notation(rule, value)
+}
+
+/** The text as it stands once nobody types any more; it follows a text that something else fills in too. */
+function useHeard(first: string, text: string | undefined) {
+  const [heard, setHeard] = useState(first)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const hearNow = (now: string) => {
+    clearTimeout(timer.current)
+    setHeard(now)
+  }
+  const hear = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setHeard(next), REST_MS)
+  }
+  useEffect(() => {
+    if (text === undefined) return
+    const rest = setTimeout(() => setHeard(text), REST_MS)
+    return () => clearTimeout(rest)
+  }, [text])
+  return { heard, hear, hearNow }
+}
+
+function Line({ id, text, isRefused }: { id: string | undefined; text: string; isRefused: boolean }) {
+  return (
+    <span aria-live="polite" aria-atomic="true">
+      {text !== '' && isRefused && (
+        <span id={id} className="flex items-start gap-1.5 text-stop">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          <span>{text}</span>
+        </span>
+      )}
+      {!isRefused && text}
+    </span>
+  )
+}
+
+/** Tells the server that a person has seen how their figures are read. */
+function Heard() {
+  return useScripting() && <input type="hidden" name={HEARD} value="live" />
+}
+
+type ConfirmProps = { name: string; rule: NumberRule; value: number; confirmation: Confirmation }
+
+function Confirm({ name, rule, value, confirmation }: ConfirmProps) {
+  return (
+    <div className="mt-2">
+      <CheckboxField
+        name={confirmName(name)}
+        value={String(value)}
+        label={NUMBERS.isRight(figureInWords(rule, value) ?? figure(rule, value))}
+        defaultChecked={confirmation.confirmed === String(value)}
+        error={confirmation.error}
+      />
+    </div>
+  )
+}
