@@ -1,14 +1,11 @@
 import { data } from 'react-router'
 import { isOutage } from '#app/db/outage.ts'
-import { type FormState, formText, parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { type FormState, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { log } from '#app/lib/log.ts'
-import { unheardFigures } from '#app/lib/number-echo.ts'
-import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { createAlert, deleteAlert, switchAlert } from './commands/keep-alerts.server.ts'
-import { ALERT_FIGURES } from './kinds.ts'
 import { type Preview, previewAlert } from './preview.server.ts'
 import { changeAlertSchema, criteriaSchema } from './schema.ts'
 import { ALERT_TOASTS } from './words.ts'
@@ -61,13 +58,6 @@ async function answerNew(member: Member, formData: FormData, intent: 'create' | 
     }
     return data<AlertAnswer>({ ...parsed.form, toast }, { status: 422 })
   }
-  const typed = typedValues(formData)
-  const unheard = unheardFigures(ALERT_FIGURES, typed)
-  if (unheard)
-    return data<AlertAnswer>(
-      { values: { ...typed, ...unheard }, errors: {}, formError: NUMBERS.checkReading },
-      { status: 422 },
-    )
   const criteria = parsed.data
   return guarded(formData, ALERT_TOASTS.createFailed, async () => {
     if (intent === 'preview')

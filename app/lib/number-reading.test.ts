@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { figureInWords, notation, readingLine, refusalWords, withWordsAndTick } from './number-echo.ts'
 import { type NumberRefusal, type NumberRule, readNumber } from './number-reading.ts'
 import { NUMBERS } from './number-reading.words.ts'
+import { readable } from '#test/world/typed-numbers.ts'
 
 const EURO: NumberRule = { unit: 'eur', decimals: 0, min: 0, max: 100_000_000_000, top: 1_000_000_000 }
 const AREA: NumberRule = { unit: 'area', decimals: 2, min: 0, max: 100_000_000 }
@@ -182,3 +183,15 @@ test('no text is ever read as more or less than its digits say · END-048', () =
     }),
   )
 })
+
+test.each([EURO, AREA, PERCENT, COUNT, DEGREES, YEAR])(
+  'a number of $unit is read as meant in every notation of the table · END-048',
+  (rule) => {
+    fc.assert(
+      fc.property(readable(rule), ({ text, value }) => {
+        expect(readNumber(rule, text), text).toEqual({ value })
+      }),
+      { numRuns: 1000 },
+    )
+  },
+)

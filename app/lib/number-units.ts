@@ -41,60 +41,10 @@ export const isMoney = (unit: Unit) => unit.startsWith('eur')
 
 /** Units of no field, which a text may still name: it then means something else than the field asks for. */
 const FOREIGN = [
-  ...[
-    'pln',
-    'zł',
-    'zl',
-    'złotych',
-    'usd',
-    'us$',
-    '$',
-    'gbp',
-    '£',
-    'chf',
-    'czk',
-    'kč',
-    'huf',
-    'ft',
-    'ron',
-    'lei',
-  ],
-  ...[
-    'sek',
-    'nok',
-    'dkk',
-    'uah',
-    'jpy',
-    '¥',
-    'ha',
-    'hectares',
-    'hektarów',
-    'acres',
-    'acre',
-    'ar',
-    'ares',
-    'km²',
-    'km2',
-  ],
-  ...[
-    'ft²',
-    'ft2',
-    'sqft',
-    'sq ft',
-    'sq. ft',
-    'cm',
-    'mm',
-    'cm²',
-    'miles',
-    'mi',
-    'h',
-    'hours',
-    'days',
-    'months',
-    'mw',
-  ],
-  ...['mwh', 'kwh', 'w', '‰', 'bps', 'pp', 'p.p.', 'szt', 'szt.', 'pcs'],
-]
+  'pln zł zl złotych usd us$ $ gbp £ chf czk kč huf ft ron lei sek nok dkk uah jpy ¥',
+  'ha hectares hektarów acres acre ar ares km² km2 ft² ft2 sqft cm² cm mm miles mi',
+  'h hours days months w mw kwh mwh ‰ bps pp p.p. szt szt. pcs',
+].flatMap((units) => units.split(' '))
 
 const lower = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -105,6 +55,8 @@ export function isOwnUnit(unit: Unit, text: string, place: 'before' | 'behind'):
 
 const OTHERS: ReadonlySet<string> = new Set([
   ...FOREIGN,
+  'sq ft',
+  'sq. ft',
   ...Object.values(SPELLINGS).flatMap((spelling: Spelling) => [
     ...(spelling.before ?? []),
     ...spelling.behind,

@@ -35,6 +35,10 @@ export type NumberFieldProps = {
   optional?: boolean | undefined
   labelHidden?: boolean | undefined
   placeholder?: string | undefined
+  /** Inside the box, before the figure. */
+  prefix?: string | undefined
+  /** Keeps no room for a line that is not there. */
+  dense?: boolean | undefined
   className?: string | undefined
   /** Said of the stored figure alone. */
   advice?: ReactNode
@@ -55,7 +59,7 @@ export type NumberFieldProps = {
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, typed, error, confirmation, text, onText, onLeave, advice } = props
   const [first] = useState(() => shownText(rule, typed))
-  const { heard, hear, hearNow } = useHeard(text ?? first, text)
+  const { heard, hear } = useHeard(text ?? first, text)
   const reading = readNumber(rule, heard)
   const { value } = reading
   const isRefused = reading.refused !== undefined
@@ -65,7 +69,8 @@ export function NumberField(props: NumberFieldProps) {
     const left = shownText(rule, field.value)
     if (text === undefined) field.value = left
     else onText?.(left)
-    hearNow(left)
+    // A press that leaves the field is done before the page under it moves.
+    hear(left)
     onLeave?.(left)
   }
   const { label, hint, required, optional, labelHidden, className } = props
@@ -75,12 +80,13 @@ export function NumberField(props: NumberFieldProps) {
         {...{ label, name, required, optional, labelHidden }}
         error={shownError}
         hint={
-          <span className="flex min-h-5 flex-col gap-0.5">
+          <span className="flex flex-col gap-0.5">
             {hint && <span>{hint}</span>}
             <Line
               id={shownError ? undefined : `${name}-error`}
               text={readingLine(rule, reading)}
               isRefused={isRefused}
+              dense={props.dense}
             />
             {heard === (text === undefined ? first : typed) && advice && (
               <span className="text-wait">{advice}</span>
@@ -95,6 +101,7 @@ export function NumberField(props: NumberFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={props.placeholder}
+          prefix={props.prefix}
           suffix={UNIT_SUFFIXES[rule.unit] || undefined}
           className="tabular-nums"
           {...(isRefused && { 'aria-invalid': true })}
@@ -124,10 +131,6 @@ function useHeard(first: string, text: string | undefined) {
   const [heard, setHeard] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const hearNow = (now: string) => {
-    clearTimeout(timer.current)
-    setHeard(now)
-  }
   const hear = (next: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setHeard(next), REST_MS)
@@ -137,12 +140,14 @@ function useHeard(first: string, text: string | undefined) {
     const rest = setTimeout(() => setHeard(text), REST_MS)
     return () => clearTimeout(rest)
   }, [text])
-  return { heard, hear, hearNow }
+  return { heard, hear }
 }
 
-function Line({ id, text, isRefused }: { id: string | undefined; text: string; isRefused: boolean }) {
+type LineProps = { id: string | undefined; text: string; isRefused: boolean; dense: boolean | undefined }
+
+function Line({ id, text, isRefused, dense }: LineProps) {
   return (
-    <span aria-live="polite" aria-atomic="true">
+    <span aria-live="polite" aria-atomic="true" className={dense ? undefined : 'min-h-5'}>
       {text !== '' && isRefused && (
         <span id={id} className="flex items-start gap-1.5 text-stop">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />

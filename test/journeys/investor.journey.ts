@@ -42,7 +42,7 @@ test('on a phone an application becomes an investor’s wizard that keeps its an
   expect(await isNoWider()).toBe(true)
   await fillCriteria(page)
   await page.getByLabel('Minimum target IRR').blur()
-  await expect(page.getByLabel('Minimum target IRR')).toHaveValue('8.50')
+  await expect(page.getByLabel('Minimum target IRR')).toHaveValue('8.5')
   await expect(page.getByLabel('Minimum investment size')).toHaveValue('2,000,000')
   await next(page, 3)
   await page.goto('/profile/investor')
@@ -64,7 +64,12 @@ test('the last steps, two papers and the review end in the queue · MEM-205 · M
   await next(page, 6)
   expect(await isNoWider()).toBe(true)
   const review = page.getByRole('region', { name: 'Review your answers' })
-  for (const words of ['Łęcka Kapitał', 'Dzierżawa gruntu', '€96,000,000', '+48 58 301 22 11'])
+  for (const words of [
+    'Łęcka Kapitał',
+    'Dzierżawa gruntu',
+    '€96,000,000 · 96 million euro',
+    '+48 58 301 22 11',
+  ])
     await expect(review.getByText(words, { exact: true })).toBeVisible()
   await upload(page, 'company_registration_cert', pdf('odpis.pdf', 'Odpis'))
   await page.getByRole('button', { name: 'Submit Application' }).press('Enter')

@@ -119,7 +119,7 @@ test('the listing form refuses beside the fields, keeps what was typed, creates 
   await page.getByLabel('Description').fill('Gęś, żółw i jaźń.')
   await page.getByRole('button', { name: 'Create listing' }).click()
   await expect(page.locator('#location-error')).toHaveText('Title and location are required.')
-  await expect(page.locator('#price-error')).toHaveText('A negative number cannot be kept here.')
+  await expect(page.locator('#price-error')).toHaveText('Not below 1.')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Kamienica bez skryptu')
   await expect(page.getByLabel('Asking price')).toHaveValue('-5')
   await expect(page.getByLabel('Description')).toHaveValue('Gęś, żółw i jaźń.')

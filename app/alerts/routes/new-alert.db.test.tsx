@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -92,12 +93,21 @@ describe('a new alert', () => {
     expect(page.text).toContain('Market figures of Poland and Romania')
   })
 
-  test.each(['0', '-5', '100.01', 'ten', '', '1e3', '0.001', 'NaN'])(
+  test.each([
+    ['0', 'Not below 0.01.'],
+    ['-5', 'Not below 0.01.'],
+    ['100.01', 'Not above 100.'],
+    ['ten', NUMBERS.unreadable],
+    ['', 'The threshold must be a number above 0 and at most 100.'],
+    ['1e3', NUMBERS.unreadable],
+    ['0.001', 'At most 2 decimals.'],
+    ['1,500', 'At most 2 decimals.'],
+  ])(
     'a threshold of “%s” is refused beside its field, with what was typed · MEM-328 MEM-326',
-    async (threshold) => {
+    async (threshold, words) => {
       const answer = await post({ ...PRICE, threshold })
       expect(answer.status).toBe(422)
-      expect(answer.text).toContain('The threshold must be a number above 0 and at most 100.')
+      expect(answer.text).toContain(words)
       expect(answer.text).toContain('Failed to create alert.')
       expect(answer.html).toContain('value=" Warszawa "')
       expect(await stored()).toEqual([])
@@ -110,15 +120,19 @@ describe('a new alert', () => {
     expect((await stored()).map(({ thresholdBps }) => thresholdBps)).toEqual([10_000, 1, 1250])
   })
 
-  test.each(['0', '-1', 'cheap', '', '1.5', '1e20'])(
-    'a maximum price of “%s” is refused · MEM-329',
-    async (priceMax) => {
-      const answer = await post({ ...LISTING, price_max: priceMax })
-      expect(answer.status).toBe(422)
-      expect(answer.text).toContain('The maximum price must be a number above 0, in whole euros.')
-      expect(await stored()).toEqual([])
-    },
-  )
+  test.each([
+    ['0', 'Not below 1.'],
+    ['-1', 'Not below 1.'],
+    ['cheap', NUMBERS.unreadable],
+    ['', 'The maximum price must be a number above 0, in whole euros.'],
+    ['1.5', 'Whole numbers only.'],
+    ['9'.repeat(20), 'Not above 100,000,000,000.'],
+  ])('a maximum price of “%s” is refused · MEM-329', async (priceMax, words) => {
+    const answer = await post({ ...LISTING, price_max: priceMax })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(words)
+    expect(await stored()).toEqual([])
+  })
 
   test('no place, a place of 10,000 characters, a type or a country that is not offered are refused', async () => {
     const wrong = [
@@ -190,7 +204,7 @@ describe('a new alert', () => {
     expect(page.html).toContain(`href="/deal/${slug}"`)
     expect(page.text).not.toContain('House Dear')
     expect(page.text).not.toContain('Closed House')
-    expect(page.html).toContain('value="5 000 000"')
+    expect(page.html).toContain('value="5,000,000"')
     const country = await post({ ...form, location: 'Poland', intent: 'preview' })
     expect(country.text).toContain('1 listing on the market would match')
     const prices = await post({ intent: 'preview', type: 'price_change', location: 'Sopot', threshold: '5' })

@@ -5,7 +5,6 @@ import { optionsOf } from '#app/listings/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import {
@@ -167,7 +166,6 @@ export function AlertForm(props: Props) {
       <KindChoice kind={kind} tab={tab} />
       <p className="text-15">{ALERT_HINTS[kind]}</p>
       <Form key={`${kind} ${formKey}`} method="post" preventScrollReset className="flex flex-col gap-5">
-        {form.formError && <Notice tone="wait" title={form.formError} />}
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="form_key" value={formKey} />
         <Fields {...props} />

@@ -11,7 +11,7 @@ import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } fr
 import type { ProfileForm, StepResult, TypedValues, Words } from '../schema/profile-form.ts'
 import { answerSubmit } from './answer-submit.server.ts'
 import { clearDraft } from './end-draft.server.ts'
-import { failedToast, problem, readPosted, refusedPost, unheard } from './posted-form.server.ts'
+import { failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
 import type { FormAnswer, Posted } from './posted-form.server.ts'
 import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
@@ -93,14 +93,10 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
     case 'restore':
       return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
     case 'submit':
-      if (!checked.ok) return problem(form, kept, checked)
-      return unheard(form, kept) ?? answerSubmit(form, member, kept)
-    default: {
+      return checked.ok ? answerSubmit(form, member, kept) : problem(form, kept, checked)
+    default:
       if (intent === 'next' && !checked.ok) return problem(form, kept, checked)
-      const shown = intent === 'next' ? unheard(form, kept) : null
-      if (shown) return shown
       return new Response(null, { status: 303, headers: { Location: stepPath(form, target ?? step) } })
-    }
   }
 }
 

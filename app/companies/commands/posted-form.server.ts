@@ -1,12 +1,9 @@
 import { data } from 'react-router'
 import { formText, type FormState } from '#app/lib/form.ts'
-import { HEARD, unheardFigures } from '#app/lib/number-echo.ts'
-import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { EndedBy } from '../queries/profile-form.server.ts'
 import type { Typed } from '../schema/draft-merge.ts'
-import { figureRulesOf } from '../schema/figures.ts'
-import { readStepForm, stepOf } from '../schema/profile-form.ts'
+import { readStepForm } from '../schema/profile-form.ts'
 import type { ProfileForm, Words } from '../schema/profile-form.ts'
 
 /** What a page of a profile form answers: what was typed, the messages, and the versions for the next try. */
@@ -44,8 +41,6 @@ export type Posted = Typed & {
   /** The person for whom the page was made; empty where the form does not say. */
   owner: string
   hasUnknown: boolean
-  /** A script has shown how the figures are read. */
-  isHeard: boolean
 }
 
 const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
@@ -74,7 +69,6 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
     window,
     edit: number(formText(formData, 'edit')),
     takes: takesIn(formData),
-    isHeard: formData.has(HEARD),
   }
 }
 
@@ -97,14 +91,4 @@ export function problem(form: ProfileForm, posted: Posted, { errors, field, firs
   const moment = posted.intent === 'submit' ? ('submit' as const) : ('next' as const)
   const words = form.words.refused({ moment, step: posted.step, field, message: first, errors })
   return refusedPost(posted, 422, { errors, toast: failedToast(words) })
-}
-
-/** The step with its figures in the page's notation, for a person to whom no script has shown how they are read (END-051). */
-export function unheard(form: ProfileForm, posted: Posted) {
-  const figures = posted.isHeard
-    ? null
-    : unheardFigures(figureRulesOf(stepOf(form, posted.step).fields), posted.values)
-  if (!figures) return null
-  const values = { ...posted.values, ...figures }
-  return refusedPost({ ...posted, values }, 422, { formError: NUMBERS.checkReading })
 }

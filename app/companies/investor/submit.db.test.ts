@@ -127,9 +127,9 @@ describe('what an investor’s submission stores', () => {
     )
     expect(shown).toMatchObject({
       'Completed investments': '18',
-      'Total transaction volume': '€410,000,000',
-      'Typical deal size': '€20,000,000',
-      'Assets under management': '€350,000,000',
+      'Total transaction volume': '€410,000,000 · 410 million euro',
+      'Typical deal size': '€20,000,000 · 20 million euro',
+      'Assets under management': '€350,000,000 · 350 million euro',
       'Regions of past activity': 'Hungary, Poland',
       'Realized exits': '7',
       'Target regions': 'Czech Republic, Poland',

@@ -61,15 +61,6 @@ export function figureRuleOf(name: string): NumberRule | null {
   return Object.hasOwn(COMPANY_FIGURES, name) ? COMPANY_FIGURES[name as CompanyFigure] : null
 }
 
-/** How the figures among these fields are read. */
-export const figureRulesOf = (fields: readonly string[]): Record<string, NumberRule> =>
-  Object.fromEntries(
-    fields.flatMap((name) => {
-      const rule = figureRuleOf(name)
-      return rule ? [[name, rule]] : []
-    }),
-  )
-
 /** The names of a step's ticks beside unusual figures. */
 export const confirmNames = (fields: readonly string[]) =>
   fields.filter((name) => figureRuleOf(name)?.top !== undefined).map(confirmName)

@@ -45,21 +45,26 @@ test('the page is a filter sidebar beside a table of companies · MEM-342 MEM-00
   expect(text).toContain('Due Diligence')
 })
 
-test('the type filter has all three on at first, and the ranges carry their limits · MEM-346 MEM-345', async () => {
+test('the type filter has all three on at first, and the ranges say their limits · MEM-346 MEM-345', async () => {
   const { html } = await open()
   const types = [...html.matchAll(/<input[^>]*name="type"[^>]*>/g)].map(([input]) => input)
   expect(types).toHaveLength(3)
   expect(types.every((input) => input.includes('checked=""'))).toBe(true)
-  for (const [name, most, step] of [
-    ['portfolio', 3500, 50],
-    ['projects', 50, 1],
-    ['irr', 30, 0.5],
-  ]) {
-    const [input = ''] = new RegExp(`<input[^>]*name="${name}_to"[^>]*>`).exec(html) ?? []
-    expect(input).toContain('min="0"')
-    expect(input).toContain(`max="${most}"`)
-    expect(input).toContain(`step="${step}"`)
-  }
+  for (const words of [
+    '0 to 3,500 EUR M, in steps of 50 or any other; 3,500 means and more.',
+    '0 to 50, in steps of 1 or any other; 50 means and more.',
+    '0 to 30 %, in steps of 0.5 or any other; 30 means and more.',
+  ])
+    expect(html).toContain(words)
+})
+
+test('without script the sidebar is read as people write numbers, and a refused text stays · END-051', async () => {
+  const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
+  expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])
+  const { html } = await open('?typed=yes&portfolio_from=500&irr_to=1,500')
+  expect(html).toMatch(/<input[^>]*name="irr_to"[^>]*value="1,500"/)
+  expect(html).toContain('At most 2 decimals.')
+  expect(html).toContain('= €500M · 500 million euro')
 })
 
 test('a row leads to the page of its company, with type label, coloured score and number · MEM-344 MEM-350', async () => {

@@ -23,7 +23,7 @@ export function RangeFields(props: Props) {
         {label}
         {unit && <span className="font-normal text-ink-2"> · {unit}</span>}
       </legend>
-      <div className="clear-left flex flex-col gap-1">
+      <div className="clear-left flex flex-col gap-2">
         <RangeEnd {...props} side="from" />
         <RangeEnd {...props} side="to" />
       </div>
@@ -48,12 +48,10 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
     <NumberField
       name={field}
       rule={rule}
-      label={
-        <>
-          <span className="sr-only">{RANGE_WORDS.name(label, unit)}</span>
-          {RANGE_WORDS[side]}
-        </>
-      }
+      label={RANGE_WORDS.name(label, unit, side)}
+      labelHidden
+      prefix={RANGE_WORDS[side]}
+      dense
       placeholder={side === 'from' ? '0' : RANGE_WORDS.andMore(most)}
       typed={text}
       text={text}

@@ -1,9 +1,7 @@
 import { data } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved } from '#app/gates/gate.server.ts'
-import { emptyForm, type FormState, formText, parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
-import { unheardFigures } from '#app/lib/number-echo.ts'
-import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -14,7 +12,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { addProject, editProject, removeProject } from '../commands.server.ts'
 import { PROJECT_LIMITS, PROJECTS_PATH } from '../limits.ts'
 import { listProjects, type Project } from '../queries.server.ts'
-import { projectFigures, projectSchema } from '../schema.ts'
+import { projectSchema } from '../schema.ts'
 import { ProjectForm } from '../ui/project-form.tsx'
 import { ProjectTable } from '../ui/project-table.tsx'
 import type { Route } from './+types/projects'
@@ -48,13 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const parsed = parseForm(projectSchema, formData)
   if (!parsed.ok) return data(parsed.form, { status: 422 })
-  const typed = typedValues(formData)
-  const unheard = unheardFigures(projectFigures(), typed)
-  if (unheard)
-    return data<FormState>(
-      { values: { ...typed, ...unheard }, errors: {}, formError: NUMBERS.checkReading },
-      { status: 422 },
-    )
   if (intent === 'edit') {
     const done = await editProject(member, id, parsed.data)
     if (!done.ok) throw refusal('not_found')

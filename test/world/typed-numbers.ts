@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import type { NumberRule } from '#app/lib/number-reading.ts'
+import { isMoney } from '#app/lib/number-units.ts'
+
+/** A text as somebody types it, and the number that is meant; null where no number can be meant. */
+export type TypedNumber = { text: string; value: number | null }
+
+const GROUPS = [' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", ''] as const
+const SCALES = [
+  { zeros: 3, names: ['k', ' tys.', ' tys', ' thousand'] },
+  { zeros: 6, names: ['M', ' mln', ' mio', ' million'] },
+  { zeros: 9, names: [' mld', 'bn', ' billion'] },
+] as const
+const BEHIND: Partial<Record<NumberRule['unit'], readonly string[]>> = {
+  eur: [' EUR', '€', ' euro'],
+  percent: [' %', '%'],
+  area: [' m²', ' sqm', ' m2'],
+  degrees: ['°'],
+}
+
+/** A number of the field as hundredths and the like: digits, and how many of them stand behind the mark. */
+type Exact = { digits: string; decimals: number; isNegative: boolean }
+
+function exactly(rule: NumberRule) {
+  const decimals = Math.min(rule.decimals, 2)
+  const [least, most] = [Math.ceil(rule.min * 10 ** decimals), Math.floor(rule.max * 10 ** decimals)]
+  const size = fc.integer({ min: 1, max: Math.max(1, String(Math.abs(most)).length) })
+  return size
+    .chain((length) =>
+      fc.integer({
+        min: Math.max(least, -(10 ** length)),
+        max: Math.max(least, Math.min(most, 10 ** length)),
+      }),
+    )
+    .filter((scaled) => scaled >= least && scaled <= most)
+    .map((scaled): Exact => ({
+      digits: String(Math.abs(scaled)).padStart(decimals + 1, '0'),
+      decimals,
+      isNegative: scaled < 0,
+    }))
+}
+
+const valueOf = ({ digits, decimals, isNegative }: Exact) => {
+  const size = Number(`${digits}e-${decimals}`)
+  return isNegative && size !== 0 ? -size : size
+}
+
+/** Digits with a mark: whole part in groups, and what stands behind the mark without its last noughts. */
+function written({ digits, decimals }: Exact, group: string, mark: string): string {
+  const whole = digits.slice(0, digits.length - decimals)
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return part === '' ? grouped : `${grouped}${mark}${part}`
+}
+
+/** The same number by a multiplier, which moves the mark. */
+function scaled({ digits, decimals }: Exact, zeros: number, mark: string): string {
+  const all = digits.padStart(zeros + decimals + 1, '0')
+  const whole = all.slice(0, all.length - zeros - decimals)
+  const part = all.slice(all.length - zeros - decimals).replace(/0+$/, '')
+  // Three digits behind one mark before a multiplier have no reading; a nought more gives them one.
+  const shown = part.length === 3 && whole !== '0' ? `${part}0` : part
+  return shown === '' ? whole : `${whole}${mark}${shown}`
+}
+
+/** A number that the field takes, in any notation of END-048. */
+export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
+  const notation = fc.record({
+    exact: exactly(rule),
+    group: fc.constantFrom(...GROUPS),
+    mark: fc.constantFrom(',', '.'),
+    scale: fc.option(fc.constantFrom(...SCALES), { freq: 3 }),
+    name: fc.nat(3),
+    minus: fc.constantFrom('-', '−', '–'),
+    plus: fc.constantFrom('', '', '+'),
+    noughts: fc.boolean(),
+    unit: fc.option(fc.nat(2)),
+  })
+  return notation.map(({ exact, group, mark, scale, name, minus, plus, noughts, unit }) => {
+    const other = mark === ',' ? '.' : ','
+    // A field in millions counts its multipliers in euro all the same.
+    const zeros = (scale?.zeros ?? 0) - (rule.unit === 'eur_millions' ? 6 : 0)
+    const isScaled = scale !== null && zeros >= 0 && (isMoney(rule.unit) || rule.max >= 1000) && !rule.isYear
+    const plain = written(exact, group === mark ? other : group, mark)
+    const isWhole = !plain.includes(mark)
+    const groupsAreClear = group !== '' && plain.length > 3
+    const tail = noughts && isWhole && (groupsAreClear || group === '') ? `${mark}00` : ''
+    const size = isScaled
+      ? `${scaled(exact, zeros, mark)}${scale.names[name % scale.names.length]}`
+      : plain + tail
+    const sign = exact.isNegative ? minus : plus
+    const behind = unit === null ? '' : (BEHIND[rule.unit]?.[unit % (BEHIND[rule.unit]?.length ?? 1)] ?? '')
+    return { text: `${sign}${size}${behind}`, value: valueOf(exact) }
+  })
+}
+
+/** A text that has no reading in any field. */
+export const UNREADABLE: fc.Arbitrary<TypedNumber> = fc
+  .constantFrom(
+    '12,500k',
+    '12.500 mln',
+    '1e6',
+    'twelve',
+    '1,2,3',
+    '1 23',
+    '5 to 7',
+    '10-20',
+    '5 PLN',
+    '12,50,000',
+    '$5',
+    '--5',
+    '5,',
+    '1 000,000.00',
+    'n/a',
+    '9'.repeat(30),
+    '0x10',
+    '2026-03-31',
+    '1/2',
+    '5 mln zł',
+  )
+  .map((text) => ({ text, value: null }))
