@@ -105,7 +105,7 @@ const member = (companyId: string) =>
 
 async function readers(url: string): Promise<Row[]> {
   const { owner, top } = await onServer(url, async (client) => {
-    const { rows } = await client.query(`select l.company_id as owner, l.id::integer as top
+    const { rows } = await client.query(`select l.company_id as owner, l.id::float8 as top
       from listings l where l.id = (select listing_id from deal_views group by 1 order by count(*) desc limit 1)`)
     return rows[0] as { owner: string; top: number }
   })

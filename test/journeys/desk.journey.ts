@@ -14,7 +14,7 @@ const CASES = [
     select 'keyboard-' || n, c.id, 'Keyboard house ' || n, 'Kraków', now(), timestamptz '2020-01-01', 'pending'
     from generate_series(1, 6) n, (select id from companies where approval_status = 'approved' limit 1) c`,
   `insert into listing_revisions (listing_id, number, fields, status, submitted_at)
-    select l.id, 1, r.fields || jsonb_build_object('title', l.title), 'pending', timestamptz '2020-01-01' + l.id * interval '1 second'
+    select l.id, 1, r.fields || jsonb_build_object('title', l.title), 'pending', timestamptz '2020-01-01' + row_number() over (order by l.slug) * interval '1 second'
     from listings l, (select fields from listing_revisions where status = 'approved' limit 1) r where l.slug like 'keyboard-%'`,
   `update listings l set working_revision_id = r.id from listing_revisions r where r.listing_id = l.id and l.slug like 'keyboard-%'`,
   `insert into files (user_id, bucket, storage_key, file_name, content_type, byte_size, sha256, category, document_type, status,
