@@ -128,7 +128,7 @@ describe('an inquiry from the page of a listing', () => {
   test('on one’s own listing or an unknown one is refused', async () => {
     const own = await ask(house.slug, { message: 'Hello' }, cookies.owner)
     expect(own.status).toBe(409)
-    expect(own.text).toContain('belongs to your company')
+    expect(own.text).toContain('belongs to your own company')
     await expect(ask('no-such-listing', { message: 'Hello' })).resolves.toMatchObject({ status: 404 })
     expect(await stored()).toEqual([])
   })

@@ -96,7 +96,7 @@ export async function apply(worker: Worker, ledger: Ledger): Promise<void> {
   const form = {
     firstName: 'Ala',
     lastName: 'Makota',
-    companyName: `Office of ${email}`,
+    companyName: 'Office of a guest',
     companyEmail: email,
     companyWebsite: '',
     role: 'Investor',

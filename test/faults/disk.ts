@@ -52,7 +52,7 @@ async function applyAtHome(worker: deeds.Worker, email: string): Promise<boolean
   const form = {
     firstName: 'Ala',
     lastName: 'Makota',
-    companyName: email,
+    companyName: 'Office at home',
     companyEmail: email,
     role: 'Investor',
   }

@@ -9,7 +9,8 @@ import { RecordSection } from './record-section.tsx'
 /** Euro from the least to the most, with 0 and infinity where one is not stated (ADM-025). */
 export function investmentRange(sections: CompanyForReview['sections']): string {
   const answers = sections.flatMap((section) => section.answers)
-  const stated = (key: string) => answers.find((answer) => answer.key === key)?.value
+  // The answers carry their words after the figure (END-052); the range shows figures alone.
+  const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
   return `${stated('investment_size_min') || '€0'} – ${stated('investment_size_max') || '∞'}`
 }
 

@@ -199,7 +199,8 @@ describe('two windows lose nothing', () => {
 
 test('the limit is said in words and nothing is stored beyond it', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
-  await Promise.all(Array.from({ length: IMAGE_LIMITS.floorplan }, () => add(id, 'floorplan')))
+  for (let count = 0; count < IMAGE_LIMITS.floorplan; count += 5)
+    await Promise.all(Array.from({ length: 5 }, () => add(id, 'floorplan')))
   const refused = (await add(id, 'floorplan', { Accept: 'application/json' })) as Response
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
