@@ -13,7 +13,7 @@ const GOALS = [
   ['/listings', 125],
   ['/signin', 108],
   ['/signup', 108],
-  ['/signup/investor', 112],
+  ['/signup/investor', 113],
   ['/about', 20],
   ['/faq', 20],
   ['/terms', 20],

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { LimitResult } from '#app/db/limits.server.ts'
-import { endFormer, readableCookies } from '#app/lib/cookie-name.ts'
+import { readableCookies, underFormerNames } from '#app/lib/cookie-name.ts'
 import { log } from '#app/lib/log.ts'
 import { clientIp, hasSessionCookie, isFromLeaving, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
@@ -125,7 +125,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   app.all('*', async (c) => {
     const request = c.req.raw
     const cookies = readableCookies(request.headers.get('cookie') ?? '', isSecure(publicOrigin))
-    if (request.headers.has('cookie')) request.headers.set('cookie', cookies.header)
+    if (request.headers.has('cookie')) request.headers.set('cookie', cookies)
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const facts = factsOf(request, peer, settings)
     const started = performance.now()
@@ -140,8 +140,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         }
         response = text(500, 'Something went wrong')
       }
-      for (const end of endFormer(cookies.former, response.headers.getSetCookie()))
-        response.headers.append('Set-Cookie', end)
+      for (const cookie of underFormerNames(response.headers.getSetCookie()))
+        response.headers.append('Set-Cookie', cookie)
       secure(response.headers, facts, policy, request.url)
       if (response.status === 429 || response.status === 503) {
         if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')

@@ -34,7 +34,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Each `NNNN_name.sql` is one migration; all that are new run in one transaction. */
+/** Each `NNNN_name.sql` is one migration and runs in a transaction of its own. */
 export function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
@@ -81,12 +81,15 @@ const codeOf = (error: unknown) =>
 
 /**
  * Brings the database to the newest migration, or to `upTo`; safe when several processes do it at once and while older ones
- * serve. Returns the names that this call applied. Throws the database's error when one fails; nothing is applied then.
+ * serve. Each runs in a transaction of its own, so that the tables one of them locks are free while the next one works.
+ * Returns the names that this call applied. Throws the database's error when one fails; those before it stay applied.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
+  const done: string[] = []
   for (const began = performance.now(); ; await sleep(500 + Math.random() * 500)) {
     try {
-      return await migrateOnce(settings)
+      await migrateEach(settings, done)
+      return done
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
       if (!LOCK_CODES.has(codeOf(cause)) || performance.now() - began > LOCK_PATIENCE_MS) throw error
@@ -95,17 +98,23 @@ export async function migrate(settings: MigrateSettings): Promise<string[]> {
   }
 }
 
-async function migrateOnce({ url, folder, upTo }: MigrateSettings): Promise<string[]> {
+/** Adds each name to `done` once its transaction has committed. */
+async function migrateEach({ url, folder, upTo }: MigrateSettings, done: string[]): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new OutagePool({ url, max: 2, limitMs: 0 }) }),
   })
   try {
     const provider = withNewer(sqlFiles(folder), db)
     const migrator = new Migrator({ db, provider })
-    const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-    const failed = results.find((result) => result.status === 'Error')
-    if (error) throw failed ? new Error(`migration ${failed.migrationName} failed`, { cause: error }) : error
-    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+    while (!upTo || !(await appliedMigrations(db)).includes(upTo)) {
+      const { error, results = [] } = await migrator.migrateUp()
+      const failed = results.find((result) => result.status === 'Error')
+      if (error)
+        throw failed ? new Error(`migration ${failed.migrationName} failed`, { cause: error }) : error
+      const [next] = results
+      if (!next) return
+      done.push(next.migrationName)
+    }
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieName, endFormer, readableCookies } from './cookie-name.ts'
+import { cookieName, readableCookies, underFormerNames } from './cookie-name.ts'
 
 test('over https a cookie of the whole site is bound to the host, one of a path to https, and on http to neither', () => {
   expect(cookieName('parcela_x', true)).toBe('__Host-parcela_x')
@@ -7,7 +7,7 @@ test('over https a cookie of the whole site is bound to the host, one of a path 
   expect(cookieName('parcela_x', false)).toBe('parcela_x')
 })
 
-const read = (header: string, isSecure = true) => readableCookies(header, isSecure).header
+const read = (header: string, isSecure = true) => readableCookies(header, isSecure)
 
 test.each([
   ['__Host-parcela.session_token=a; __Host-parcela.session_token=b; other=1', 'other=1'],
@@ -35,10 +35,13 @@ test('a cookie of the former prefix is read while its present name is not there,
   expect(read(other)).toBe(other)
 })
 
-test('whoever is given the present cookie loses the former one, and nobody else does', () => {
-  const { former } = readableCookies('__Secure-parcela.session_token=a; __Secure-parcela_toast=b', true)
-  expect(endFormer(former, ['__Host-parcela.session_token=; Max-Age=0', 'x=1'])).toEqual([
-    '__Secure-parcela.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
-  ])
-  expect(endFormer(former, [])).toEqual([])
+test('a cookie is given under its former name as well, set and ended alike, so that the former release reads it · OPS-062', () => {
+  expect(
+    underFormerNames([
+      '__Host-parcela.session_token=a; Path=/; Secure',
+      '__Host-parcela_device=; Max-Age=0',
+      '__Secure-parcela_step=b; Path=/signin',
+      'parcela_toast=c',
+    ]),
+  ).toEqual(['__Secure-parcela.session_token=a; Path=/; Secure', '__Secure-parcela_device=; Max-Age=0'])
 })

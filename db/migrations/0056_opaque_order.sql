@@ -19,7 +19,6 @@ begin
 end $$;
 create trigger listings_hide_hour before insert or update of first_approved_at on listings
   for each row when (new.first_approved_at is not null) execute function hide_hour_of_approval();
-update listings set first_approved_at = first_approved_at where first_approved_at is not null;
 
 -- Numbers of listings no longer count up: nobody learns from their own how many others there are.
 create function opaque_id() returns bigint language sql volatile as $$

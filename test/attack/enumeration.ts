@@ -161,7 +161,7 @@ async function hiddenThings(stand: Stand) {
     .selectFrom('listings')
     .where('onMarket', '=', false)
     .select('slug')
-    .orderBy('id')
+    .orderBy('slug')
     .executeTakeFirstOrThrow()
   return { slug, file: stand.world.kycFile }
 }

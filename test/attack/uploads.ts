@@ -37,7 +37,7 @@ async function ownerOf(): Promise<Owner> {
     .innerJoin('companyMembers as c', 'c.companyId', 'l.companyId')
     .where('c.userId', '=', userId)
     .select('l.id')
-    .orderBy('l.id')
+    .orderBy('l.slug')
     .executeTakeFirstOrThrow()
   return { userId, cookie: await signedInCookie(userId), listingId: String(id) }
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { marketDay } from '#app/lib/market-day.ts'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import { saleWords } from '#app/listings/ui/sale-dialogs.tsx'
@@ -85,7 +86,7 @@ function Origin({ review }: { review: ListingReview }) {
           { term: 'Their company', value: submitter.company ?? '—' },
           { term: 'Sale status', value: saleWords({ saleStatus, saleStatusOn }) },
           { term: 'Market', value: market },
-          { term: 'First approved', value: <When at={firstApprovedAt} /> },
+          { term: 'First approved', value: firstApprovedAt ? marketDay(firstApprovedAt) : '—' },
         ]}
       />
     </RecordSection>

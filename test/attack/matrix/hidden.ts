@@ -76,7 +76,7 @@ export async function changeHidden(
   const rows = await db()
     .selectFrom('listings')
     .select(['id', 'visibility', 'isLocked', 'onMarket', 'details', 'raisedTiers', 'approvalStatus'])
-    .orderBy('id')
+    .orderBy('slug')
     .execute()
   let count = 0
   for (const row of rows) {

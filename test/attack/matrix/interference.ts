@@ -27,7 +27,7 @@ function aSearch(chance: Chance): string {
 
 /** The questions of one audience: list and data, deals, suggestions, comparisons, exports, directory, alerts. */
 export async function questionsOf(audience: Audience, count: number, chance: Chance): Promise<Question[]> {
-  const listings = await db().selectFrom('listings').select(['slug', 'onMarket']).orderBy('id').execute()
+  const listings = await db().selectFrom('listings').select(['slug', 'onMarket']).orderBy('slug').execute()
   const entries = await db().selectFrom('directoryEntries').select('companyId').orderBy('companyId').execute()
   const slug = () => pick(listings, chance).slug
   const data = (path: string) => path.replace(/^(\/[^?]*)/, '$1.data')

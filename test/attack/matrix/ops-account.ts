@@ -53,7 +53,8 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     ...onSettings('end-session', { id: '{otherSession}' }, signedIn(404, { asker: 'done' })),
     missing: { in: 'otherSession' },
   },
-  onSettings('end-others', {}, signedIn('away', { asker: 'done' })),
+  // Without another session it still ends sign-ins that are waiting for a code.
+  onSettings('end-others', {}, signedIn('done')),
   {
     route: '/settings/confirm',
     path: '/settings/confirm',
