@@ -1,3 +1,4 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import { KINDS, kindOfName } from './rules.ts'
 
 /** Longest name that is kept for the download, in characters. */
@@ -20,8 +21,7 @@ function shorten(name: string): string {
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const clean = last
-    .normalize('NFC')
+  const clean = normalText(last, 'NFC')
     .replace(UNWANTED, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -59,9 +59,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 /** The part of a storage key that comes from the name: ASCII letters, digits, dot, dash, underscore; at most 100. */
 export function keyName(given: string): string {
-  const folded = cleanFileName(given)
-    .replace(/[łŁđĐøØßæÆ]/g, (letter) => FOLDED[letter] ?? '')
-    .normalize('NFD')
+  const plain = cleanFileName(given).replace(/[łŁđĐøØßæÆ]/g, (letter) => FOLDED[letter] ?? '')
+  const folded = normalText(plain, 'NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^\w.-]+/g, '-')
     .replace(/\.{2,}/g, '.')

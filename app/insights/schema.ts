@@ -1,3 +1,4 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import { EXPLORER_CITIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { ExplorerCity, SelectableCountry } from '#app/market/schema.ts'
 
@@ -32,7 +33,7 @@ function oneOf<Name extends string>(names: readonly Name[], value: string | null
   return names.find((name) => name === value) ?? otherwise
 }
 
-const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').replace('ł', 'l').toLowerCase()
+const plain = (name: string) => normalText(name, 'NFD').replace(/\p{M}/gu, '').replace('ł', 'l').toLowerCase()
 
 /** The view of an address; what is not on a list is ignored. Cities are found with or without their Polish letters. */
 export function readView(search: URLSearchParams): InsightsView {

@@ -1,3 +1,5 @@
+import { normalText } from '#app/lib/normal-text.ts'
+
 /** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
@@ -21,11 +23,8 @@ const LONGEST_BASE = 120
  * letter or digit gives "listing" (PUB-064).
  */
 export function slugOf(title: string): string {
-  const latin = title
-    .toLowerCase()
-    .replace(/[łđðøßæœþıħ]/g, (letter) => WHOLE_LETTERS[letter] ?? '')
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+  const plain = title.toLowerCase().replace(/[łđðøßæœþıħ]/g, (letter) => WHOLE_LETTERS[letter] ?? '')
+  const latin = normalText(plain, 'NFD').replace(/\p{Mark}/gu, '')
   const words = latin.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_BASE)
   return words.replace(/^-+|-+$/g, '') || 'listing'
 }

@@ -1,3 +1,4 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import { domainToASCII } from 'node:url'
 import type { Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -13,7 +14,7 @@ const DOTLESS = new Map([
  * plus sign. For counting alone; mail goes to the address as it was given.
  */
 export function mailboxOf(address: string): string {
-  const text = address.normalize('NFKC').trim().toLowerCase()
+  const text = normalText(address, 'NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')
   const name = text.slice(0, at).replace(/(?<=.)\+.*$/, '')
   const host = text.slice(at + 1).replace(/\.$/, '')

@@ -1,3 +1,4 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import {
   type CityFigures,
   EXPLORER_CITIES,
@@ -20,8 +21,7 @@ const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź',
 
 /** Small letters without marks: "Łódź" and "lodz" are one. */
 function folded(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalText(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ł', 'l')
     .replaceAll('Ł', 'L')

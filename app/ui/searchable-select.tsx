@@ -1,3 +1,4 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ export type SearchableSelectProps = {
   onPick?: ((value: string) => void) | undefined
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string) => normalText(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those whose label begins with the search first, then those with it at the start of a word, then the rest. */
 function found(options: readonly SelectOption[], search: string): readonly SelectOption[] {

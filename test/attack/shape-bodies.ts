@@ -28,6 +28,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   brackets: '[',
   braces: '{"a":',
   'combining marks': '\u0301',
+  'combining marks out of order': '\u0323\u0301',
   'letters that fold': 'İß',
   'half pairs': '\u{1f468}\u200d',
   'days of a year': '2026-01-01,',

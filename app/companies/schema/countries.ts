@@ -1,3 +1,4 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import type { Option } from './options.ts'
 import { jurisdictions, worldCountries, worldRegions } from './world.ts'
 
@@ -69,8 +70,7 @@ const ALSO: Readonly<Record<string, string>> = {
 
 /** For comparing words: small letters without marks; "Łódź" and "lodz" are the same. */
 export function plainWord(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalText(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ł', 'l')

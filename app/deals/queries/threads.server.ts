@@ -28,9 +28,11 @@ const PAGE = 20
 
 /** `time|id` of the last row of a page; anything else starts at the front. */
 function readCursor(cursor: string | null): { at: Date; id: string } | null {
-  const [at, id] = (cursor ?? '').split('|')
-  const time = new Date(at ?? '')
-  return isUuid(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null
+  const [at = '', id] = (cursor ?? '').split('|')
+  // The form that a page writes: other years would leave what the database can hold.
+  return isUuid(id) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
+    ? { at: new Date(at), id }
+    : null
 }
 
 const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`

@@ -1,9 +1,9 @@
+import { normalText } from '#app/lib/normal-text.ts'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import type { Founder } from '../content/about.ts'
 
 const idOf = (name: string) =>
-  `founder-${name
-    .normalize('NFD')
+  `founder-${normalText(name, 'NFD')
     .replace(/[^a-z]+/gi, '-')
     .toLowerCase()}`
 
