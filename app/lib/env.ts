@@ -96,6 +96,7 @@ export const settings = z.object({
   TEST_MAIL_RATE: rate('20/1h'),
   MAIL_TO_ADDRESS_RATE: rate('5/1h'),
   MAIL_TO_ADDRESS_DAY_RATE: rate('12/1d'),
+  MAIL_RECEIPT_RATE: rate('3/1d'),
   PAGE_WRITE_RATE: rate('120/1m'),
 
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
@@ -190,6 +191,7 @@ function named(raw: Raw) {
       testMail: raw.TEST_MAIL_RATE,
       mailToAddress: raw.MAIL_TO_ADDRESS_RATE,
       mailToAddressDay: raw.MAIL_TO_ADDRESS_DAY_RATE,
+      mailReceipt: raw.MAIL_RECEIPT_RATE,
       pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })

@@ -12,7 +12,7 @@ import { passwordChangedMail } from '#app/account/emails.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { visit } from '#test/world/pages.tsx'
+import { anAddress, visit } from '#test/world/pages.tsx'
 import { asInvestor, investorForm } from '#test/world/sign-up.ts'
 import { queueMail, TOO_MANY_WORDS } from './queue.server.ts'
 import { contactReceivedMail } from '#app/contact/emails.ts'
@@ -60,6 +60,18 @@ test('all forms together mail one address five times an hour and twelve times a 
     expect(await leaving(email)).toHaveLength([5, 10, 12, 12][hour] ?? 0)
     await anHourLater()
   }
+})
+
+test('receipts leave room for the link of a sign-up', async () => {
+  const email = aNewAddress()
+  const message = { firstName: 'A', lastName: 'B', email, message: 'Hello', company: '' }
+  for (let sent = 0; sent < 14; sent += 1) {
+    await db().deleteFrom('rateLimits').where('key', 'like', 'contact:%').execute()
+    await visit(about, '/about', { form: { ...message, formId: crypto.randomUUID() }, ip: anAddress() })
+  }
+  expect(await leaving(email)).toHaveLength(3)
+  await asInvestor(investorForm({ email }))
+  expect((await leaving(email)).map(({ kind }) => kind)).toContain('verify-email')
 })
 
 test('of fifty mails at once to one mailbox five leave, whatever its spelling; the rest are kept for admins without a link', async () => {

@@ -25,11 +25,13 @@ export function mailboxOf(address: string): string {
 
 /**
  * Counts one mail that somebody other than the owner of the mailbox asked for; false past MAIL_TO_ADDRESS_RATE or
- * MAIL_TO_ADDRESS_DAY_RATE. Counted in the transaction that queues the mail: without the mail there is nothing to count.
+ * MAIL_TO_ADDRESS_DAY_RATE. A receipt counts against MAIL_RECEIPT_RATE first, so that receipts never use up the room of
+ * mails with a link. Counted in the transaction that queues the mail: without the mail there is nothing to count.
  */
-export async function takeMailTurn(tx: Tx, address: string): Promise<boolean> {
+export async function takeMailTurn(tx: Tx, address: string, isReceipt: boolean): Promise<boolean> {
   const subjects = [`mailbox:${mailboxOf(address)}` as const]
-  for (const rule of ['mailToAddress', 'mailToAddressDay'] as const)
+  const rules = ['mailToAddress', 'mailToAddressDay'] as const
+  for (const rule of isReceipt ? (['mailReceipt', ...rules] as const) : rules)
     if (!(await takeLimit(tx, { rule, subjects })).ok) return false
   return true
 }

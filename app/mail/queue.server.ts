@@ -114,7 +114,8 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const content = mayBeAsked ? strangerContent(mail.content) : mail.content
   const { subject, html, text } = renderMail(content, { origin: publicOrigin, supportEmail })
   const id = randomUUID()
-  const hasRoom = !mayBeAsked || mail.askedByOwner || (await takeMailTurn(tx, address))
+  const hasRoom =
+    !mayBeAsked || mail.askedByOwner || (await takeMailTurn(tx, address, mail.oneTimeLink === undefined))
   const row = await tx
     .insertInto('emailQueue')
     .values({
