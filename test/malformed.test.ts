@@ -30,6 +30,8 @@ afterAll(() => database.close())
 const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
 type World = DoorWorld & { company: string }
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof World) => world[name])
+/** The value of a field that no form has. */
+const CANARY = 'canary-5d1f'
 const unique = (paths: readonly string[]) => [...new Set(paths)]
 
 /** Every address that a table of doors knows, and those that end in something else than a name. */
@@ -48,7 +50,8 @@ async function knock(path: string, who: Visitor, sent?: Sent): Promise<string | 
   const init = sent ? { method: 'POST', body: sent.body } : {}
   try {
     const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
-    await response.arrayBuffer()
+    const answer = (response.headers.get('Location') ?? '') + (await response.text())
+    if (answer.includes(CANARY)) return `echoed to ${who} by ${path}`
     if (path.startsWith('/signout')) cookies = await cookiesOf(cookies, who, '/signout')
     return response.status < 500 ? null : `${response.status} ${who} ${path}`
   } catch (error) {
@@ -57,11 +60,15 @@ async function knock(path: string, who: Visitor, sent?: Sent): Promise<string | 
   }
 }
 
-/** What answered with a failure of the server; every address is asked by everybody. */
-async function failures(paths: readonly string[], sent?: () => Sent): Promise<string[]> {
+/** What answered with a failure of the server or echoed the canary; every address is asked by everybody. */
+async function failures(
+  paths: readonly string[],
+  sent?: () => Sent,
+  who: readonly Visitor[] = WHO,
+): Promise<string[]> {
   const failed: (string | null)[] = []
-  for (const who of WHO) {
-    for (const path of paths) failed.push(await knock(path, who, sent?.()))
+  for (const one of who) {
+    for (const path of paths) failed.push(await knock(path, one, sent?.()))
   }
   return failed.filter((one) => one !== null)
 }
@@ -137,7 +144,7 @@ const FIELDS = `
   .split(/\s+/)
 
 /** Every field that any form knows, each with this text. */
-function everywhere(text: string, intent: string, id?: string): Sent {
+function everywhere(text: string, intent: string, id?: string): { body: URLSearchParams } {
   const body = new URLSearchParams(FIELDS.map((name) => [name, text]))
   body.set('intent', intent)
   body.set('acceptNda', 'on')
@@ -200,6 +207,16 @@ describe('a form', () => {
   ])('of %s is no failure', { timeout: 120_000 }, async (_, sent) => {
     expect(await failures(FORMS.map(filled), sent)).toEqual([])
   })
+
+  test.each(['', 'email', 'personal', 'link', 'invite', 'create', 'image_alt', 'document_save', 'reject'])(
+    'gives no field back that it does not have: %j',
+    { timeout: 120_000 },
+    async (intent) => {
+      const sent = form(`${String(everywhere('x', intent).body)}&unknown=${CANARY}`)
+      const paths = FORMS.map(filled).flatMap((path) => [path, path.replace(/(?=\?|$)/, '.data')])
+      expect(await failures(paths, () => sent, ['guest', 'developer'])).toEqual([])
+    },
+  )
 
   test.each([
     ['NUL', 'a\0b'],

@@ -5,7 +5,7 @@ import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
 import { nextWaitingApplication } from '#app/applications/review/queries/list.server.ts'
 import type { ApplicationFilters } from '#app/applications/review/schema.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { formText, refusedForm, typedValues } from '#app/lib/form.ts'
+import { formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -62,7 +62,7 @@ type Place = { address: string; filters: ApplicationFilters }
 
 /** Approve, More Info or Reject with the texts of its dialog; success leads on to what waits next (ADM-055 to ADM-058). */
 export function reviewApplication(admin: AdminViewer, formData: FormData, { address, filters }: Place) {
-  const isApproval = formData.get('intent') === 'approve'
+  const isApproval = formText(formData, 'intent') === 'approve'
   return answerReview(admin, formData, {
     carryOut: (input) => carryOut(admin, input),
     failure: failed(isApproval ? 'Error approving' : 'Error updating'),
@@ -80,8 +80,8 @@ const revokeSchema = reviewSchema.pick({ id: true, seen: true })
 
 /** Takes back an invite that was never submitted, with a fresh proof of who the admin is (ADM-061). */
 export async function revoke(admin: AdminViewer, formData: FormData, address: string) {
-  const parsed = revokeSchema.safeParse(Object.fromEntries(formData))
-  if (!parsed.success) throw refusal('invalid')
+  const parsed = parseForm(revokeSchema, formData)
+  if (!parsed.ok) throw refusal('invalid')
   const { id, seen } = parsed.data
   const proof = proveFresh(admin, formData)
   if (!proof.ok) return answerApplications(proof.form, 403)
@@ -106,9 +106,6 @@ export async function revoke(admin: AdminViewer, formData: FormData, address: st
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('application.revoke_failed', { error })
-    return answerApplications(
-      { values: typedValues(formData), errors: {}, toast: failed('Error updating') },
-      500,
-    )
+    return answerApplications(refusedForm(formData, { toast: failed('Error updating') }), 500)
   }
 }

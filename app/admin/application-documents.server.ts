@@ -5,7 +5,7 @@ import { documentLink } from '#app/kyc/queries.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { BLANK_REASON, documentDecision } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_ERRORS } from '#app/kyc/schema.ts'
-import { formText, refusedForm, typedValues } from '#app/lib/form.ts'
+import { expectFields, formText, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -38,6 +38,7 @@ export async function decideApplicationDocument(
   formData: FormData,
   address: string,
 ) {
+  expectFields(formData, documentDecision)
   const parsed = documentDecision.safeParse({
     ...Object.fromEntries(formData),
     intent,
@@ -62,7 +63,7 @@ export async function decideApplicationDocument(
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('application.document_failed', { intent, error })
-    return answerApplications({ values: typedValues(formData), errors: {}, toast: FAILURE[intent] }, 500)
+    return answerApplications(refusedForm(formData, { toast: FAILURE[intent] }), 500)
   }
 }
 

@@ -9,7 +9,7 @@ import { findOpenApplication, loadAddressState } from '#app/applications/review/
 import { inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
-import { parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -82,7 +82,7 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('application.create_failed', { error })
     const toast: Toast = { title: CREATE_FAILED, text: UNKNOWN, tone: 'error' }
-    return answerApplications({ values: typedValues(formData), errors: {}, toast }, 500)
+    return answerApplications(refusedForm(formData, { toast }), 500)
   }
 }
 
@@ -105,8 +105,8 @@ export async function renewLink(
   formData: FormData,
   address: string,
 ) {
-  const parsed = linkSchema.safeParse(Object.fromEntries(formData))
-  if (!parsed.success) throw refusal('invalid')
+  const parsed = parseForm(linkSchema, formData)
+  if (!parsed.ok) throw refusal('invalid')
   const { id, seen } = parsed.data
   const title = intent === 'copy_link' ? COPY_FAILED : SEND_FAILED
   try {
@@ -134,6 +134,6 @@ export async function renewLink(
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('application.link_failed', { intent, error })
     const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
-    return answerApplications({ values: typedValues(formData), errors: {}, toast }, 500)
+    return answerApplications(refusedForm(formData, { toast }), 500)
   }
 }

@@ -2,10 +2,10 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { proveFresh } from '#app/account/fresh-proof.server.ts'
 import { discardDraft, saveDraft, undoDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft, type PublishRefusal } from '#app/legal/commands/publish.server.ts'
-import { partAfter, readSheet, readStep, takeStep } from '#app/legal/editor-form.ts'
+import { partAfter, readSheet, readStep, sheetFields, takeStep } from '#app/legal/editor-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
 import { type DocumentName, DOCUMENTS, isDocument, type Sheet } from '#app/legal/schema.ts'
-import { formText, type FormState, refusedForm, typedValues } from '#app/lib/form.ts'
+import { expectFields, formText, type FormState, refusedForm, typedValues } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -70,7 +70,7 @@ function isKept({ seen, sheet }: Posted, state: EditedText): boolean {
 
 /** Keeps what was typed, then leads to the editor, the preview or the comparison. */
 async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, said: Onward) {
-  const problem = problemAnswer(posted.document, posted.sheet, typedValues(posted.formData))
+  const problem = problemAnswer(posted.document, posted.sheet, refusedForm(posted.formData, {}).values)
   if (problem) return problem
   if (isKept(posted, await loadEdited(admin, posted.document))) return onward(to, said)
   return keep(admin, posted, await saveDraft(admin, posted), to, said)
@@ -98,9 +98,11 @@ async function publish(admin: AdminViewer, posted: Posted) {
 export async function answerContent(admin: AdminViewer, formData: FormData) {
   const [document, seen] = [formText(formData, 'document'), formText(formData, 'seen')]
   const intent = formText(formData, 'intent')
+  const sheet = readSheet(typedValues(formData))
+  expectFields(formData, Object.keys(sheetFields(sheet)))
   const refused = () => answer(refusedForm(formData, { formError: NOT_UNDERSTOOD }), 422)
   if (!isDocument(document) || !/^\d{1,9}$/.test(seen)) return refused()
-  const posted = { document, seen: Number(seen), sheet: readSheet(typedValues(formData)), formData }
+  const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)
   switch (intent) {
     case 'publish':

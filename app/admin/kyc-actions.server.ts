@@ -5,7 +5,7 @@ import { type DecidedDocument, decideDocument } from '#app/kyc/review/commands.s
 import { findSubmission, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
 import { BLANK_REASON, documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_ERRORS, DOCUMENT_TYPES } from '#app/kyc/schema.ts'
-import { type FormState, parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -92,7 +92,7 @@ export async function reviewDocument(admin: AdminViewer, formData: FormData, fil
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('kyc.decision_failed', { intent, error })
-    return answer({ values: typedValues(formData), errors: {}, toast: FAILURE[intent] }, 500)
+    return answer(refusedForm(formData, { toast: FAILURE[intent] }), 500)
   }
 }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { checkProvider, type FactRefusal, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { esgForm, type FactIntent, providerChecksForm } from '#app/companies/schema/checks.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { ok, type Result } from '#app/lib/result.ts'
@@ -44,7 +44,7 @@ export async function stateFacts(
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('profile.facts_failed', { intent, error })
     const toast = { title: 'Update failed', text: 'Nothing was stored.', tone: 'error' } as const
-    return answer({ values: typedValues(formData), errors: {}, toast }, 500)
+    return answer(refusedForm(formData, { toast }), 500)
   }
 }
 

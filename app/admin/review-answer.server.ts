@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { proveFresh } from '#app/account/fresh-proof.server.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { parseForm, refusedForm, typedValues, type FormState } from '#app/lib/form.ts'
+import { parseForm, refusedForm, type FormState } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -102,6 +102,6 @@ export async function answerReview(
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('review.failed', { intent: parsed.data.intent, error })
-    return answer({ values: typedValues(formData), errors: {}, toast: failure }, 500)
+    return answer(refusedForm(formData, { toast: failure }), 500)
   }
 }

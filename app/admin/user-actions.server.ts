@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { proveFresh } from '#app/account/fresh-proof.server.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { type FormState, parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -103,6 +103,6 @@ export async function answerUserStep(admin: AdminViewer, formData: FormData, add
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('user.step_failed', { intent: parsed.data.intent, error })
-    return answer({ values: typedValues(formData), errors: {}, toast: FAILED }, 500)
+    return answer(refusedForm(formData, { toast: FAILED }), 500)
   }
 }

@@ -4,7 +4,7 @@ import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-fo
 import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { kycRule } from '#app/kyc/schema.ts'
-import { formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -53,6 +53,8 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     }
     const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES })
     formData = form.fields
+    expectFields(formData, draftSchema)
+    expectFields(formData, ['documentType'])
     intent = intentOf(formData)
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)

@@ -1,11 +1,11 @@
-import type { FormState } from '#app/lib/form.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
 import type { CandidateRefusal } from './policy.ts'
 
 /** What the page's one form asks for, by the button that was pressed. */
 export type Intent = 'save' | 'submit' | 'upload'
 
 export function intentOf(formData: FormData): Intent {
-  const intent = formData.get('intent')
+  const intent = formText(formData, 'intent')
   return intent === 'submit' || intent === 'upload' ? intent : 'save'
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { formText, parseForm, refusedForm, typedValues } from './form.ts'
+import { expectFields, formText, parseForm, refusedForm, typedValues } from './form.ts'
 
 test('NUL characters never reach the schema, a command or the page', () => {
   const form = new FormData()
@@ -42,6 +42,27 @@ test('only what the form has a field for goes back to the browser', () => {
   expect(refusedForm(typed, {}).values).toEqual(known)
   parseForm(z.object({ unknown: z.string() }), typed)
   expect(refusedForm(typed, {}).values).toEqual({ ...known, unknown: 'y' })
+})
+
+test('without a schema, only what the action asked for goes back to the browser', () => {
+  const typed = formOf(
+    ['email', 'm@x.pl'],
+    ['note', 'n'],
+    ['sure', 'on'],
+    ['unknown', 'y'],
+    ['password', 'p'],
+  )
+  expect(refusedForm(typed, {}).values).toEqual({})
+  formText(typed, 'email')
+  formText(typed, 'password')
+  formText(typed, 'absent')
+  expect(refusedForm(typed, {}).values).toEqual({ email: 'm@x.pl' })
+  expectFields(typed, z.object({ note: z.string() }))
+  expectFields(typed, ['sure'])
+  expect(refusedForm(typed, {}).values).toEqual({ email: 'm@x.pl', note: 'n', sure: 'on' })
+  parseForm(z.looseObject({}), typed)
+  formText(typed, 'email')
+  expect(refusedForm(typed, {}).values).toMatchObject({ unknown: 'y' })
 })
 
 test.each([

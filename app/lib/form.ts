@@ -46,25 +46,34 @@ export function typedValues(formData: FormData): FormState['values'] {
   return values
 }
 
-/** The fields of the schemas that read a form; null once one of them takes any name. */
-const readFields = new WeakMap<FormData, Set<string> | null>()
+/** The fields that a form's schemas and its action ask for; null once a schema takes any name. */
+const knownFields = new WeakMap<FormData, Set<string> | null>()
 
-function noteFields(formData: FormData, schema: z.ZodType): void {
-  const fields = fieldsOf(schema)
-  const before = readFields.get(formData)
-  readFields.set(formData, fields && before !== null ? new Set([...(before ?? []), ...fields]) : null)
+/**
+ * Notes fields of a form that a refusal has to give back although it comes before they are read. What is read by
+ * parseForm or formText is noted by that.
+ */
+export function expectFields(formData: FormData, fields: z.ZodType | Iterable<string>): void {
+  const known = knownFields.get(formData)
+  if (known === null) return
+  const names = Symbol.iterator in fields ? fields : fieldsOf(fields)
+  if (!names) knownFields.set(formData, null)
+  else if (known) for (const name of names) known.add(name)
+  else knownFields.set(formData, new Set(names))
 }
 
-/** What of a form goes back to the browser: the typed text of the fields that its schemas know. */
+/** What of a form goes back to the browser: the typed text of the fields that were asked for. */
 function echoOf(formData: FormData): FormState['values'] {
   const values = typedValues(formData)
-  const known = readFields.get(formData)
-  if (!known) return values
+  const known = knownFields.get(formData)
+  if (known === null) return values
+  if (!known) return {}
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name.replace(/\[\]$/, ''))))
 }
 
-/** The typed text of one field; empty where it is missing or a file. */
+/** The typed text of one field; empty where it is missing or a file. A refusal gives the field back from now on. */
 export function formText(formData: FormData, name: string): string {
+  expectFields(formData, [name])
   const value = formData.get(name)
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
@@ -86,7 +95,7 @@ export type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
  * Parsing is pure: no query, no upload.
  */
 export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): Parsed<z.output<S>> {
-  noteFields(formData, schema)
+  expectFields(formData, schema)
   const raw: Record<string, unknown> = {}
   for (const [name, all] of valuesByName(formData)) {
     if (name.endsWith('[]')) raw[name.slice(0, -2)] = all.filter((value) => typeof value === 'string')

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type FormState, parseForm, refusedForm, typedValues } from '#app/lib/form.ts'
+import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
@@ -10,7 +10,7 @@ import { listingDoor } from './door.server.ts'
 import { adviceOn } from './advice.ts'
 import { laidOver } from './commands/create-listing.server.ts'
 import type { Keeping } from './editor-keep.server.ts'
-import { editorForm, type EditorInput, factErrors } from './editor-form.ts'
+import { editorForm, type EditorInput, factErrors, isEditorField } from './editor-form.ts'
 import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
 import type { ListingFields } from './fields.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
@@ -35,13 +35,18 @@ export type EditorAnswer = FormState & {
   draft?: Keeping
 }
 
+/** What was typed into the editor's own fields. */
+export function editorValues(formData: FormData): FormState['values'] {
+  return Object.fromEntries(Object.entries(typedValues(formData)).filter(([name]) => isEditorField(name)))
+}
+
 /** A form that was not kept, with everything typed. */
 export function editorRefused(
   formData: FormData,
   status: number,
   state: Partial<Omit<EditorAnswer, 'values'>>,
 ) {
-  const answer: EditorAnswer = { ...refusedForm(formData, { toast: SAVE_FAILED }), ...state }
+  const answer: EditorAnswer = { values: editorValues(formData), errors: {}, toast: SAVE_FAILED, ...state }
   return data(answer, { status })
 }
 
@@ -71,7 +76,7 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
   const typed = typedValues(formData)
   const echo = unheardFigures(TYPED_FIGURES, typed)
   if (echo) {
-    const values = { ...typed, ...echo }
+    const values = { ...editorValues(formData), ...echo }
     return {
       ok: false,
       answer: data({ values, errors: {}, formError: NUMBERS.checkReading }, { status: 422 }),

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import { formText, typedValues } from '#app/lib/form.ts'
+import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
 import { dropDrafts, keepDraft, listDrafts, type TypedTexts } from './commands/editor-drafts.server.ts'
 import { listingDoor } from './door.server.ts'
-import type { EditorAnswer } from './editor-action.server.ts'
+import { type EditorAnswer, editorValues } from './editor-action.server.ts'
 import { differencesOf } from './editor-differences.ts'
-import { isEditorField } from './editor-form.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 /** How a window's typed texts stand: kept at a time, or not kept and why. */
@@ -22,8 +21,8 @@ const FAILURES = {
 
 function textsOf(formData: FormData): TypedTexts {
   return Object.fromEntries(
-    Object.entries(typedValues(formData))
-      .filter(([name]) => name !== 'version' && isEditorField(name))
+    Object.entries(editorValues(formData))
+      .filter(([name]) => name !== 'version')
       .map(([name, value]) => [name, String(value)]),
   )
 }

@@ -1,3 +1,4 @@
+import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
@@ -32,14 +33,14 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-  if (posted.get('intent') === 'keep') return keepTyped(viewer, posted, id)
-  if (posted.get('intent') === 'discard') return discardTyped(viewer, posted, `/my-listings/${id}`)
+  if (formText(posted, 'intent') === 'keep') return keepTyped(viewer, posted, id)
+  if (formText(posted, 'intent') === 'discard') return discardTyped(viewer, posted, `/my-listings/${id}`)
   const formData = await withSavedTexts(viewer, posted, idText)
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
   const { actor, input } = read
   const before = await loadOwnListing(actor, idText)
-  const isHandedIn = formData.get('intent') === 'submit'
+  const isHandedIn = formText(formData, 'intent') === 'submit'
   const isReviewed = goesToReview(before) || isHandedIn
   const contradictions = isReviewed ? contradictionsOf(before.fields, input) : null
   const unconfirmed = isReviewed ? unconfirmedOf(before.fields, input) : null

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { typedValues } from '#app/lib/form.ts'
+import { expectFields, formText, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { type ListingActor, OWNER_REFUSAL_WORDS } from './commands/attempt.server.ts'
@@ -23,7 +23,7 @@ export type MediaAnswer = {
 
 function refused(formData: FormData, status: number, text: string, errors: Record<string, string> = {}) {
   const typed = Object.fromEntries(
-    Object.entries(typedValues(formData)).flatMap(([name, value]) =>
+    Object.entries(refusedForm(formData, {}).values).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],
     ),
   )
@@ -103,9 +103,10 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
 
 /** One change of the pictures or documents of an own listing; a foreign listing answers 404 as an unknown one. */
 export async function changeMedia(actor: ListingActor, id: number, formData: FormData) {
-  const intent = formData.get('intent')
-  if (typeof intent === 'string' && intent.startsWith('document_'))
-    return changeDocuments(actor, id, formData)
+  const intent = formText(formData, 'intent')
+  expectFields(formData, imageForm)
+  expectFields(formData, documentForm)
+  if (intent.startsWith('document_')) return changeDocuments(actor, id, formData)
   const parsed = imageForm.safeParse(Object.fromEntries(formData))
   if (parsed.success) return changeImages(actor, id, formData, parsed.data)
   const errors: Record<string, string> = {}

@@ -104,7 +104,7 @@ async function cancelAddress(member: Member) {
 
 /** One press on the settings page; which one is in `intent`. */
 async function answer(member: Member, formData: FormData) {
-  switch (formData.get('intent')) {
+  switch (formText(formData, 'intent')) {
     case 'personal':
       return personal(member, formData)
     case 'email':

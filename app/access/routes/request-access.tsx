@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const formData = await request.formData()
   const back = `/deal/${params.slug}`
-  switch (formData.get('intent')) {
+  switch (formText(formData, 'intent')) {
     case 'withdraw': {
       const done = await withdrawRequest(member, formText(formData, 'id'))
       if (!done.ok) throw refusal('not_found')

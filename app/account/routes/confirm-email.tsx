@@ -1,5 +1,5 @@
 import { Form, data, useNavigation } from 'react-router'
-import type { FormState } from '#app/lib/form.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const wait = await countCall('signIn')
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-    if (formData.get('intent') === 'cancel') {
+    if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)
       return ended.ok ? told('cancelled') : dead()
     }

@@ -86,6 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const password = formText(formData, 'password')
   const confirmPassword = formText(formData, 'confirmPassword')
+  const removeOthers = formText(formData, REMOVE) === 'on'
   try {
     const right = await findRight(request, context.get(viewerContext))
     if (!right) return await invalidSession()
@@ -95,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reset = await resetPassword(account, proof, {
       password,
       confirmPassword,
-      removeOthers: formData.get(REMOVE) === 'on',
+      removeOthers,
     })
     if (!reset.ok) {
       if (reset.refused === 'link_dead') return await invalidSession()

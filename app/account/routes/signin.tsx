@@ -59,7 +59,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const email = formText(formData, 'email').trim().toLowerCase()
-  const intent = formData.get('intent')
+  const intent = formText(formData, 'intent')
   if (intent === 'resend') return resend(request, formData, email)
   if (intent === 'link') return withLink(request, formData, email)
   const from = ownPath(new URL(request.url).searchParams.get('from'))
@@ -105,7 +105,7 @@ async function withLink(request: Request, formData: FormData, email: string) {
 
 async function withPasskey(request: Request, formData: FormData, from: string | null) {
   try {
-    if (formData.get('intent') === 'passkey-question') return await passkeyQuestion(formData)
+    if (formText(formData, 'intent') === 'passkey-question') return await passkeyQuestion(formData)
     return await passkeyAnswer(request, formData, from ?? '/')
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)

@@ -15,6 +15,7 @@ import {
   applicationFilters,
 } from '#app/applications/review/schema.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
+import { formText } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { hasDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
@@ -88,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
   const address = addressOf(request)
-  const intent = formData.get('intent')
+  const intent = formText(formData, 'intent')
   switch (intent) {
     case 'invite':
       return createApplication(admin, formData)

@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
-  if (formData.get('intent') === 'view')
+  if (formText(formData, 'intent') === 'view')
     return openSubmission(admin, formText(formData, 'id'), addressOf(request))
   return reviewDocument(admin, formData, filtersOf(request))
 }

@@ -53,9 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const refused = (status: number, refusal: Partial<FormState>) =>
     data<FormState>(refusedForm(formData, refusal), { status })
-  const cityId = readNumericId(formText(formData, 'city'))
+  const [place, city] = [formText(formData, 'place'), formText(formData, 'city')]
+  const cityId = readNumericId(city)
   if (!cityId) return refused(422, { errors: { city: 'Please choose the city that this name stands for.' } })
-  const merged = await mergePlace(admin, formText(formData, 'place'), cityId)
+  const merged = await mergePlace(admin, place, cityId)
   if (!merged.ok) return refused(409, { formError: GONE })
   return redirectWithToast(PLACES, {
     title: 'The name was merged',

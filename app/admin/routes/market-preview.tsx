@@ -44,17 +44,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const formData = await request.formData()
   const id = readNumericId(params.id)
   if (!id) throw refusal('not_found')
-  if (formData.get('intent') === 'withdraw') {
+  if (formText(formData, 'intent') === 'withdraw') {
     const withdrawn = await withdrawFigures(admin, id)
     return redirectWithToast(
       MARKET,
       withdrawn.ok ? { title: 'The figures were withdrawn', tone: 'note' } : gone,
     )
   }
-  if (formData.get('intent') !== 'publish') throw refusal('invalid')
+  if (formText(formData, 'intent') !== 'publish') throw refusal('invalid')
+  const seen = readNumericId(formText(formData, 'seen'))
   const proof = proveFresh(admin, formData)
   if (!proof.ok) return data<FormState>(proof.form, { status: 403 })
-  const published = await publishFigures(proof.value, id, readNumericId(formText(formData, 'seen')))
+  const published = await publishFigures(proof.value, id, seen)
   if (published.ok) {
     const { points, series } = published.value
     const text = `${points.toLocaleString('en-US')} figures in ${series.toLocaleString('en-US')} series are shown now.`

@@ -7,6 +7,7 @@ import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
+import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
 import { hasDeskKeys } from '#app/review/desk-preferences.server.ts'
@@ -105,8 +106,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
   const address = addressOf(request)
-  if (formData.get('intent') === 'view') return openDocument(admin, formData, address)
-  const fact = FACT_INTENTS.find((intent) => intent === formData.get('intent'))
+  if (formText(formData, 'intent') === 'view') return openDocument(admin, formData, address)
+  const fact = FACT_INTENTS.find((intent) => intent === formText(formData, 'intent'))
   if (fact) return stateFacts(admin, fact, formData, address)
   return answerReview(admin, formData, {
     carryOut: (input) => reviewProfile(admin, input),

@@ -36,10 +36,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()
+  const parsed = parseForm(inquirySchema, formData)
   if (viewer.kind === 'guest')
     return data(refusedForm(formData, { toast: INQUIRY_TOASTS.signIn }), { status: 401 })
   const member = requireApproved(viewer, request)
-  const parsed = parseForm(inquirySchema, formData)
   if (!parsed.ok) return data(parsed.form, { status: 422 })
   return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
 }

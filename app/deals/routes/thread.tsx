@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { emptyForm, expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -35,6 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   if (!(await findThread(member, params.id))) throw refusal('not_found')
   const formData = await request.formData()
+  expectFields(formData, threadSchema)
   const here = `/inquiries/${params.id}`
   const refuse = (reason: keyof typeof THREAD_WORDS) => {
     const words = THREAD_WORDS[reason]

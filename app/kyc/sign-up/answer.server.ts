@@ -5,10 +5,10 @@ import { emailAddress } from '#app/account/schema.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
 import { dropAll, receiveForm } from '#app/files/receive-form.server.ts'
-import { formText } from '#app/lib/form.ts'
+import { expectFields, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { register, type SignUp } from './commands.server.ts'
-import { firstFault, SIGN_UP_FILES, type SignUpKind } from './schema.ts'
+import { FIELDS, firstFault, SIGN_UP_FILES, type SignUpKind } from './schema.ts'
 import { FAILED, UNEXPECTED } from './words.ts'
 
 /** Longer than hashing, keeping two documents and mailing take on a calm machine. */
@@ -61,6 +61,7 @@ async function answerReceived(
   files: Received['files'],
   badFiles: Received['refused'],
 ) {
+  expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
   const isWeak = (await checkPassword(typed('password'), typed('email').trim())) === 'too_weak'
   const isAddress = (text: string) => emailAddress.safeParse(text).success

@@ -1,3 +1,4 @@
+import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -51,8 +52,8 @@ export const shouldRevalidate = revalidateUnlessKept
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()
-  if (formData.get('intent') === 'keep') return keepTyped(viewer, formData, null)
-  if (formData.get('intent') === 'discard') return discardTyped(viewer, formData, '/my-listings/new')
+  if (formText(formData, 'intent') === 'keep') return keepTyped(viewer, formData, null)
+  if (formText(formData, 'intent') === 'discard') return discardTyped(viewer, formData, '/my-listings/new')
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
   const created = await createListing(read.actor, read.input)

@@ -36,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const formData = await request.formData()
-  if (formText(formData, 'sure') !== 'on')
-    return data(refusedForm(formData, { errors: { sure: UNSURE } }), { status: 422 })
-  const closed = await closeAccount(member, { withCompany: formText(formData, 'withCompany') === 'on' })
+  const [isSure, withCompany] = ['sure', 'withCompany'].map((name) => formText(formData, name) === 'on')
+  if (!isSure) return data(refusedForm(formData, { errors: { sure: UNSURE } }), { status: 422 })
+  const closed = await closeAccount(member, { withCompany: withCompany === true })
   if (closed.ok)
     return redirectWithToast('/', {
       title: 'Your account is closed',

@@ -49,13 +49,14 @@ function no(formData: FormData, why: PasskeyRefusal) {
 }
 
 async function answer(member: Member, request: Request, formData: FormData) {
-  const intent = formData.get('intent')
+  const intent = formText(formData, 'intent')
   if (intent === 'remove') {
     const removed = await removePasskey(member, formText(formData, 'id'))
     return removed.ok
       ? redirectWithToast(HERE, { title: 'Passkey removed', tone: 'ok' })
       : no(formData, removed.refused)
   }
+  const name = formText(formData, 'name')
   const wait = await countCall('signIn', `passkey:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   if (intent === 'question') {
@@ -68,7 +69,7 @@ async function answer(member: Member, request: Request, formData: FormData) {
   const given = formText(formData, 'answer')
   formData.delete('answer')
   const device = deviceOf(request.headers.get('User-Agent'))
-  const added = await addPasskey(member, request, { answer: given, name: formText(formData, 'name'), device })
+  const added = await addPasskey(member, request, { answer: given, name, device })
   if (!added.ok) return no(formData, added.refused)
   return redirectWithToast(HERE, { title: 'Passkey added', text: 'It signs in from now on.', tone: 'ok' })
 }

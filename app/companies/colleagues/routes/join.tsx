@@ -12,7 +12,7 @@ import { evenTime } from '#app/account/even-time.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { emptyForm, expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -57,6 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A signed-in member accepts; a guest makes the account for the invited address and confirms it by mail first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
+  expectFields(formData, joinSchema)
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') {
     const joined = await acceptInvitation(viewer, params.id)
