@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { requestContext } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
 import { belief, figuresCsv, fileOf } from '#test/world/market.ts'
 import { marketCommand } from './command.server.ts'
 import { importFigures } from './commands/import-figures.server.ts'
+import { stageFigures } from './commands/staged-figures.server.ts'
 import { listSeries, marketMarks, marketVersion } from './queries.server.ts'
 import { TOPICS } from './schema.ts'
 
@@ -116,6 +119,22 @@ test('an import takes the place of all figures, keeps who, when and which bytes,
   const log = (await audits()).slice(earlier)
   expect(log).toMatchObject([{ action: 'market.import', actorKind: 'system', details: { pointCount: 1 } }])
   expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
+})
+
+test('a file whose sender left before the commit stages nothing', async () => {
+  const admin = await anAdminViewer()
+  const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
+  const sender = new AbortController()
+  const whole = fileOf(figuresCsv([{}]))
+  async function* bytes() {
+    yield* whole.bytes
+    sender.abort(new Error('left'))
+  }
+  const staging = requestContext.run({ ...facts, signal: sender.signal }, () =>
+    stageFigures(admin, { name: whole.name, bytes: bytes() }),
+  )
+  await expect(staging).rejects.toThrow('left')
+  expect(await db().selectFrom('marketImports').select('id').execute()).toEqual([])
 })
 
 test('the same bytes again change nothing', async () => {
