@@ -12,8 +12,6 @@ export type Session = {
   userId: string
   /** When they last proved who they are: by signing in, or by giving the password again since. */
   signedInAt: Date
-  /** Cookies that the answer to this request has to set. */
-  setCookie: string[]
 }
 
 /** Seconds between two writes of a session's last use. */
@@ -118,6 +116,5 @@ export async function readSession(request: Request): Promise<Session | null> {
     sessionId: row.id,
     userId: row.userId,
     signedInAt: row.confirmedAt ?? row.createdAt,
-    setCookie: [],
   }
 }

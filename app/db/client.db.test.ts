@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { requestContext } from '#app/lib/request.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { db, transaction } from './client.server.ts'
+import { setRequestRights } from './held-rights.ts'
 import { testDatabase } from '#test/database.ts'
 
 testDatabase()
@@ -29,4 +32,19 @@ test('a throw rolls the transaction back', async () => {
   const { rows } = await sql`select to_regclass('half_done') as found`.execute(db())
   expect(rows).toEqual([{ found: null }])
   expect(before).toEqual({ rows: 0 })
+})
+
+test('a request holds its rights until it has changed them itself, and a refusal changed nothing', async () => {
+  const userId = '7b0c0f0e-0000-4000-8000-000000000001'
+  const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
+  const change = (done: Result<null, 'stale'>) =>
+    transaction({ changesRightsOf: [userId] }, () => Promise.resolve(done))
+  let held = 0
+  await requestContext.run(facts, async () => {
+    setRequestRights({ userId, hold: () => Promise.resolve(void (held += 1)) })
+    await change(refuse('stale'))
+    await change(ok(null))
+    await transaction(() => Promise.resolve())
+  })
+  expect(held).toBe(2)
 })

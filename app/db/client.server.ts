@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { kept } from '#app/lib/kept.ts'
 import { Heartbeat } from './heartbeat.ts'
-import { currentRights, restOn } from './held-rights.ts'
+import { currentRights, setRequestRights } from './held-rights.ts'
 import { Outage } from './outage.ts'
 import { OutagePool } from './pool.server.ts'
 import { LOG_PLACE, Replica } from './replica.server.ts'
@@ -181,10 +181,14 @@ async function held<T>(
       await rights?.hold(trx)
       return work(trx)
     })
-  // Whatever the request still writes rests on what it has just changed itself.
-  if (isOwnChange) restOn(undefined)
+  // What the gate saw is out of date once the request itself has changed it; a refusal changed nothing.
+  if (isOwnChange && !isRefusal(done)) setRequestRights(undefined)
   return done
 }
+
+/** A Result that is not ok. */
+const isRefusal = (done: unknown) =>
+  typeof done === 'object' && done !== null && 'ok' in done && done.ok === false
 
 /** In order of their ids, so that two who change each other's rights wait instead of blocking each other. */
 async function holdAccounts(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ export function currentRights(): HeldRights | undefined {
 }
 
 /** Says what the request in hand rests on from now on; undefined for nothing. */
-export function restOn(rights: HeldRights | undefined): void {
+export function setRequestRights(rights: HeldRights | undefined): void {
   const request = requestContext.getStore()
   if (!request) return
   if (rights) rightsOfRequests.set(request, rights)

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { db, isOutage, Outage } from '#app/db/client.server.ts'
-import { restOn } from '#app/db/held-rights.ts'
+import { setRequestRights } from '#app/db/held-rights.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
@@ -109,14 +109,8 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     context.set(viewerContext, member)
     const store = requestContext.getStore()
     if (store) store.viewerUserId = member.userId
-    restOn(rightsOf(member))
+    setRequestRights(rightsOf(member))
     if (request.method === 'POST') await countWrite(member)
   }
-  const response = await next()
-  for (const cookie of session?.setCookie ?? []) {
-    const name = cookie.slice(0, cookie.indexOf('='))
-    const isSet = response.headers.getSetCookie().some((other) => other.startsWith(`${name}=`))
-    if (!isSet) response.headers.append('Set-Cookie', cookie)
-  }
-  return response
+  return next()
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { endLinks } from '../links.server.ts'
-import { endRowOfCodes } from '../security/commands/count-code.server.ts'
+import { resetFailedCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
 import { endWish } from '../security/email-change/request.server.ts'
 import { lockAccount } from './lock-account.server.ts'
@@ -34,7 +34,7 @@ export async function storePassword(
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return null
   await markVerified(tx, userId)
-  await endRowOfCodes(tx, userId)
+  await resetFailedCodes(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
   await endWish(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })

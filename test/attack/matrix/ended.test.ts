@@ -30,12 +30,12 @@ afterAll(async () => {
   await database.close()
 })
 
-const RESTING = OPERATIONS.filter((operation) => whoMay(operation).length > 0)
+const GUARDED = OPERATIONS.filter((operation) => whoMay(operation).length > 0)
 /** Every eighth, by one person each; `npm run attack -- --only ended` takes them all. */
 const EVERY = Number(process.env['ENDED_EVERY'] ?? 8)
 
 test.each(
-  RESTING.filter((_, at) => at % EVERY === 0).map((operation) => ({ name: nameOf(operation), operation })),
+  GUARDED.filter((_, at) => at % EVERY === 0).map((operation) => ({ name: nameOf(operation), operation })),
 )(
   '$name writes nothing and is refused when a right that let it in ends on the way',
   async ({ operation }) => {
@@ -61,7 +61,7 @@ const rowsOfFiles = async () =>
     ).all,
   )
 
-const UPLOADS = RESTING.filter(({ upload }) => upload && upload.field !== 'unused')
+const UPLOADS = GUARDED.filter(({ upload }) => upload && upload.field !== 'unused')
 
 test.each(UPLOADS.map((operation) => ({ name: nameOf(operation), operation })))(
   '$name keeps no row and no byte when a right ends between the first and the last byte',

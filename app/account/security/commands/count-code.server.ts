@@ -57,7 +57,7 @@ export async function countCode(userId: string, budget: Budget): Promise<CodeCou
 }
 
 /** A right code ends the row of wrong ones. */
-export async function endRowOfCodes(tx: Tx, userId: string): Promise<void> {
+export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('secondFactors')
     .set({ triedCodes: 0, lastTriedAt: null })
@@ -66,6 +66,6 @@ export async function endRowOfCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Tells the person, once in a row of wrong codes, that somebody who knows their password is trying them. */
-export async function tellRowOfCodes(tx: Tx, userId: string, tried: number): Promise<void> {
+export async function tellFailedCodes(tx: Tx, userId: string, tried: number): Promise<void> {
   if (tried === FREE) await tellChange(tx, userId, 'codes_tried')
 }

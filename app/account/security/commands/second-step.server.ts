@@ -8,7 +8,7 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { evenTime } from '../../even-time.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
 import { tellChange } from '../tell-change.server.ts'
-import { endRowOfCodes, tellRowOfCodes } from './count-code.server.ts'
+import { resetFailedCodes, tellFailedCodes } from './count-code.server.ts'
 import { type CheckedCredential, openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
@@ -79,11 +79,11 @@ export function finishStep(
       const ended = await tx.deleteFrom('signInSteps').where('tokenHash', '=', tokenHash).executeTakeFirst()
       const opened = await openSession(tx, request, { userId, generation, way: factor })
       if (ended.numDeletedRows === 0n || !opened.ok) return stop('step_over')
-      await endRowOfCodes(tx, userId)
+      await resetFailedCodes(tx, userId)
       if (factor === 'recovery_code') await tellChange(tx, userId, 'recovery_code_used')
       return { userId, cookies: [...opened.value.cookies, await dropCookie('step')] }
     })
-    if (!done.ok) await transaction((tx) => tellRowOfCodes(tx, userId, tried))
+    if (!done.ok) await transaction((tx) => tellFailedCodes(tx, userId, tried))
     return done
   })
 }
