@@ -77,7 +77,7 @@ test('on a new device the owner passes with a mailed link and the password, and 
   expect((await givePassword(other, { cookie, ip: anAddress() })).status).toBe(429)
   expect(await signedInBy(await givePassword(member, { cookie, ip: anAddress() }))).toBe(member.userId)
   later(86_401)
-  expect((await visit(signInPage, mail?.path ?? '')).toast?.title).toBe('This link has ended')
+  expect((await visit(signInPage, mail?.path ?? '')).toast?.title).toBe('This link has expired')
   expect((await givePassword(member, { cookie, ip: anAddress() })).status).toBe(429)
 })
 

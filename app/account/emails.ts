@@ -39,7 +39,7 @@ export function verifyEmailMail({ lifeSeconds }: Linked): StrangerContent {
     paragraphs: [
       HELLO,
       own`an account at Parcela was registered with this address, and a password was chosen for it. The link shows whose it is. Confirming says that the account is yours, and whoever chose its password can use it from then on.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. In another browser than the one that registered it asks for that password, or lets you set your own.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. In any other browser we ask for that password, or let you set your own.`,
       own`If you did not register, choose “This was not me”: the account is removed. You can also ignore this mail.`,
     ],
     action: { label: 'Confirm e-mail address', oneTimeLink: true },
@@ -68,7 +68,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Reset your password`,
     paragraphs: [
       HELLO,
-      own`a new password was asked for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`someone asked for a new password for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
       own`If this was not you, you can ignore this mail. Your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', oneTimeLink: true },

@@ -21,7 +21,7 @@ export const RESET = {
     const things = named(ways)
     return things.length === 0
       ? null
-      : `Unchanged: ${list(things)}. Remove what you do not know in your settings.`
+      : `Unchanged: ${list(things)}. You can remove anything you do not recognise in your settings.`
   },
   settings: 'Open your settings',
 }

@@ -11,5 +11,5 @@ export const SIGN_IN_LINK = {
     text: 'If the address has an account, a link is on its way. Open it in this browser, then sign in.',
   },
   opened: { title: 'You can sign in now', text: 'Enter your email and your password.' },
-  over: { title: 'This link has ended', text: 'Please sign in, or ask for a new link.' },
+  over: { title: 'This link has expired', text: 'Please sign in, or ask for a new link.' },
 }

@@ -60,8 +60,8 @@ const CHANGES = {
     'somebody signed in to your account with one of your recovery codes. That code no longer works.',
   ],
   codes_tried: [
-    'Somebody tries codes for your account',
-    'somebody who knows your password has typed ten wrong codes of your second factor in a row. They are not in, and they may try ever fewer from now on. A new password keeps them out.',
+    'Someone is trying codes for your account',
+    'somebody who knows your password has typed ten wrong codes of your second factor in a row. They did not get in, and each further try has to wait longer. Change your password to stop them.',
   ],
   passkey_added: [
     'A passkey was added',
@@ -130,7 +130,7 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     paragraphs: [
       own`Hello,`,
       own`a member of Parcela wants to use this address for their account from now on. If it was you, sign in and confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      own`If this was not you, you can ignore this mail, or open the link and cancel the change. Your address becomes part of nobody’s account by that.`,
+      own`If this was not you, you can ignore this mail, or open the link and cancel the change. Your address will not be added to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
   }
