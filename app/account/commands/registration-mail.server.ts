@@ -6,6 +6,7 @@ import { alreadyRegisteredMail, setPasswordMail, verifyEmailMail } from '../emai
 import { issueLink, livingLinkSince } from '../links.server.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf } from '../queries.server.ts'
+import { lockAccount } from './lock-account.server.ts'
 import { mayMailSignUp } from './refused-mailbox.server.ts'
 
 async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) {
@@ -15,6 +16,7 @@ async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) 
 
 /** Mails the link with which an account without a password gets one (MEM-062, MEM-064). */
 export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
+  await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
   const lifeSeconds = env().lives.setPasswordLink
@@ -28,6 +30,7 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
 
 /** Mails the link with which an account that has a password confirms its address (MEM-045, MEM-076). */
 export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
+  await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
   const lifeSeconds = env().lives.verificationLink
@@ -48,7 +51,7 @@ const QUIET = 3600
  * its answer never reaches the caller (MEM-066, MEM-067).
  */
 export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', account.userId).select('id').forNoKeyUpdate().execute()
+  await lockAccount(tx, account.userId)
   if (!account.hasPassword) {
     const since = await livingLinkSince(tx, account.userId, 'set_password')
     if (!since || Math.abs(now().getTime() - since.getTime()) >= QUIET * 1000)

@@ -1,5 +1,6 @@
 import { transaction } from '#app/db/client.server.ts'
 import { findAccount } from '../queries.server.ts'
+import { lockAddress } from './lock-account.server.ts'
 import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from './registration-mail.server.ts'
 
 /**
@@ -9,6 +10,7 @@ import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from '
  */
 export async function resendRegistrationLink(email: string): Promise<void> {
   await transaction(async (tx) => {
+    await lockAddress(tx, email)
     const account = await findAccount(email, tx)
     if (!account) return
     if (!account.hasPassword) await mailSetPasswordLink(tx, account)

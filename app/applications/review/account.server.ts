@@ -1,5 +1,6 @@
 import { createAccount } from '#app/account/commands/create-account.server.ts'
 import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { endLinks } from '#app/account/links.server.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -54,7 +55,7 @@ async function existing(
   // Their row first, as a closing of the account takes them: of the two one comes after the other.
   const found = await loadAddressState(admin, email, tx)
   if (found.account) await holdMember(tx, found.account.userId)
-  await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
+  await lockAddress(tx, email)
   const { account, company } = await loadAddressState(admin, email, tx)
   if (!account) throw new Error('an account without a member')
   if (company) return { refused: 'has_company' }

@@ -1,3 +1,4 @@
+import { lockAccount } from '#app/account/commands/lock-account.server.ts'
 import { mailSetPasswordLink, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccountById } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -25,6 +26,7 @@ export async function resendLink(
   const counted = await takeLimit(db(), { rule: 'resend', subjects: [`account:${account.email}`] })
   if (!counted.ok) return refuse('too_many')
   return attempt<{ link: 'set_password' | 'verify_email' }, UserRefusal>(async (tx, stop) => {
+    await lockAccount(tx, id)
     const current = await findUserFacts(id, tx)
     const link = current && waitingLink(current)
     if (!current || !link) return stop('nothing_to_send')
