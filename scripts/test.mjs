@@ -146,7 +146,7 @@ const parts = [
 
 /** What `npm run test:deep` does and `npm test` does not. */
 const ADDED_BY_DEEP = [
-  'properties with all their cases instead of eight',
+  'properties with all their cases, and races with 200 rounds, instead of eight',
   'every guard by its switch, and three out of the source',
   'the S3 store',
   'all faults with 100 deaths of each kind',

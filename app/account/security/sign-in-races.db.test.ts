@@ -6,7 +6,6 @@ import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin, type TestAccount } from '#test/world/accounts.ts'
 import {
-  type Change,
   change,
   fromBrowser,
   living,
@@ -15,21 +14,23 @@ import {
   ORIGIN,
   reset,
 } from '#test/world/credential-changes.ts'
+import { FEW, isWhole } from '#test/runs.ts'
 import { aGuardedMember, inSession } from '#test/world/security.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.server.ts'
+import { endSecondFactor } from './commands/second-factor.server.ts'
 import { finishStep } from './commands/second-step.server.ts'
+import { endOtherSessions } from './commands/sign-out-elsewhere.server.ts'
+import { removePasskey } from './passkeys/commands.server.ts'
 import { askToSignIn, signInWithPasskey } from './passkeys/sign-in.server.ts'
 
 process.env['PUBLIC_ORIGIN'] = ORIGIN
-/** Rounds of each race; RACE_ROUNDS=200 for a long run. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
+/** Rounds of each race. */
+const ROUNDS = isWhole ? 200 : FEW
 
 testDatabase()
 
 /** Each way in begins with what was right before; what it begins with is ready before the race. */
-const WAYS: Record<
-  string,
-  (account: Awaited<ReturnType<typeof someone>>) => Promise<() => Promise<unknown>>
-> = {
+const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> = {
   password:
     async ({ account }) =>
     () =>
@@ -46,11 +47,39 @@ const WAYS: Record<
     return () => signInWithPasskey(fromBrowser(asked.cookie), answer)
   },
 }
-const ENDINGS: Record<string, Change> = {
-  'a reset': ({ userId }) => reset(userId),
-  'a change of the password': change,
-  'a closing': (member) => closeAccount(member, { withCompany: false }),
-  'a change of the address': moveAddress,
+type Person = Awaited<ReturnType<typeof someone>>
+
+/** `none`: the ways in that leave no session, whether they come before or after. */
+type Ending = { end: (person: Person) => Promise<unknown>; none: readonly string[]; ways?: readonly string[] }
+const ENDINGS: Record<string, Ending> = {
+  'a reset': { end: ({ member }) => reset(member.userId), none: ['password', 'code', 'passkey'] },
+  // A passkey outlives a change of the password.
+  'a change of the password': { end: ({ member }) => change(member), none: ['password', 'code'] },
+  'a closing': {
+    end: ({ member }) => closeAccount(member, { withCompany: false }),
+    none: ['password', 'code', 'passkey'],
+  },
+  'a change of the address': { end: ({ member }) => moveAddress(member), none: [] },
+  'a removal of the second factor': {
+    end: ({ member, guarded }) => endSecondFactor(member, guarded.codes[1] ?? ''),
+    none: [],
+    ways: ['code', 'passkey'],
+  },
+  'a reset of the second factor': {
+    end: ({ member }) => resetSecondFactor(member.email, { kind: 'system' }),
+    none: ['code', 'passkey'],
+  },
+  'a removal of the passkey': { end: removeThePasskey, none: [] },
+  'signing out everywhere': { end: ({ member }) => endOtherSessions(member), none: ['code'] },
+}
+
+async function removeThePasskey({ member }: Person) {
+  const { id } = await db()
+    .selectFrom('passkeys')
+    .where('userId', '=', member.userId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return removePasskey(member, id)
 }
 
 async function someone(way: string) {
@@ -59,12 +88,14 @@ async function someone(way: string) {
     await db().deleteFrom('secondFactors').where('userId', '=', guarded.userId).execute()
   const member = await inSession(guarded.userId)
   const { device, made } = await makePasskey(member)
-  if (way === 'passkey') await made()
+  await made()
   const account: TestAccount = guarded
   return { account, guarded, member, device }
 }
 
-const races = Object.keys(ENDINGS).flatMap((ending) => Object.keys(WAYS).map((way) => [ending, way] as const))
+const races = Object.entries(ENDINGS).flatMap(([ending, { ways = Object.keys(WAYS) }]) =>
+  ways.map((way) => [ending, way] as const),
+)
 
 test.each(races)(
   '%s and a sign-in by %s at once leave no session of before',
@@ -76,14 +107,11 @@ test.each(races)(
       const { userId, sessionId } = member
       const enter = await WAYS[way]?.(person)
       const before = await generationOf(userId)
-      const ended = ENDINGS[ending]?.(member)
+      const ended = ENDINGS[ending]?.end(person)
       await wait(Math.random() * 60)
       await Promise.all([ended, enter?.()])
       const others = (await living(userId)).filter((id) => id !== sessionId)
-      // A moved account keeps the sessions of before, and a passkey outlives a change of the password.
-      const mayStay =
-        ending === 'a change of the address' || (ending === 'a change of the password' && way === 'passkey')
-      if (!mayStay) expect(others, `round ${round}`).toEqual([])
+      if (ENDINGS[ending]?.none.includes(way)) expect(others, `round ${round}`).toEqual([])
       expect(await generationOf(userId)).toBeGreaterThan(before)
       expect(await voidSessions(userId)).toBe(0)
     }
