@@ -7,6 +7,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { aGuardedMember, codeNow, giveCode, givePassword, later, signedInBy } from '#test/world/security.ts'
 import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
+import * as codePage from './routes/signin-code.tsx'
 
 testDatabase()
 afterEach(() => setClock(null))
@@ -168,4 +169,37 @@ test('a known device tries thirty codes a day at most', async () => {
   }
   expect(statuses.slice(0, 30)).not.toContain(429)
   expect(statuses.at(-1)).toBe(429)
+}, 60_000)
+
+test('codes used up by strangers leave the owner a mailed link, whose browsers share thirty codes a day', async () => {
+  const member = await aGuardedMember()
+  const fresh = () => db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
+  await db()
+    .updateTable('secondFactors')
+    .set({ triedCodes: 40, lastTriedAt: new Date() })
+    .where('userId', '=', member.userId)
+    .execute()
+  const first = await givePassword(member)
+  const blocked = await giveCode(first, codeNow(member.secret))
+  expect([blocked.status, await signedInBy(blocked)]).toEqual([429, null])
+  expect(blocked.text).toContain('Mail me a sign-in link')
+  for (let asked = 0; asked < 3; asked += 1)
+    await visit(codePage, '/signin/code', { form: { intent: 'link' }, cookie: first.cookie })
+  const links = (await mailsTo(member.email)).filter(({ kind }) => kind === 'sign-in-link')
+  expect(links).toHaveLength(3)
+  const open = async (path: string | null = '') => {
+    const { cookie } = await visit(signInPage, path ?? '')
+    return async (code: string) => {
+      await fresh()
+      const back = await givePassword(member, { cookie })
+      return giveCode({ ...back, cookie: `${back.cookie}; ${cookie}` }, code)
+    }
+  }
+  const [one, two] = [await open(links[0]?.path), await open(links[1]?.path)]
+  for (const give of [one, two])
+    for (let tries = 0; tries < 14; tries += 1) expect((await give('000000')).status).toBe(422)
+  expect(await signedInBy(await one(codeNow(member.secret)))).toBe(member.userId)
+  expect((await two('000000')).status).toBe(422)
+  const last = await two('000000')
+  expect([last.status, last.text.includes('Mail me a sign-in link')]).toEqual([429, false])
 }, 60_000)

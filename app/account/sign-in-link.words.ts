@@ -2,6 +2,8 @@
 export const SIGN_IN_LINK = {
   offer:
     'Somebody, perhaps you, has tried too many passwords from devices that this account does not know. A device that has signed in before is not affected. On a new one, have a link mailed to you and open it here.',
+  offerForCode:
+    'Somebody, perhaps you, has typed too many wrong codes on devices that this account does not know. A device that has signed in before is not affected. On a new one, have a link mailed to you, open it here and sign in again.',
   ask: 'Mail me a sign-in link',
   asking: 'Sending...',
   notSent: 'Email not sent',

@@ -19,6 +19,9 @@ import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { countCode } from '../security/commands/count-code.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
+import { askForSignInLink } from '../sign-in-link.server.ts'
+import { SIGN_IN_LINK } from '../sign-in-link.words.ts'
+import { AskForLink } from '../ui/ask-for-link.tsx'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import type { Route } from './+types/signin-code'
@@ -49,14 +52,15 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     const userId = await findStep(request, db())
     if (!userId) return await signInAgain(request)
-    if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
     const account = await findAccountById(userId)
     if (!account) return await signInAgain(request)
+    if (formData.get('intent') === 'link') return await askForSignInLink(request, formData, account.email)
+    if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
     const budget = await budgetOf(request, account)
     const counted = await countCode(userId, budget)
     if (counted.wait !== null) {
       logRefusedSignIn({ way: 'code', reason: 'too_many' }, userId)
-      return tooManyCalls(formData, FAILED, counted.wait)
+      return tooManyCalls(formData, FAILED, counted.wait, { mayAskForLink: budget.own === null })
     }
     const done = await finishStep(request, code, counted.tried)
     if (!done.ok) {
@@ -84,8 +88,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignInCode({ actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
-  const form: FormState | undefined = actionData
+  const sent = useNavigation().formData
+  const isSending = sent !== undefined && sent.get('intent') !== 'link'
+  const form: (FormState & { mayAskForLink?: boolean }) | undefined = actionData
   return (
     <FormFrame
       title="Second factor"
@@ -99,6 +104,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
       }
     >
       <FormToast toast={form?.toast} />
+      {form?.mayAskForLink && <AskForLink offer={SIGN_IN_LINK.offerForCode} />}
       <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
         <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
         <Button variant="primary" pending={isSending} pendingLabel="Signing in...">

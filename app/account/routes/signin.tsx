@@ -142,7 +142,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <FormToast toast={form?.toast} />
-      {form?.mayAskForLink && <AskForLink email={email} />}
+      {form?.mayAskForLink && <AskForLink email={email} offer={SIGN_IN_LINK.offer} />}
       {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
       <Form method="post" noValidate onSubmit={stopIfEmpty} className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" required>

@@ -58,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const confirmed = await confirmIdentity(member, { password, code })
     if (confirmed.ok) return redirect(isBeside(request) ? FRESH_WINDOW : backTo(request), { status: 303 })
     if (confirmed.refused === 'busy') return busy(formData, FAILED)
+    if (confirmed.refused === 'too_many') return tooManyCalls(formData, FAILED, confirmed.wait)
     const text = (await hasSecondFactor(member.userId))
       ? 'The password or the code is not right.'
       : 'The password is not right.'

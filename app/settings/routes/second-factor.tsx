@@ -7,6 +7,7 @@ import {
   unexpected,
 } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
+import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import type { FactorRefusal } from '#app/account/security/commands/second-factor.server.ts'
 import {
   confirmSecondFactor,
@@ -78,20 +79,21 @@ async function answer(member: Member, formData: FormData) {
   const code = formText(formData, CODE_FIELD).trim()
   if (intent === 'off') {
     const ended = await endSecondFactor(member, code)
-    if (!ended.ok) return wrong(formData, ended.refused)
+    if (!ended.ok) return wrong(formData, ended)
     return redirectWithToast('/settings#second-factor', { title: 'The second factor is off', tone: 'ok' })
   }
   const made = await (intent === 'renew'
     ? renewRecoveryCodes(member, code)
     : confirmSecondFactor(member, code))
-  if (!made.ok) return wrong(formData, made.refused)
+  if (!made.ok) return wrong(formData, made)
   const title = intent === 'renew' ? 'New recovery codes are made' : 'The second factor is on'
   return data<Answer>({ values: {}, errors: {}, codes: made.value, toast: { title, tone: 'ok' } })
 }
 
-function wrong(formData: FormData, why: FactorRefusal) {
-  if (why === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
-  const text = WORDS[why]
+function wrong(formData: FormData, why: { refused: FactorRefusal } | TooManyCodes) {
+  if (why.refused === 'too_many') return tooManyCalls(formData, FAILED, why.wait)
+  if (why.refused === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
+  const text = WORDS[why.refused]
   return refused(formData, { errors: { [CODE_FIELD]: text }, toast: { title: FAILED, text, tone: 'error' } })
 }
 

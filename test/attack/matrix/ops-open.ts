@@ -122,6 +122,13 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     outcomes: everyone('away'),
   },
   {
+    route: '/signin/code',
+    path: '/signin/code',
+    intent: 'link',
+    form: { intent: 'link' },
+    outcomes: everyone('away'),
+  },
+  {
     route: '/signup/investor',
     path: '/signup/investor',
     intent: '',

@@ -8,6 +8,8 @@ import { lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { HashingBusy } from '../../password.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
+import { endRowOfCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
+import type { CheckedCredential } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
 export type IdentityRefusal = 'wrong' | 'busy'
@@ -19,9 +21,8 @@ export type IdentityRefusal = 'wrong' | 'busy'
 export async function confirmIdentity(
   member: Member,
   { password, code }: { password: string; code: string },
-): Promise<Result<null, IdentityRefusal>> {
-  const { userId, sessionId, role } = member
-  let checked
+): Promise<Result<null, IdentityRefusal> | TooManyCodes> {
+  let checked: CheckedCredential | null
   try {
     checked = await checkOwnPassword(member, password)
   } catch (error) {
@@ -29,10 +30,17 @@ export async function confirmIdentity(
     throw error
   }
   if (!checked) return refuse('wrong')
+  const prove = () => noteProof(member, checked, code)
+  return (await hasSecondFactor(member.userId)) ? tryCode(member, prove) : prove()
+}
+
+function noteProof(member: Member, checked: CheckedCredential, code: string): Promise<Result<null, 'wrong'>> {
+  const { userId, sessionId, role } = member
   return transaction(async (tx) => {
     await lockOwnAccount(tx, member)
     if (!(await isUnchanged(tx, checked))) return refuse('wrong')
     if ((await hasSecondFactor(userId, tx)) && !(await spendFactor(tx, userId, code))) return refuse('wrong')
+    await endRowOfCodes(tx, userId)
     await tx
       .updateTable('sessions')
       .set({ confirmedAt: now() })

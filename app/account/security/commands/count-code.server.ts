@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
+import { giveBackOne, takeLimit } from '#app/db/limits.server.ts'
 import { latestMade, now } from '#app/lib/clock.ts'
-import type { Budget } from '../../budgets.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { type Budget, giveBack } from '../../budgets.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 
 /** Codes that strangers may try in a row. Then one at a time, after a wait that doubles with each, in seconds. */
@@ -68,4 +70,27 @@ export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
 /** Tells the person, once in a row of wrong codes, that somebody who knows their password is trying them. */
 export async function tellFailedCodes(tx: Tx, userId: string, tried: number): Promise<void> {
   if (tried === FREE) await tellChange(tx, userId, 'codes_tried')
+}
+
+export type TooManyCodes = { ok: false; refused: 'too_many'; wait: number }
+
+/**
+ * Counts a code that somebody signed in types, before `attempt` looks at it, and tells the person of the tenth wrong one.
+ * Each session has a budget of its own: strangers who use up theirs leave it alone, and a stolen session is bounded.
+ */
+export async function tryCode<T, R extends string>(
+  { userId, sessionId }: Pick<Member, 'userId' | 'sessionId'>,
+  attempt: () => Promise<Result<T, R>>,
+): Promise<Result<T, R> | TooManyCodes> {
+  const budget = { own: `device:${sessionId}` } as const
+  const counted = await countCode(userId, budget)
+  if (counted.wait !== null) return { ok: false, refused: 'too_many', wait: counted.wait }
+  const done = await attempt()
+  if (done.ok) {
+    await giveBack(budget, 1)
+    await giveBackOne(db(), 'code', budget.own)
+  } else {
+    await transaction((tx) => tellRowOfCodes(tx, userId, counted.tried))
+  }
+  return done
 }

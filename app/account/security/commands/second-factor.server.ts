@@ -10,6 +10,7 @@ import { isFresh } from '../../fresh.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
+import { endRowOfCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { endPendingSignIns } from './end-sessions.server.ts'
 import { spendFactor, spendTotp } from './spend-factor.server.ts'
 
@@ -95,8 +96,15 @@ async function whyNot(tx: Tx, userId: string): Promise<FactorRefusal> {
 }
 
 /** Turns the second factor off with a code or a recovery code; the recovery codes go with it (MEM-389). */
-export async function endSecondFactor(member: Member, code: string): Promise<Result<null, FactorRefusal>> {
+export async function endSecondFactor(
+  member: Member,
+  code: string,
+): Promise<Result<null, FactorRefusal> | TooManyCodes> {
   if (!isFresh(member)) return refuse('not_fresh')
+  return tryCode(member, () => turnOff(member, code))
+}
+
+function turnOff(member: Member, code: string): Promise<Result<null, FactorRefusal>> {
   const { userId } = member
   return transaction(async (tx) => {
     await lockOwnAccount(tx, member)
@@ -118,12 +126,17 @@ export async function endSecondFactor(member: Member, code: string): Promise<Res
 export async function renewRecoveryCodes(
   member: Member,
   code: string,
-): Promise<Result<string[], FactorRefusal>> {
+): Promise<Result<string[], FactorRefusal> | TooManyCodes> {
   if (!isFresh(member)) return refuse('not_fresh')
+  return tryCode(member, () => renewCodes(member, code))
+}
+
+function renewCodes(member: Member, code: string): Promise<Result<string[], FactorRefusal>> {
   const { userId } = member
   return transaction(async (tx) => {
     await lockOwnAccount(tx, member)
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
+    await endRowOfCodes(tx, userId)
     const codes = await makeRecoveryCodes(tx, userId)
     await audit(tx, member, 'second_factor.codes_renewed')
     await tellChange(tx, userId, 'codes_renewed')

@@ -10,9 +10,9 @@ export function deviceHash(userId: string, secret: string): Buffer {
 }
 
 /**
- * The budget that a browser has for an account by itself, which no stranger can use up: it has signed in there before, or
- * its person opened a sign-in link that was mailed to the account. Null for any other browser, and, after the same work,
- * without an account.
+ * The budget that a browser has for an account, which no stranger can use up: its own where it has signed in there before,
+ * and one shared by all browsers in which a sign-in link that was mailed to the account was opened, so that more links are
+ * no more tries. Null for any other browser, and, after the same work, without an account.
  */
 export async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()
@@ -27,5 +27,5 @@ export async function findOwnBudget(request: Request, userId: string | null): Pr
     if (known) return `device:${known.deviceHash.toString('hex')}`
   }
   const link = pass === null ? null : await peekLink(['sign_in'], pass)
-  return link?.userId === account ? `device:${link.id}` : null
+  return link?.userId === account ? `device:mailed:${account}` : null
 }

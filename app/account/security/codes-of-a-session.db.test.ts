@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import * as confirmPage from '#app/settings/routes/confirm.tsx'
+import * as factorPage from '#app/settings/routes/second-factor.tsx'
+import { testDatabase } from '#test/database.ts'
+import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aGuardedMember, codeNow } from '#test/world/security.ts'
+
+testDatabase()
+beforeEach(() => {
+  const at = new Date()
+  setClock(() => at)
+})
+afterEach(() => setClock(null))
+
+const FACTOR = '/settings/second-factor'
+/** A session that the fresh proof is asked of, and one that it is not. */
+const older = (userId: string) => signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
+const fresh = (userId: string) => signedInCookie(userId)
+
+/** Every page that checks a code of somebody who is signed in. */
+const PAGES = [
+  [
+    'the fresh proof',
+    older,
+    (cookie: string, oneTimeCode: string) =>
+      visit(confirmPage, '/settings/confirm', { cookie, form: { password: GOOD_PASSWORD, oneTimeCode } }),
+  ],
+  [
+    'turning it off',
+    fresh,
+    (cookie: string, oneTimeCode: string) =>
+      visit(factorPage, FACTOR, { cookie, form: { intent: 'off', oneTimeCode } }),
+  ],
+  [
+    'new recovery codes',
+    fresh,
+    (cookie: string, oneTimeCode: string) =>
+      visit(factorPage, FACTOR, { cookie, form: { intent: 'renew', oneTimeCode } }),
+  ],
+] as const
+
+const triedCodes = async (userId: string) =>
+  (
+    await db()
+      .selectFrom('secondFactors')
+      .where('userId', '=', userId)
+      .select('triedCodes')
+      .executeTakeFirst()
+  )?.triedCodes
+
+describe.each(PAGES)('a code for %s', (_, session, give) => {
+  test('may be guessed thirty times a day by a session, and its owner is told of the tenth', async () => {
+    const member = await aGuardedMember()
+    const cookie = await session(member.userId)
+    const told = async () => (await mailsTo(member.email)).map(({ kind }) => kind)
+    const statuses = []
+    for (let tries = 0; tries < 31; tries += 1) {
+      await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
+      statuses.push((await give(cookie, '000000')).status)
+      expect(await told()).toEqual(tries < 9 ? [] : ['security-codes-tried'])
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(422), 429])
+    expect(await triedCodes(member.userId)).toBe(30)
+  })
+
+  test('passes the owner although strangers have used theirs up, and begins the count anew', async () => {
+    const member = await aGuardedMember()
+    const cookie = await session(member.userId)
+    await db()
+      .updateTable('secondFactors')
+      .set({ triedCodes: 40, lastTriedAt: new Date() })
+      .where('userId', '=', member.userId)
+      .execute()
+    expect((await give(cookie, codeNow(member.secret))).status).toBeLessThan(400)
+    expect((await triedCodes(member.userId)) ?? 0).toBe(0)
+  })
+})
+
+test('right codes use up nothing: whoever proves themselves often is never stopped by it', async () => {
+  const member = await aGuardedMember()
+  const cookie = await older(member.userId)
+  for (let call = 0; call < 31; call += 1) {
+    await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
+    await db().updateTable('secondFactors').set({ lastStep: 0 }).where('userId', '=', member.userId).execute()
+    await db()
+      .updateTable('sessions')
+      .set({ confirmedAt: null })
+      .where('userId', '=', member.userId)
+      .execute()
+    expect((await PAGES[0][2](cookie, codeNow(member.secret))).status).toBe(303)
+  }
+})
