@@ -11,6 +11,9 @@ import { findOwnBudget } from './security/queries/own-budget.server.ts'
  */
 export type Budget = { own: LimitSubject } | { own: null; network: LimitSubject; account: LimitSubject }
 
+/** The budget of whoever holds a mailed link: it came from the mailbox, so no stranger can use the budget up. */
+export const budgetOfLink = ({ id }: { id: string }) => ({ own: `device:${id}` }) as const satisfies Budget
+
 /** The budget of a browser for an address, whether or not the address has an account. */
 export async function budgetFor(request: Request, email: string): Promise<Budget> {
   const account = await findAccount(email)
@@ -34,6 +37,9 @@ async function take(rule: RateRule, subjects: readonly LimitSubject[]): Promise<
 
 /** Counts a try to sign in; the seconds to wait when it is one too many. */
 export const countSignIn = (budget: Budget) => take('signIn', subjectsOf(budget))
+
+/** Counts a wish for a mail by whoever holds a mailed link; the seconds to wait when it is one too many. */
+export const countMailByLink = (link: { id: string }) => take('reset', [budgetOfLink(link).own])
 
 /** Gives back what a sign-in that succeeded has counted, so many calls of it. */
 export async function giveBack(budget: Budget, calls: number): Promise<void> {

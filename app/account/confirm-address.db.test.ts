@@ -8,6 +8,7 @@ import { visit } from '#test/world/pages.tsx'
 import { accountOf, asDeveloper, asInvestor, developerForm, investorForm } from '#test/world/sign-up.ts'
 import { requestReset } from './commands/reset.server.ts'
 import * as page from './routes/complete-registration.tsx'
+import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 import * as signIn from './routes/signin.tsx'
 
@@ -136,6 +137,18 @@ describe('in any other browser', () => {
     expect((await press(path, '', { password: GOOD_PASSWORD })).status).toBe(429)
     expect((await visit(signIn, '/signin', { form: { email, password: GOOD_PASSWORD } })).status).toBe(429)
     expect(await isVerified(email)).toBe(false)
+  })
+
+  test('whatever strangers try for the address, whoever holds the mailed link goes on · END-044', async () => {
+    const { path, email, userId } = await aSignUp()
+    const wrong = { email, password: 'Wrong-harbour 9 lifts' }
+    for (let tries = 0; tries < 11; tries += 1) await visit(signIn, '/signin', { form: wrong })
+    for (let asked = 0; asked < 4; asked += 1) await visit(forgot, '/forgot-password', { form: { email } })
+    const mailed = async () => (await mailsTo(email)).filter(({ kind }) => kind === 'reset-password').length
+    const before = await mailed()
+    const asked = await visit(page, path, { form: { intent: 'not-my-password' } })
+    expect([asked.status, asked.toast?.title, await mailed()]).toEqual([303, 'Email sent', before + 1])
+    expect(await whoIs((await press(path, '', { password: GOOD_PASSWORD })).cookie)).toBe(userId)
   })
 
   test('a second press leads to the sign-in in words · END-044', async () => {

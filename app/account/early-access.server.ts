@@ -29,7 +29,7 @@ export async function answerApplication(request: Request) {
   if (!parsed.ok) return refused(formData, { errors: parsed.form.errors })
   const email = parsed.data.companyEmail
   try {
-    const wait = await countCall('earlyAccess', email)
+    const wait = await countCall('earlyAccess')
     if (wait !== null) return tooManyCalls(formData, APPLICATION_FAILED, wait)
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await evenTime(() => applyForEarlyAccess(parsed.data, slug))

@@ -22,7 +22,7 @@ export async function answerContact(formData: FormData, userId: string | null) {
     return refused(formData, { errors: parsed.form.errors, toast })
   }
   try {
-    const wait = await countCall('contact', parsed.data.email)
+    const wait = await countCall('contact')
     if (wait !== null) return tooManyCalls(formData, NOT_SENT, wait)
     await evenTime(() => keepMessage(parsed.data, userId))
     return await sent()

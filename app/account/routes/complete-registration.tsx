@@ -1,6 +1,4 @@
 import { data, redirect } from 'react-router'
-import { db } from '#app/db/client.server.ts'
-import { forgetLimit } from '#app/db/limits.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -15,6 +13,7 @@ import {
   unexpected,
   SECRET_PAGE_HEADERS,
 } from '../answers.server.ts'
+import { budgetFor, budgetOfLink, countMailByLink, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
 import { setPasswordByLink } from '../commands/complete-registration.server.ts'
 import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
@@ -116,7 +115,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)
   if (!linked) return (await isConfirmedLink(secret)) ? toSignIn() : hereAgain(request)
-  const { account } = linked
+  const { account, link } = linked
   if (!account.hasPassword) return hereAgain(request)
   if (account.emailVerified) return toSignIn()
   const isSignedIn = viewer.kind === 'member'
@@ -124,13 +123,16 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const password = (await isSignUpBrowser(request, account.userId)) ? null : formText(formData, 'password')
   if (password !== null) {
     if (password === '') return refused(formData, { errors: { password: CONFIRM.passwordMissing } })
-    const wait = await countCall('signIn', account.email)
+    const wait = await countSignIn(budgetOfLink(link))
     if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   }
   const confirmed = await confirmAddress(request, secret, linked, password)
-  if (!confirmed.ok) return refuseConfirmation(request, formData, confirmed.refused)
-  if (password !== null && !confirmed.value.wantsCode)
-    await forgetLimit(db(), 'signIn', `account:${account.email}`)
+  if (!confirmed.ok) {
+    // A failed sign-in of the account as well (END-044), whose count stops nobody on this page.
+    if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
+    return refuseConfirmation(request, formData, confirmed.refused)
+  }
+  if (password !== null && !confirmed.value.wantsCode) await giveBack(budgetOfLink(link), 1)
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await dropCookie('signUp'))
@@ -150,7 +152,7 @@ async function refuseConfirmation(request: Request, formData: FormData, why: Con
 async function askForNewPassword(request: Request, formData: FormData) {
   const linked = await findRegistration(secretOf(request))
   if (!linked?.account.hasPassword || linked.account.emailVerified) return hereAgain(request)
-  const wait = await countCall('reset', linked.account.email)
+  const wait = await countMailByLink(linked.link)
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   await requestReset(linked.account.email, { byOwner: true })
   return redirectWithToast(here(request), {

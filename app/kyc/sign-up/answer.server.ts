@@ -78,7 +78,7 @@ async function answerReceived(
     return refused(formData, { errors: { [name]: text }, toast: { title: FAILED, text, tone: 'error' } })
   }
   const signUp = signUpOf(kind, typed)
-  const wait = await countCall('signUp', signUp.email)
+  const wait = await countCall('signUp')
   if (wait !== null) {
     await dropAll(files)
     return tooManyCalls(formData, FAILED, wait)

@@ -97,7 +97,7 @@ async function register(id: string, formData: FormData) {
   if (problem === 'too_short')
     return refuse('password', 'Password Too Short', 'Password must be at least 8 characters long.')
   if (problem) return refuse('password', 'Password Too Weak', 'Password must meet all security requirements.')
-  const wait = await countCall('signUp', found.email)
+  const wait = await countCall('signUp')
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const { secret: browserSecret, cookie } = await markBrowser()
   const { fullName } = parsed.data

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as join from '#app/companies/colleagues/routes/join.tsx'
+import { db } from '#app/db/client.server.ts'
+import * as about from '#app/site/routes/about.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aNewAddress, GOOD_PASSWORD } from '#test/world/accounts.ts'
+import { invited } from '#test/world/colleagues.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { anAddress, visit } from '#test/world/pages.tsx'
+import { accountOf, developerForm, investorForm, registration } from '#test/world/sign-up.ts'
+import * as developer from '#app/kyc/sign-up/routes/developer.tsx'
+import * as investor from '#app/kyc/sign-up/routes/investor.tsx'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
+
+testDatabase()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+const application = (companyEmail: string) => ({
+  firstName: 'Anna',
+  lastName: 'Kowalska',
+  companyName: 'Kowalska Development',
+  companyEmail,
+  companyWebsite: 'kowalska.pl',
+  role: 'Investor',
+  otherRole: '',
+  position: 'Partner',
+})
+const message = (email: string) => ({
+  formId: randomUUID(),
+  website: '',
+  firstName: 'Anna',
+  lastName: 'Kowalska',
+  email,
+  company: '',
+  message: 'May I visit the hall near Wrocław?',
+})
+
+const FORMS: Record<string, (email: string, ip: string) => ReturnType<typeof visit>> = {
+  'a sign-up as an investor': (email, ip) =>
+    visit(investor, '/signup/investor', { form: registration(investorForm({ email })), ip }),
+  'a sign-up as a developer': (email, ip) =>
+    visit(developer, '/signup/developer', { form: registration(developerForm({ email })), ip }),
+  'an application for early access': (email, ip) =>
+    visit(earlyAccess, '/early-access', { form: application(email), ip }),
+  'a message': (email, ip) => visit(about, '/about', { form: message(email), ip }),
+}
+
+const sentTo = async (email: string) =>
+  (
+    await db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', email)
+      .where('status', '<>', 'failed')
+      .select('id')
+      .execute()
+  ).length
+
+describe.each(Object.entries(FORMS))('%s', (_, send) => {
+  test('is answered alike however often strangers have sent one with the address, and mails stop', async () => {
+    const email = aNewAddress()
+    const answers = []
+    for (let sent = 0; sent < 7; sent += 1) {
+      const { status, location, toast } = await send(email, anAddress())
+      answers.push({ status, location, toast })
+    }
+    expect(answers[0]?.status).toBe(303)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await sentTo(email)).toBeLessThanOrEqual(5)
+  })
+})
+
+test('strangers who sign up with an invited address do not keep the colleague out', async () => {
+  const owner = await aDeveloper()
+  const email = aNewAddress()
+  const id = await invited(owner, { email })
+  for (let sent = 0; sent < 6; sent += 1) await FORMS['a sign-up as an investor']?.(email, anAddress())
+  const joined = await visit(join, `/join/${id}`, {
+    params: { id },
+    form: {
+      fullName: 'Iga Invited',
+      password: GOOD_PASSWORD,
+      confirmPassword: GOOD_PASSWORD,
+      acceptTerms: 'on',
+    },
+  })
+  expect([joined.status, joined.toast?.title]).toEqual([303, 'Account Created Successfully!'])
+  expect(await accountOf(email)).toMatchObject({ emailVerified: false })
+})
