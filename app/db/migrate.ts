@@ -106,7 +106,8 @@ async function migrateEach({ url, folder, upTo }: MigrateSettings, done: string[
   try {
     const provider = withNewer(sqlFiles(folder), db)
     const migrator = new Migrator({ db, provider })
-    while (!upTo || !(await appliedMigrations(db)).includes(upTo)) {
+    for (;;) {
+      if (upTo && (await appliedMigrations(db)).includes(upTo)) return
       const { error, results = [] } = await migrator.migrateUp()
       const failed = results.find((result) => result.status === 'Error')
       if (error)
