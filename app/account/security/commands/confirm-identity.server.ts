@@ -8,7 +8,7 @@ import { lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { HashingBusy } from '../../password.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
-import { endRowOfCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
+import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import type { CheckedCredential } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
@@ -40,7 +40,7 @@ function noteProof(member: Member, checked: CheckedCredential, code: string): Pr
     await lockOwnAccount(tx, member)
     if (!(await isUnchanged(tx, checked))) return refuse('wrong')
     if ((await hasSecondFactor(userId, tx)) && !(await spendFactor(tx, userId, code))) return refuse('wrong')
-    await endRowOfCodes(tx, userId)
+    await resetFailedCodes(tx, userId)
     await tx
       .updateTable('sessions')
       .set({ confirmedAt: now() })

@@ -90,7 +90,7 @@ export async function tryCode<T, R extends string>(
     await giveBack(budget, 1)
     await giveBackOne(db(), 'code', budget.own)
   } else {
-    await transaction((tx) => tellRowOfCodes(tx, userId, counted.tried))
+    await transaction((tx) => tellFailedCodes(tx, userId, counted.tried))
   }
   return done
 }

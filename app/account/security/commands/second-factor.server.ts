@@ -10,7 +10,7 @@ import { isFresh } from '../../fresh.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
-import { endRowOfCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
+import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { endPendingSignIns } from './end-sessions.server.ts'
 import { spendFactor, spendTotp } from './spend-factor.server.ts'
 
@@ -136,7 +136,7 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
   return transaction(async (tx) => {
     await lockOwnAccount(tx, member)
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
-    await endRowOfCodes(tx, userId)
+    await resetFailedCodes(tx, userId)
     const codes = await makeRecoveryCodes(tx, userId)
     await audit(tx, member, 'second_factor.codes_renewed')
     await tellChange(tx, userId, 'codes_renewed')
