@@ -53,8 +53,14 @@ export function unexpected(formData: FormData, error: unknown, title: string, te
   return data(form, { status: 500 })
 }
 
-/** Counts a call for the client's address and for each account named; the seconds to wait when it is one too many. */
-export async function countCall(rule: RateRule, ...accounts: string[]): Promise<number | null> {
+/**
+ * Counts a call for the client's network and for each account named; the seconds to wait when it is one too many. An account
+ * is named by what is done and its id, never by an address that somebody typed: strangers would use up the owner's calls.
+ */
+export async function countCall(
+  rule: RateRule,
+  ...accounts: `${string}:${string}`[]
+): Promise<number | null> {
   const subjects: LimitSubject[] = [
     `ip:${clientAddress()}`,
     ...accounts.map((name) => `account:${name}` as const),
