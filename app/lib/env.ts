@@ -61,14 +61,12 @@ export const settings = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
-
   SESSION_LIFE: duration('30d'),
   SESSION_IDLE: duration('12h'),
   ADMIN_SESSION_LIFE: duration('12h'),
   ADMIN_SESSION_IDLE: duration('1h'),
   FRESH_SIGN_IN: duration('15m'),
   ADMIN_SECOND_FACTOR: oneOf('off', 'required').default('off'),
-
   RESET_LINK_LIFE: duration('1h'),
   SIGN_IN_LINK_LIFE: duration('24h'),
   SET_PASSWORD_LINK_LIFE: duration('24h'),
