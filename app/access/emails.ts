@@ -53,9 +53,9 @@ export function receiptMail({ title, slug, name, how }: About & { how: HowAsked 
     paragraphs: [
       `Hello ${name},`,
       {
-        asks: `We passed your request for “${title}” on. If the owner has not decided after 3 days, we remind them. You get a mail with the answer.`,
-        nda: `You accepted the NDA of “${title}”. Its details are open to your company.`,
-        invitation: `You used the owner's invitation to “${title}”. Its details are open to your company.`,
+        asks: `We passed your company's request for “${title}” on. If the owner has not decided after 3 days, we remind them. You get a mail with the answer.`,
+        nda: `Your company accepted the NDA of “${title}”. Its details are open to your company.`,
+        invitation: `Your company used the owner's invitation to “${title}”. Its details are open to your company.`,
       }[how],
     ],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -79,7 +79,7 @@ export function decisionMail({
       `Hello ${name},`,
       isGrant
         ? `The details of “${title}” are open to your company now.`
-        : `Your request for access to “${title}” was declined. You may ask again after 30 days.`,
+        : `Your company's request for access to “${title}” was declined. You may ask again after 30 days.`,
     ],
     ...(words && { quote: { label: 'In their words', text: words } }),
     ...(endsOn && { facts: [{ label: 'Access until', value: endsOn }] }),

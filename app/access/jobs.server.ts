@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
-import { companyOwners, findPerson, tellPeople } from './commands/locked-listing.server.ts'
+import { companyOwners, personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
 import { endingMail, recallMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'
 import { writeNdaPapers } from './nda/papers.server.ts'
@@ -53,9 +53,10 @@ export async function recallRequests(): Promise<number> {
 }
 
 /**
- * One batch of grants that end within 7 days: marks each and tells its holder in one transaction. A grant given for less
+ * One batch of grants that end within 7 days: marks each and tells its holder, or the owner of
+ * the holder's company, in one transaction. A grant given for less
  * was told its end when it was given. Grants that rest, and those of listings that have left the market, open nothing
- * that could end. Returns how many.
+ * that could end; one that nobody can be told of now waits. Returns how many.
  */
 export async function tellEndingGrants(): Promise<number> {
   const at = now()
@@ -64,7 +65,6 @@ export async function tellEndingGrants(): Promise<number> {
       .selectFrom('accessGrants as g')
       .innerJoin('listings as l', 'l.id', 'g.listingId')
       .innerJoin('companies as c', 'c.id', 'g.companyId')
-      .innerJoin('members as m', 'm.userId', 'g.userId')
       .where('g.revokedAt', 'is', null)
       .where('g.remindedAt', 'is', null)
       .where('g.expiresAt', '>', at)
@@ -73,23 +73,32 @@ export async function tellEndingGrants(): Promise<number> {
       .where('l.onMarket', '=', true)
       .where('c.approvalStatus', '=', 'approved')
       .where('c.suspendedAt', 'is', null)
-      .where('m.suspendedAt', 'is', null)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('companyMembers as cm')
+            .innerJoin('members as m', 'm.userId', 'cm.userId')
+            .whereRef('cm.companyId', '=', 'g.companyId')
+            .where((or) => or.or([or('cm.role', '=', 'owner'), or('cm.userId', '=', or.ref('g.userId'))]))
+            .where('m.suspendedAt', 'is', null)
+            .select('cm.userId'),
+        ),
+      )
       .orderBy('g.expiresAt')
       .limit(BATCH)
-      .select(['g.id', 'g.userId', 'g.expiresAt', 'l.title', 'l.slug'])
+      .select(['g.id', 'g.companyId', 'g.userId', 'g.expiresAt', 'l.title', 'l.slug'])
       .forUpdate('g')
       .skipLocked()
       .execute()
-    for (const { id, userId, expiresAt, ...about } of ending) {
+    for (const { id, companyId, userId, expiresAt, ...about } of ending) {
       await tx
         .updateTable('accessGrants')
         .set({ remindedAt: at })
         .where('id', '=', id)
         .where('remindedAt', 'is', null)
         .execute()
-      const person = await findPerson(tx, userId)
       const lastDay = dayText(new Date((expiresAt ?? at).getTime() - 1))
-      await tellPeople(tx, person ? [person] : [], 'ending', id, (name) =>
+      await tellPeople(tx, await personOrOwner(tx, { companyId, userId }), 'ending', id, (name) =>
         endingMail({ ...about, name, lastDay }),
       )
     }

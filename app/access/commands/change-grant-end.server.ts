@@ -5,7 +5,7 @@ import { auditActor, type ListingActor } from '#app/listings/commands/attempt.se
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
-import { endOfDay, findPerson, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
+import { endOfDay, personOrOwner, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past'
 
@@ -38,11 +38,10 @@ export async function changeGrantEnd(
       subject: { type: 'access_grant', id },
       details: { listingId, companyId: grant.companyId, endsOn },
     })
-    const person = await findPerson(tx, grant.userId)
     const lastDay = end && dayText(new Date(end.getTime() - 1))
     await tellPeople(
       tx,
-      person ? [person] : [],
+      await personOrOwner(tx, grant),
       'end',
       `${id}:${endsOn ?? 'open'}:${now().getTime()}`,
       (name) => endChangedMail({ ...grant, name, lastDay }),

@@ -9,7 +9,7 @@ import { step, type StepRefusal } from '#app/review/engine.ts'
 import { decisionMail } from '../emails.ts'
 import { accessWorkflow, type RequestStatus } from '../workflow.ts'
 import { mayManage } from '../queries.server.ts'
-import { closeLapsedGrant, endOfDay, findPerson, lockAccess, tellPeople } from './locked-listing.server.ts'
+import { closeLapsedGrant, endOfDay, personOrOwner, lockAccess, tellPeople } from './locked-listing.server.ts'
 
 export type DecideRefusal = StepRefusal | 'not_found' | 'ends_in_past'
 
@@ -68,8 +68,7 @@ export async function decideRequest(
       reason: words || null,
       details: { listingId, companyId: request.companyId, endsOn: decision.endsOn },
     })
-    const person = await findPerson(tx, request.userId)
-    await tellPeople(tx, person ? [person] : [], action, id, (name) =>
+    await tellPeople(tx, await personOrOwner(tx, request), action, id, (name) =>
       decisionMail({ ...request, ...decision, name }),
     )
     return { id }

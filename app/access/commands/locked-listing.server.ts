@@ -47,14 +47,30 @@ export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]
     .execute()
 }
 
-export async function findPerson(tx: Tx, userId: string): Promise<Person | null> {
-  const person = await tx
-    .selectFrom('users as u')
-    .innerJoin('members as m', 'm.userId', 'u.id')
-    .where('u.id', '=', userId)
-    .select(['u.id as userId', 'u.email', 'm.fullName'])
-    .executeTakeFirst()
-  return person ?? null
+/**
+ * Whom to tell at a company about what one of its people did: that person while they belong to it and may sign in,
+ * otherwise its owner. Requests, grants and acceptances are the company's: who has left it hears nothing more of them.
+ */
+export async function personOrOwner(
+  tx: Tx,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<Person[]> {
+  return tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('m.closedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('cm.role', '=', 'owner'),
+        eb.and([eb('cm.userId', '=', userId), eb('m.suspendedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('cm.userId', '=', userId), 'desc')
+    .limit(1)
+    .select(['cm.userId', 'u.email', 'm.fullName'])
+    .execute()
 }
 
 /** What happened to an access -> the kind under which people choose how they are told of it (MEM-382). */

@@ -11,7 +11,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { type HowAsked, receiptMail, requestMail } from '../emails.ts'
 import { askOutcome, type AskRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
-import { companyOwners, findPerson, lockAccess, tellPeople } from './locked-listing.server.ts'
+import { companyOwners, lockAccess, personOrOwner, tellPeople } from './locked-listing.server.ts'
 import { openAtOnce, readHistory, storeRequest } from './open-access.server.ts'
 import { readAsked } from './read-asked.server.ts'
 
@@ -98,10 +98,8 @@ async function mailBoth(
     requestMail({ ...facts, name }),
   )
   // A colleague's request that this one answers is theirs to hear of too.
-  for (const asker of new Set([member.userId, userId])) {
-    const person = await findPerson(tx, asker)
-    await tellPeople(tx, person ? [person] : [], 'receipt', `${id}:${how}`, (name) =>
-      receiptMail({ ...facts, name }),
-    )
+  for (const asker of [member.userId, userId]) {
+    const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
+    await tellPeople(tx, people, 'receipt', `${id}:${how}`, (name) => receiptMail({ ...facts, name }))
   }
 }

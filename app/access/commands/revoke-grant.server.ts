@@ -4,7 +4,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { findPerson, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
+import { lockManagedGrant, personOrOwner, tellPeople } from './locked-listing.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
@@ -31,8 +31,9 @@ export async function revokeGrant(
       subject: { type: 'access_grant', id },
       details: { listingId, companyId: grant.companyId },
     })
-    const person = await findPerson(tx, grant.userId)
-    await tellPeople(tx, person ? [person] : [], 'revoked', id, (name) => revokedMail({ ...grant, name }))
+    await tellPeople(tx, await personOrOwner(tx, grant), 'revoked', id, (name) =>
+      revokedMail({ ...grant, name }),
+    )
     return ended
   })
 }

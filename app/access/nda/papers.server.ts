@@ -5,7 +5,7 @@ import { madeFile } from '#app/files/made.server.ts'
 import { drawnApart } from '#app/lib/drawn-apart.server.ts'
 import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
-import { companyOwners, findPerson, mailPaperTo } from '../commands/locked-listing.server.ts'
+import { companyOwners, mailPaperTo, personOrOwner } from '../commands/locked-listing.server.ts'
 import { ndaMail } from '../emails.ts'
 import { PAPER_CATEGORY } from './category.ts'
 import type { NdaPaper } from './paper-document.server.tsx'
@@ -93,7 +93,6 @@ async function writePaper(one: Unwritten): Promise<boolean> {
 }
 
 async function mailPaper(tx: Tx, one: Unwritten, fileId: string): Promise<void> {
-  const person = await findPerson(tx, one.userId)
-  const both = [...(person ? [person] : []), ...(await companyOwners(tx, one.ownerId))]
+  const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
   await mailPaperTo(tx, both, one.id, (name) => ndaMail({ ...one, name, version: one.number }), fileId)
 }

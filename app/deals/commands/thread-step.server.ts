@@ -64,15 +64,17 @@ export async function stepThread(
 }
 
 /**
- * The people of the other side that a step concerns: who asked or wrote there and still belongs to the company, and
- * the company's owner where the listing's side is told or nobody else is left.
+ * The people of the other side that a step concerns: who asked or wrote there, still belongs to the company and is not
+ * suspended, and the company's owner where the listing's side is told or nobody else is left.
  */
 export async function otherSide(tx: Tx, stepped: Stepped): Promise<string[]> {
   const isToOwner = stepped.side === 'asker'
   const companyId = isToOwner ? stepped.ownerCompanyId : stepped.askerCompanyId
   const people = await tx
     .selectFrom('companyMembers as cm')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
     .where('cm.companyId', '=', companyId)
+    .where((eb) => eb.or([eb('cm.role', '=', 'owner'), eb('m.suspendedAt', 'is', null)]))
     .select(['cm.userId', 'cm.role'])
     .select((eb) =>
       eb
@@ -80,10 +82,10 @@ export async function otherSide(tx: Tx, stepped: Stepped): Promise<string[]> {
           eb('cm.userId', '=', stepped.userId),
           eb.exists(
             eb
-              .selectFrom('inquiryMessages as m')
-              .where('m.inquiryId', '=', stepped.id)
-              .whereRef('m.authorId', '=', 'cm.userId')
-              .select('m.id'),
+              .selectFrom('inquiryMessages as w')
+              .where('w.inquiryId', '=', stepped.id)
+              .whereRef('w.authorId', '=', 'cm.userId')
+              .select('w.id'),
           ),
         ])
         .as('tookPart'),

@@ -1,0 +1,158 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, anInvestor, anOpenInvitation, type MarketListing } from '#test/world/access.ts'
+import { anAccessDesk, type AccessDesk, ask, signature, waiting } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aPerson } from '#test/world/listings.ts'
+import { changeGrantEnd } from './commands/change-grant-end.server.ts'
+import { decideRequest } from './commands/decide-request.server.ts'
+import { requestAccess } from './commands/request-access.server.ts'
+import { revokeGrant } from './commands/revoke-grant.server.ts'
+import { tellEndingGrants } from './jobs.server.ts'
+import { writeNdaPapers } from './nda/papers.server.ts'
+
+testDatabase()
+testDataFolder()
+
+let desk: AccessDesk
+beforeAll(async () => {
+  desk = await anAccessDesk()
+})
+afterEach(() => setClock(null))
+
+const DAY = 86_400_000
+const SECRET = 'Only for the company that asked.'
+
+type Case = { listing: MarketListing; person: ApprovedMember; boss: ApprovedMember }
+type Told = {
+  kind: string
+  options?: object
+  /** What the colleague does while at the company, and what happens once they are not. */
+  before: (one: Case) => Promise<unknown>
+  after: (one: Case) => Promise<unknown>
+}
+
+const decided = (action: 'grant' | 'decline') => ({
+  kind: `access.${action}`,
+  before: ({ person, listing }: Case) => ask(person, listing.slug),
+  after: async ({ listing: { id } }: Case) =>
+    decideRequest(desk.owner, {
+      listingId: id,
+      id: await waiting(id),
+      action,
+      words: SECRET,
+      endsOn: null,
+    }),
+})
+const holds = ({ person, listing }: Case) => aGrant(listing.id, person)
+const grantOf = async ({ listing }: Case) =>
+  (
+    await db()
+      .selectFrom('accessGrants')
+      .where('listingId', '=', listing.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+const EVERY_MAIL: Told[] = [
+  decided('grant'),
+  decided('decline'),
+  {
+    kind: 'access.end',
+    before: holds,
+    after: async (one) =>
+      changeGrantEnd(desk.owner, one.listing.id, { id: await grantOf(one), endsOn: '2031-05-11' }),
+  },
+  {
+    kind: 'access.revoked',
+    before: holds,
+    after: async (one) => revokeGrant(desk.owner, one.listing.id, await grantOf(one)),
+  },
+  {
+    kind: 'access.ending',
+    before: ({ person, listing }) =>
+      aGrant(listing.id, person, {
+        endsAt: new Date(Date.now() + 3 * DAY),
+        grantedAt: new Date(Date.now() - 20 * DAY),
+      }),
+    after: () => tellEndingGrants(),
+  },
+  {
+    kind: 'access.receipt',
+    before: async ({ person, boss, listing }) => {
+      await ask(person, listing.slug)
+      await anOpenInvitation(listing.id, boss.email)
+    },
+    after: ({ boss, listing }) => ask(boss, listing.slug),
+  },
+  {
+    kind: 'access.nda',
+    options: { unlockRule: 'nda' },
+    before: async ({ person, listing }) =>
+      requestAccess(person, listing.slug, await signature(listing.id, 'Karol Colleague')),
+    after: () => writeNdaPapers(),
+  },
+]
+
+async function aCase(told: Told): Promise<Case> {
+  const boss = await anInvestor('Bela Boss')
+  const person = (await aPerson({ company: boss.company, name: 'Karol Colleague' })) as ApprovedMember
+  const one = { boss, person, listing: await desk.listing(told.options) }
+  await told.before(one)
+  await db().deleteFrom('emailQueue').where('toEmail', 'in', [boss.email, person.email]).execute()
+  await db().deleteFrom('notices').where('userId', 'in', [boss.userId, person.userId]).execute()
+  return one
+}
+
+const kindsTo = async ({ email }: ApprovedMember) =>
+  (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('access.'))
+const bellOf = async ({ userId }: ApprovedMember) =>
+  db()
+    .selectFrom('notices')
+    .where('userId', '=', userId)
+    .where('key', 'like', 'access:%')
+    .select('id')
+    .execute()
+
+test.each(EVERY_MAIL)(
+  '$kind reaches the owner of the company that asked, and never the colleague who asked and was removed · PUB-225',
+  async (told) => {
+    const one = await aCase(told)
+    expect(await removeColleague(one.boss, one.person.userId)).toMatchObject({ ok: true })
+    await told.after(one)
+    expect(await kindsTo(one.boss)).toEqual([told.kind])
+    expect(await kindsTo(one.person)).toEqual([])
+    expect(await bellOf(one.person)).toEqual([])
+  },
+)
+
+test.each(EVERY_MAIL)(
+  '$kind reaches the owner of the company that asked while the colleague who asked is suspended · PUB-225',
+  async (told) => {
+    const one = await aCase(told)
+    await db()
+      .updateTable('members')
+      .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
+      .where('userId', '=', one.person.userId)
+      .execute()
+    await told.after(one)
+    expect(await kindsTo(one.boss)).toEqual([told.kind])
+    expect(await kindsTo(one.person)).toEqual([])
+    expect(await bellOf(one.person)).toEqual([])
+  },
+)
+
+test.each(EVERY_MAIL.filter(({ kind }) => kind !== 'access.receipt'))(
+  '$kind reaches the colleague who asked while they belong to the company, and not its owner · PUB-225',
+  async (told) => {
+    const one = await aCase(told)
+    await told.after(one)
+    expect(await kindsTo(one.person)).toEqual([told.kind])
+    expect(await kindsTo(one.boss)).toEqual([])
+  },
+)

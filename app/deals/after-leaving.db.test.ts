@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aPerson } from '#test/world/listings.ts'
+import { asked, postThread, threadCast, writeThread } from '#test/world/threads.ts'
+
+testDatabase()
+
+test.each([
+  ['was removed', (boss: ApprovedMember, userId: string) => removeColleague(boss, userId)],
+  [
+    'is suspended',
+    (_boss: ApprovedMember, userId: string) =>
+      db()
+        .updateTable('members')
+        .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
+        .where('userId', '=', userId)
+        .execute(),
+  ],
+])(
+  'answers and the closing reach the owner of the company that asked once the colleague who asked %s · MEM-385',
+  async (_how, leave) => {
+    const cast = await threadCast()
+    const boss = cast.asker
+    const person = (await aPerson({ company: boss.company, name: 'Karol Colleague' })) as ApprovedMember
+    const id = await asked({ ...cast, asker: person })
+    await leave(boss, person.userId)
+    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await postThread(cast.owner, id, { intent: 'close' })
+    const kinds = async ({ email }: ApprovedMember) =>
+      (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('deals.'))
+    expect(await kinds(boss)).toEqual(['deals.answer', 'deals.closed'])
+    expect(await kinds(person)).toEqual([])
+    const rung = await db()
+      .selectFrom('notices')
+      .where('userId', '=', person.userId)
+      .where('kind', '=', 'inquiry')
+      .select('id')
+      .execute()
+    expect(rung).toEqual([])
+  },
+)
