@@ -38,8 +38,6 @@ export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {
   }
 }
 
-type Written = { id: string; title: string; sender: string; company: string }
-
 /** To the other side of a thread: what was written, and where to answer (MEM-385). */
 export function threadMail({
   id,
@@ -47,7 +45,13 @@ export function threadMail({
   sender,
   company,
   message,
-}: Written & { message: string }): MailContent {
+}: {
+  id: string
+  title: string
+  sender: string
+  company: string
+  message: string
+}): MailContent {
   return {
     subject: `New answer: ${title}`,
     heading: 'There is a new message in your inquiry',
@@ -57,13 +61,13 @@ export function threadMail({
   }
 }
 
-/** To the other side of a thread that was closed (MEM-385). */
-export function closedMail({ id, title, sender, company }: Written): MailContent {
+/** To the other side of a thread that was closed; the listing's side has no name before it answers (MEM-385). */
+export function closedMail({ id, title, by }: { id: string; title: string; by: string }): MailContent {
   return {
     subject: `Inquiry closed: ${title}`,
     heading: 'An inquiry was closed',
     paragraphs: [
-      `${sender} of ${company} closed the inquiry about “${title}”. What was written stays readable for both sides.`,
+      `${by} closed the inquiry about “${title}”. What was written stays readable for both sides.`,
     ],
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }

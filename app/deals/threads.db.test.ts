@@ -107,6 +107,24 @@ describe('the thread of an inquiry', () => {
     ])
   })
 
+  test('closed by the owner without an answer names nobody of theirs in mail, notice and page · MEM-385', async () => {
+    const id = await asked(cast)
+    await postThread(cast.colleague, id, { intent: 'close' })
+    const mail = (await mailsTo(cast.asker.email)).at(-1)
+    expect(mail?.kind).toBe('deals.closed')
+    const notices = await db()
+      .selectFrom('notices')
+      .where('userId', '=', cast.asker.userId)
+      .where('path', '=', `/inquiries/${id}`)
+      .select('title')
+      .execute()
+    expect(notices).toEqual([{ title: 'The owner closed the inquiry: Alpha House' }])
+    const page = await openThread(cast.asker, id)
+    const bytes = page.html + JSON.stringify([page.data, mail])
+    for (const hidden of [cast.owner.company.name, 'Karol Colleague', 'Olga Owner'])
+      expect(bytes, hidden).not.toContain(hidden)
+  })
+
   test('says nothing of the owner before they answer, nor of a listing that has changed since', async () => {
     const id = await asked(cast)
     await db()

@@ -5,6 +5,8 @@ import { madeFile } from '#app/files/made.server.ts'
 import { drawnApart } from '#app/lib/drawn-apart.server.ts'
 import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
+import { namesOwner } from '#app/listings/visibility/policy.ts'
+import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { companyOwners, mailPaperTo, personOrOwner } from '../commands/locked-listing.server.ts'
 import { ndaMail } from '../emails.ts'
 import { PAPER_CATEGORY } from './category.ts'
@@ -17,21 +19,46 @@ function readUnwritten() {
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
-    .innerJoin('companies as o', 'o.id', 'l.companyId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
     .where('a.paperFileId', 'is', null)
     .orderBy('a.acceptedAt')
     .limit(BATCH)
     .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt'])
     .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
-    .select(['l.title', 'l.slug', 'l.companyId as ownerId', 'o.name as owner', 'c.name as company'])
+    .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('accessRequests as r')
+        .whereRef('r.listingId', '=', 'a.listingId')
+        .whereRef('r.companyId', '=', 'a.companyId')
+        .orderBy('r.createdAt', 'desc')
+        .limit(1)
+        .select('r.askedTitle')
+        .as('askedTitle'),
+    )
     .execute()
 }
 
 type Unwritten = Awaited<ReturnType<typeof readUnwritten>>[number]
 
+type Shown = { title: string; owner: string }
+
+/**
+ * What the paper says of the listing. Both sides hold the same paper, so it says no more than the company that accepted
+ * may see: an NDA that waits for the owner's decision does not name the owner of a private listing.
+ */
+async function shownToAcceptor(one: Unwritten): Promise<Shown> {
+  const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
+  const viewer = { isAdmin: false, isSignedIn: true, companyId: isApproved ? one.companyId : null }
+  const reading = await readListing(viewer, one.slug)
+  return {
+    title: reading?.row.title ?? one.askedTitle ?? 'A listing that has left the market',
+    owner: reading && namesOwner(reading.projection) ? reading.row.companyName : 'The owner of this listing',
+  }
+}
+
 /** "NDA Amber Quay 2026-11-21.pdf" */
-function paperName({ title, acceptedAt }: Unwritten): string {
+function paperName({ title }: Shown, acceptedAt: Date): string {
   return cleanFileName(`NDA ${title.slice(0, 80)} ${acceptedAt.toISOString().slice(0, 10)}.pdf`)
 }
 
@@ -55,14 +82,15 @@ export async function writeNdaPapers(): Promise<number> {
 }
 
 async function writePaper(one: Unwritten): Promise<boolean> {
-  const { signedName, acceptedAt, body, owner, company } = one
+  const { signedName, acceptedAt, body, company } = one
+  const shown = await shownToAcceptor(one)
   const paper: NdaPaper = {
     signedName,
     acceptedAt,
     body,
-    owner,
     company,
-    listing: one.title,
+    owner: shown.owner,
+    listing: shown.title,
     version: one.number,
     isOwnText: one.ownTextOf !== null,
     reference: one.id,
@@ -70,7 +98,7 @@ async function writePaper(one: Unwritten): Promise<boolean> {
   const bytes = await drawnApart('renderNdaPaper', paper, async (given) =>
     (await import('./paper-document.server.tsx')).renderNdaPaper(given),
   )
-  const file = await madeFile(bytes, { name: paperName(one), kind: 'pdf', bucket: 'general' })
+  const file = await madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
   const target = {
     userId: one.userId,
     companyId: one.companyId,
@@ -86,13 +114,13 @@ async function writePaper(one: Unwritten): Promise<boolean> {
       .returning('id')
       .executeTakeFirst()
     if (!mine) return refuse('taken')
-    await mailPaper(tx, one, fileId)
+    await mailPaper(tx, one, shown, fileId)
     return ok(null)
   })
   return kept.ok
 }
 
-async function mailPaper(tx: Tx, one: Unwritten, fileId: string): Promise<void> {
+async function mailPaper(tx: Tx, one: Unwritten, { title }: Shown, fileId: string): Promise<void> {
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
-  await mailPaperTo(tx, both, one.id, (name) => ndaMail({ ...one, name, version: one.number }), fileId)
+  await mailPaperTo(tx, both, one.id, (name) => ndaMail({ ...one, title, name, version: one.number }), fileId)
 }

@@ -84,7 +84,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
           label="The text that members accept"
           name="body"
           error={form.errors.body}
-          hint="Saving adds a version. What was accepted before stays as it was, and its PDF too."
+          hint="Members read it before they have access, so it should not name what you keep from them. Saving adds a version. What was accepted before stays as it was, and its PDF too."
         >
           <TextArea
             rows={18}

@@ -16,7 +16,6 @@ const asked = {
   message: 'Is the south wing let?\nWe could come on Thursday.',
   phone: '+420 601 123 456',
 }
-const written = { id, title, sender: person, company: other }
 
 export const dealMails: SampleGroup = {
   title: 'Inquiries and connections',
@@ -46,10 +45,17 @@ export const dealMails: SampleGroup = {
       'owner',
     ),
     sample({ kind: 'deals.answer', label: 'Answer', to: OTHERS }, threadMail, {
-      ...written,
+      id,
+      title,
+      sender: person,
+      company: other,
       message: 'It is, until 2028.',
     }),
-    sample({ kind: 'deals.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, written),
+    sample({ kind: 'deals.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, {
+      id,
+      title,
+      by: 'The owner',
+    }),
     sample({ kind: 'connection_asked', label: 'Asks to connect', to: OTHERS }, askedMail, {
       name,
       company: other,

@@ -21,21 +21,19 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
       to: 'closed',
       details: { side: stepped.side },
     })
+    // Closing is no answer: it does not tell the asker who owns a private listing.
+    const isOwner = stepped.side === 'owner'
+    const by = isOwner ? 'The owner' : `${member.fullName} of ${member.company.name}`
     for (const userId of await otherSide(tx, stepped)) {
       await tell(tx, {
         userId,
         kind: 'inquiry',
         key: `inquiry:${id}:closed`,
-        title: `${member.fullName} closed the inquiry: ${stepped.title}`,
+        title: `${isOwner ? 'The owner' : member.fullName} closed the inquiry: ${stepped.title}`,
         path: `/inquiries/${id}`,
         mail: {
           kind: 'deals.closed',
-          content: closedMail({
-            id,
-            title: stepped.title,
-            sender: member.fullName,
-            company: member.company.name,
-          }),
+          content: closedMail({ id, title: stepped.title, by }),
         },
       })
     }

@@ -38,7 +38,13 @@ export function ThreadForms({ thread, formKey, form }: Props) {
             name="key"
             value={typeof form.values.key === 'string' ? form.values.key : formKey}
           />
-          <Field label="Your message" name="message" error={form.errors.message ?? form.errors.key} required>
+          <Field
+            label="Your message"
+            name="message"
+            hint={side === 'owner' && 'It shows your name and your company to the member who asked.'}
+            error={form.errors.message ?? form.errors.key}
+            required
+          >
             <TextArea
               rows={5}
               maxLength={INQUIRY_LIMITS.message}

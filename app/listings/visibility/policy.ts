@@ -78,6 +78,11 @@ function outsider(level: ProjectionLevel, tiers: readonly Tier[]): Projection {
   return { level, tiers, isInsider: false }
 }
 
+/** Whether the projection names the listing's owner. */
+export function namesOwner({ level }: Projection): boolean {
+  return level === 'REDUCED' || level === 'FULL'
+}
+
 /** Whether a projection holds a fact of the dictionary, `raised` being what the listing's owner opens later. */
 export function holds(projection: Projection, key: FieldKey, raised?: RaisedTiers): boolean {
   const entry: FieldEntry = DICTIONARY[key]

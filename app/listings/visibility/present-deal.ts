@@ -1,6 +1,6 @@
 import type { ListingRow } from './facts.ts'
 import { type Analytics, type Around, presentAnalytics } from './present-analytics.ts'
-import type { Projection, ViewerFacts } from './policy.ts'
+import { namesOwner, type Projection, type ViewerFacts } from './policy.ts'
 import { presentCard, type ListingCard } from './present-card.ts'
 import {
   type Beside,
@@ -69,7 +69,6 @@ export function presentDeal(
   beside: Beside & { around: Around | null },
 ): Deal {
   const isTeaser = projection.tiers.includes('V')
-  const isReduced = projection.level === 'REDUCED' || projection.level === 'FULL'
   const index = presentFact(row, viewer, projection, 'value_index', null)
   const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
   return {
@@ -78,7 +77,7 @@ export function presentDeal(
     isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
     isInsider: projection.isInsider,
     marketState: marketState(row, projection),
-    companyName: isReduced ? beside.companyName : null,
+    companyName: namesOwner(projection) ? beside.companyName : null,
     valueIndex: index.lock === null ? { value: String(index.value), lock: null } : index,
     pricePerSqm: perSqm.lock === null ? { value: Number(perSqm.value), lock: null } : perSqm,
     description: descriptionOf(row, projection, perSqm),

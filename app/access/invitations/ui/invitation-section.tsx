@@ -68,7 +68,7 @@ export function InvitationSection({ invitations, form, unlockRule }: Props) {
   return (
     <Section
       title="Invitations"
-      lead={`An invitation is your yes in advance. ${opens} Whether an address has an account is not told; you see a name once the invitation was used.`}
+      lead={`An invitation is your yes in advance. Its mail names the listing and the company that owns it. ${opens} Whether an address has an account is not told; you see a name once the invitation was used.`}
     >
       <InvitationTable invitations={invitations} />
       <Card className="mt-5">

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { listCaptured, captureHeld } from '#app/mail/captured.server.ts'
+import { collectData, listOwnFiles } from '#app/settings/export/collect.server.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testDatabase } from '#test/database.ts'
+import { accessVisits } from '#test/world/access-visits.ts'
+import { pdfText } from '#test/world/pdf-text.ts'
+import * as myAccess from '../routes/my-access.tsx'
+import { writeNdaPapers } from './papers.server.ts'
+
+testDatabase()
+testDataFolder()
+delete process.env.SMTP_URL
+const on = accessVisits()
+
+const spaceless = (text: string) => text.replace(/\s+/g, '')
+
+/** The text of the PDFs that one person was mailed, with their file names. */
+async function papersTo(email: string): Promise<string[]> {
+  await captureHeld()
+  const files = await listCaptured()
+  const mails = await Promise.all(files.map(async ({ path }) => PostalMime.parse(await readFile(path))))
+  return mails
+    .filter((mail) => mail.to?.[0]?.address === email)
+    .flatMap((mail) => mail.attachments)
+    .map((file) => spaceless(`${file.filename} ${pdfText(Buffer.from(file.content as ArrayBuffer))}`))
+}
+
+/** Everything that reaches the member: mails, notices, the page, papers, and what an export holds. */
+async function reached(): Promise<string> {
+  const { userId, email } = on.member
+  const { html } = await on.open(myAccess, '/my-access', 'member', null)
+  const mails = await db().selectFrom('emailQueue').where('toEmail', '=', email).selectAll().execute()
+  const notices = await db().selectFrom('notices').where('userId', '=', userId).selectAll().execute()
+  const data = await collectData(userId)
+  const files = await listOwnFiles(userId, 'none')
+  return spaceless(
+    [html, ...(await papersTo(email)), JSON.stringify([mails, notices, data, files])].join('\n'),
+  )
+}
+
+const change = (changes: object) =>
+  db().updateTable('listings').set(changes).where('id', '=', on.listing.id).execute()
+
+/** What happens between the acceptance and the making of its paper, none of which shows the owner. */
+const MEANWHILE = {
+  'a request that waits': async () => {},
+  'a declined request': async () => {
+    const id = await on.only('accessRequests')
+    await on.decide({ intent: 'decline', id, words: 'Not now.' }, 'owner')
+  },
+  'a withdrawn request': async () => {
+    await on.open(myAccess, '/my-access', 'member', { id: await on.only('accessRequests') })
+  },
+  'a listing with a new title that has left the market': () =>
+    change({ listed: false, title: 'Hidden Quay' }),
+}
+
+describe('the paper of an NDA that opens nothing yet', () => {
+  test.each(Object.entries(MEANWHILE))(
+    'names the owner of a private listing nowhere that reaches the member: %s · PUB-221 PUB-223',
+    async (_, happens) => {
+      expect((await on.send(await on.signed(), 'member')).status).toBeLessThan(400)
+      await happens()
+      expect(await writeNdaPapers()).toBe(1)
+      const all = await reached()
+      expect(all).toContain(spaceless('The owner of this listing'))
+      expect(all).toContain(spaceless(on.member.company.name))
+      const { company, fullName, email } = on.owner
+      for (const hidden of [company.name, company.id, fullName, email, 'Hidden Quay'])
+        expect(all, hidden).not.toContain(spaceless(hidden))
+      expect((await papersTo(on.owner.email)).at(-1)).toContain(spaceless(on.member.company.name))
+    },
+  )
+
+  test('names the owner where the member sees them: on a semi-public listing, and once access is open · PUB-223', async () => {
+    await change({ visibility: 'semi_public' })
+    await on.send(await on.signed(), 'member')
+    await writeNdaPapers()
+    const [semi] = await papersTo(on.member.email)
+    expect(semi).toContain(spaceless(on.owner.company.name))
+    await on.renew()
+    await on.send(await on.signed(), 'member')
+    await on.decide(
+      { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '2099-12-31' },
+      'owner',
+    )
+    await writeNdaPapers()
+    const [granted] = await papersTo(on.member.email)
+    expect(granted).toContain(spaceless(on.owner.company.name))
+  })
+
+  test('reads as for a stranger once the company that accepted is suspended · PUB-221', async () => {
+    await change({ visibility: 'semi_public' })
+    await on.send(await on.signed(), 'member')
+    await db()
+      .updateTable('companies')
+      .set({ suspendedAt: new Date() })
+      .where('id', '=', on.member.company.id)
+      .execute()
+    await writeNdaPapers()
+    const [paper] = await papersTo(on.member.email)
+    expect(paper).toContain(spaceless('The owner of this listing'))
+    expect(paper).not.toContain(spaceless(on.owner.company.name))
+  })
+})
