@@ -106,7 +106,7 @@ describe('the owner’s page', () => {
       'Zapraszamy.',
       on.owner.company.name,
       `/deal/${on.listing.slug}`,
-      'guest@else.example',
+      'for this address alone',
     ])
       expect(mail?.text).toContain(part)
     const twice = await on.decide(invite, 'owner')
