@@ -35,6 +35,7 @@ export const END_WORDS = {
   not_found: 'This access does not exist any more.',
   already_ended: 'This access has ended. A new one needs a new request or an invitation.',
   ends_in_past: DECIDE_WORDS.ends_in_past,
+  too_many: 'The end of this access was changed several times within a short time. Please try again later.',
 } as const satisfies Record<EndRefusal, string>
 
 export const REVOKE_WORDS = {

@@ -17,7 +17,7 @@ import { revokeInvitation } from './invitations/commands/change-invitation.serve
 import { inviteToListing } from './invitations/commands/invite.server.ts'
 
 testDatabase()
-process.env.ACCESS_INVITATION_RATE = '100000/1d'
+Object.assign(process.env, { ACCESS_INVITATION_RATE: '100000/1d', GRANT_END_RATE: '100000/1h' })
 afterEach(() => setClock(null))
 
 type Who = 'member' | 'colleague' | 'owner' | 'admin' | 'stranger'

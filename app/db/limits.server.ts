@@ -5,8 +5,8 @@ import type { RateRule } from '#app/lib/env.ts'
 import { env } from '#app/lib/env.ts'
 import { limitedAddress } from '#app/lib/request.ts'
 
-/** Who is counted: an address, an account, a mailbox, or a browser that the account knows, each on its own. */
-export type LimitSubject = `ip:${string}` | `account:${string}` | `mailbox:${string}` | `device:${string}`
+/** Who or what is counted: an address, an account, a mailbox, a browser that the account knows, or a grant, each on its own. */
+export type LimitSubject = `${'ip' | 'account' | 'mailbox' | 'device' | 'grant'}:${string}`
 
 const refusals = new Map<string, number>()
 

@@ -1,7 +1,7 @@
 import type { Toast } from '#app/lib/toast.ts'
 import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
 import type { SendRefusal } from './commands/send-inquiry.server.ts'
-import type { ThreadRefusal } from './commands/write-message.server.ts'
+import type { WriteRefusal } from './commands/write-message.server.ts'
 
 export const INQUIRY_FAILED = 'Failed to submit inquiry. Please try again.'
 
@@ -25,4 +25,6 @@ export const THREAD_WORDS = {
   closed: 'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
   answered:
     'The owner has answered this inquiry, so it belongs to both sides. It can be closed, not deleted.',
-} as const satisfies Record<Exclude<ThreadRefusal | DeleteRefusal, 'not_found'>, string>
+  too_many:
+    'You have sent many messages within a short time. Your message was not sent. Please try again later.',
+} as const satisfies Record<Exclude<WriteRefusal | DeleteRefusal, 'not_found'>, string>

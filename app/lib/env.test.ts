@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnMachine, readEnv, settings } from './env.ts'
+import { readEnv, settings } from './env.ts'
+import { isOwnMachine } from './own-machine.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 

@@ -85,7 +85,9 @@ export const settings = z.object({
   DOCUMENT_RATE: rate('120/1h'),
   ACCESS_REQUEST_RATE: rate('20/1d'),
   ACCESS_INVITATION_RATE: rate('20/1d'),
+  GRANT_END_RATE: rate('6/1h'),
   INQUIRY_RATE: rate('20/1d'),
+  MESSAGE_RATE: rate('60/1h'),
   VIEW_RATE: rate('120/1h'),
   CONNECTION_RATE: rate('20/1d'),
   REPORT_RATE: rate('30/1h'),
@@ -180,7 +182,9 @@ function named(raw: Raw) {
       document: raw.DOCUMENT_RATE,
       accessRequest: raw.ACCESS_REQUEST_RATE,
       accessInvitation: raw.ACCESS_INVITATION_RATE,
+      grantEnd: raw.GRANT_END_RATE,
       inquiry: raw.INQUIRY_RATE,
+      message: raw.MESSAGE_RATE,
       view: raw.VIEW_RATE,
       connection: raw.CONNECTION_RATE,
       report: raw.REPORT_RATE,
@@ -197,19 +201,6 @@ function named(raw: Raw) {
 
 export type Env = ReturnType<typeof named>
 export type RateRule = keyof Env['rates']
-
-/** Whether an origin is this machine's alone. */
-export function isLoopback(origin: string): boolean {
-  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin)
-}
-
-/**
- * Whether nobody but this machine reaches the process, by its name or by the address that it listens at: 0.0.0.0 and ::
- * are every address of the machine. Sample accounts must not stand open to others.
- */
-export function isOwnMachine({ publicOrigin, host }: Pick<Env, 'publicOrigin' | 'host'>): boolean {
-  return isLoopback(publicOrigin) && isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
-}
 
 /** Reads and checks the given variables; empty means unset. A bad value is an Error of one line that names it. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {

@@ -22,6 +22,7 @@ export const NO_LIMITS = Object.fromEntries(
     'ACCESS_REQUEST_RATE',
     'ACCESS_INVITATION_RATE',
     'INQUIRY_RATE',
+    'MESSAGE_RATE',
     'VIEW_RATE',
     'CONNECTION_RATE',
     'REPORT_RATE',

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -73,6 +74,32 @@ describe('the end of a grant', () => {
     })
     expect(await change(desk.admin as never, dayAhead(5))).toMatchObject({ ok: true })
     expect(await levelOf(member, slug)).toBe('FULL')
+  })
+
+  test('that is the same as before tells nobody, and a grant takes GRANT_END_RATE changes · PUB-225', async () => {
+    const member = await anInvestor()
+    const { id } = await desk.listing()
+    const grant = await aGrant(id, member)
+    const change = (endsOn: string | null) => changeGrantEnd(owner, id, { id: grant, endsOn })
+    const told = async () => (await mailsTo(member.email)).filter(({ kind }) => kind === 'access.end').length
+    expect([await change(null), await told()]).toEqual([{ ok: true, value: { id: grant } }, 0])
+    await Promise.all(Array.from({ length: 50 }, () => change(dayAhead(10))))
+    expect(await told()).toBe(1)
+    for (const days of [11, 12, 13, 14, 15]) expect(await change(dayAhead(days))).toMatchObject({ ok: true })
+    expect(await change(dayAhead(16))).toEqual({ ok: false, refused: 'too_many' })
+    expect(await change(dayAhead(15))).toMatchObject({ ok: true })
+    expect(await told()).toBe(6)
+    const { expiresAt } = await db()
+      .selectFrom('accessGrants')
+      .where('id', '=', grant)
+      .select('expiresAt')
+      .executeTakeFirstOrThrow()
+    expect(expiresAt?.getTime()).toBeLessThan(Date.now() + 16.1 * day)
+    expect(
+      await changeGrantEnd(owner, id, { id: await aGrant(id, await anInvestor()), endsOn: null }),
+    ).toMatchObject({
+      ok: true,
+    })
   })
 
   test('moved and revoked fifty times at once, the access is over', async () => {

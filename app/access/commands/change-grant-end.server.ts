@@ -1,4 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
@@ -7,11 +11,12 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
 import { endOfDay, personOrOwner, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
 
-export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past'
+export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
 /**
  * Gives a live grant another last day, a calendar day in Warsaw, or none; the holder is told now and again 7 days
- * before the new end (PUB-225). A grant that has ended stays ended.
+ * before the new end (PUB-225). A grant that has ended stays ended; the end that it has already tells nobody. At most
+ * GRANT_END_RATE a grant.
  */
 export async function changeGrantEnd(
   actor: ListingActor,
@@ -27,11 +32,13 @@ export async function changeGrantEnd(
       .updateTable('accessGrants')
       .set({ expiresAt: end, remindedAt: null })
       .where('id', '=', id)
-      .where('revokedAt', 'is', null)
-      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())]))
+      .where(isLive)
+      .where('expiresAt', 'is distinct from', end)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) return stop('already_ended')
+    if (!changed) return (await isLiveGrant(tx, id)) ? { id } : stop('already_ended')
+    const limit = await takeLimit(tx, { rule: 'grantEnd', subjects: [`grant:${id}`] })
+    if (!limit.ok) return stop('too_many')
     await writeAudit(tx, {
       actor: auditActor(actor),
       action: 'access.change_end',
@@ -48,4 +55,17 @@ export async function changeGrantEnd(
     )
     return changed
   })
+}
+
+const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
+  eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
+
+async function isLiveGrant(tx: Tx, id: string): Promise<boolean> {
+  const grant = await tx
+    .selectFrom('accessGrants')
+    .where('id', '=', id)
+    .where(isLive)
+    .select('id')
+    .executeTakeFirst()
+  return grant !== undefined
 }

@@ -1,7 +1,8 @@
-import { transaction } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -10,20 +11,22 @@ import type { ThreadMessage } from '../schema.ts'
 import { otherSide, stepThread } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
+export type WriteRefusal = ThreadRefusal | 'too_many'
 
 /**
  * Writes in the thread of an inquiry and tells the other side by bell and mail (MEM-385). `key` names the form that
  * was sent: sent twice with the same words it is one message; other words under the same key are a message of their own.
+ * At most MESSAGE_RATE an account; a second press is not counted.
  */
 export async function writeMessage(
   member: ApprovedMember,
   id: string,
   { key, message }: ThreadMessage,
-): Promise<Result<null, ThreadRefusal>> {
+): Promise<Result<null, WriteRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
-  return transaction(async (tx) => {
+  return attempt<null, WriteRefusal>(async (tx, stop) => {
     const stepped = await stepThread(tx, member, id, 'write')
-    if (typeof stepped === 'string') return refuse(stepped)
+    if (typeof stepped === 'string') return stop(stepped)
     const row = {
       inquiryId: id,
       authorId: member.userId,
@@ -47,11 +50,13 @@ export async function writeMessage(
         .where('body', '=', message)
         .select('id')
         .executeTakeFirst()
-      if (same) return ok(null)
+      if (same) return null
       messageId = (
         await tx.insertInto('inquiryMessages').values(row).returning('id').executeTakeFirstOrThrow()
       ).id
     }
+    const limit = await takeLimit(tx, { rule: 'message', subjects: [`account:${member.userId}`] })
+    if (!limit.ok) return stop('too_many')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'inquiry.answered',
@@ -79,6 +84,6 @@ export async function writeMessage(
         },
       })
     }
-    return ok(null)
+    return null
   })
 }

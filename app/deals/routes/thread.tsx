@@ -21,7 +21,10 @@ import type { Route } from './+types/thread'
 export const meta: Route.MetaFunction = () => [{ title: 'Inquiry · Parcela' }]
 
 /** Going back shows the thread as it is now. */
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('Retry-After')
+  return { 'Cache-Control': 'no-store', ...(wait && { 'Retry-After': wait }) }
+}
 
 /** The thread of an inquiry for its two sides and for admins (MEM-385). `key` names the form of the next message. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -44,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         formError: words,
         toast: { title: 'Nothing was changed', text: words, tone: 'error' },
       }),
-      { status: 409 },
+      reason === 'too_many' ? { status: 429, headers: { 'Retry-After': '3600' } } : { status: 409 },
     )
   }
   const intent = formText(formData, 'intent')

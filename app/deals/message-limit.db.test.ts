@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { asked, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
+
+testDatabase()
+process.env.MESSAGE_RATE = '3/1h'
+
+test('an account writes MESSAGE_RATE messages in all its threads; the next is refused in words and nothing typed is lost · MEM-385', async () => {
+  const cast = await threadCast()
+  const [one, two] = [await asked(cast), await asked(cast, 'And the lift?')]
+  const before = (await mailsTo(cast.asker.email)).length
+  const key = crypto.randomUUID()
+  const press = async () => (await writeThread(cast.owner, one, 'One', key)).status
+  expect([await press(), await press(), await press()]).toEqual([303, 303, 303])
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => writeThread(cast.owner, index % 2 ? one : two, `No. ${index}`)),
+  )
+  expect((await bodiesOf(one)).length + (await bodiesOf(two)).length).toBe(3)
+  expect(await mailsTo(cast.asker.email)).toHaveLength(before + 3)
+  const refused = await writeThread(cast.owner, one, 'The roof is of 2019.', key)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
+  expect(refused.text).toContain('Your message was not sent. Please try again later.')
+  expect(refused.html).toContain('>The roof is of 2019.</textarea>')
+  expect(refused.html).toContain(key)
+  expect((await writeThread(cast.asker, one, 'Thank you.')).status).toBe(303)
+})
+
+test('a refused message leaves its thread as it was · MEM-385', async () => {
+  const cast = await threadCast()
+  const [one, two] = [await asked(cast), await asked(cast, 'And the lift?')]
+  for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, one, words)
+  const written = async () =>
+    db().selectFrom('inquiries').where('id', '=', two).select(['updatedAt', 'lastWrittenAt']).execute()
+  const before = await written()
+  expect((await writeThread(cast.owner, two, 'Four')).status).toBe(429)
+  expect([await statusOf(two), await written()]).toEqual(['waiting', before])
+})
