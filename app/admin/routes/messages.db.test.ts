@@ -124,7 +124,7 @@ test.each([
     lastName: 'Żółta-Kaczka',
     company: 'ACME & Synowie',
     email: `zofia@kaczka.example`,
-    message: `Marker ${crypto.randomUUID()}`,
+    message: `Marker ${crypto.randomUUID().replaceAll(/[\d-]/g, 'q')}`,
   })
   expect(await shown(`search=${encodeURIComponent(search)}`, cookie)).toContain(id)
   expect(await shown('search=nobodywritesthis', cookie)).toEqual([])
