@@ -11,7 +11,7 @@ const KIB = 1024
 const GOALS = [
   ['/', 108],
   ['/listings', 125],
-  ['/signin', 108],
+  ['/signin', 109],
   ['/signup', 108],
   ['/signup/investor', 113],
   ['/about', 20],
