@@ -30,6 +30,11 @@ const together = [
     priority: 2,
   },
   {
+    name: 'sign-in',
+    test: /app\/account\/(ui\/(sign-in-notice|resend-link)|sign-in-link\.words|security\/ui\/use-passkey)/,
+    priority: 2,
+  },
+  {
     name: 'list-icons',
     test: new RegExp(`node_modules/lucide-react/dist/esm/icons/(${listIcons})\\.`),
     priority: 2,

@@ -11,9 +11,9 @@ const KIB = 1024
 const GOALS = [
   ['/', 108],
   ['/listings', 125],
-  ['/signin', 109],
+  ['/signin', 108],
   ['/signup', 108],
-  ['/signup/investor', 113],
+  ['/signup/investor', 112],
   ['/about', 20],
   ['/faq', 20],
   ['/terms', 20],

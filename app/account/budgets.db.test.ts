@@ -63,12 +63,12 @@ test('on a new device the owner passes with a mailed link and the password, and 
   await attack(member.email)
   const blocked = await givePassword(member, { ip: anAddress() })
   expect(blocked.text).toContain('Mail me a sign-in link')
-  expect(await askForLink(member.email)).toMatchObject({ status: 303, location: '/signin' })
+  expect(await askForLink(member.email)).toMatchObject({ status: 303, location: '/signin?link=sent' })
   const [mail] = await mailsTo(member.email)
   expect(mail).toMatchObject({ kind: 'sign-in-link' })
   expect(mail?.path).toMatch(/^\/signin\?token=[\w-]{43}$/)
   const opened = await visit(signInPage, mail?.path ?? '')
-  expect(opened).toMatchObject({ location: '/signin' })
+  expect(opened).toMatchObject({ location: '/signin?link=opened' })
   expect(opened.cookie).toMatch(/^parcela_pass=/)
   expect(await signedInBy(opened)).toBeNull()
   const { cookie } = opened
@@ -78,7 +78,7 @@ test('on a new device the owner passes with a mailed link and the password, and 
   expect((await givePassword(other, { cookie, ip: anAddress() })).status).toBe(429)
   expect(await signedInBy(await givePassword(member, { cookie, ip: anAddress() }))).toBe(member.userId)
   later(86_401)
-  expect((await visit(signInPage, mail?.path ?? '')).toast?.title).toBe('This link has expired')
+  expect((await visit(signInPage, mail?.path ?? '')).location).toBe('/signin?link=over')
   expect((await givePassword(member, { cookie, ip: anAddress() })).status).toBe(429)
 })
 

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PasswordProblem } from './policy.ts'
-import { normalPassword, passwordProblem } from './policy.ts'
+import { normalPassword } from './password-length.ts'
+import { passwordProblem } from './policy.ts'
 
 /** So many passwords are being hashed that another one would have to wait too long; answered with 429. */
 export class HashingBusy extends Error {

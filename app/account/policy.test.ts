@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { passwordLength } from './password-length.ts'
 import { commonPasswords } from './password.server.ts'
 import {
   earlyAccessEndsAt,
   isFreshSignIn,
   passwordChecklist,
-  passwordLength,
   passwordProblem,
   sessionEnded,
 } from './policy.ts'

@@ -1,5 +1,6 @@
+import { redirect } from 'react-router'
+import { ownPath } from '#app/gates/own-path.ts'
 import { now } from '#app/lib/clock.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
 import { refused, tooManyCalls } from './answers.server.ts'
 import { countMail } from './budgets.server.ts'
 import { evenTime } from './even-time.ts'
@@ -7,25 +8,40 @@ import { peekLink } from './links.server.ts'
 import { emailAddress } from './schema.ts'
 import { mailSignInLink } from './security/commands/mail-sign-in-link.server.ts'
 import { keepCookie } from './security/cookies.server.ts'
-import { SIGN_IN_LINK } from './sign-in-link.words.ts'
+import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED } from './sign-in-link.words.ts'
+import type { SignInNotice } from './ui/sign-in-notice.tsx'
+
+const STANDINGS = ['sent', 'opened', 'over'] as const
+
+/** The sign-in page with how far a mailed link has come. */
+function signInPage(link: (typeof STANDINGS)[number], headers = new Headers(), from: string | null = null) {
+  const search = new URLSearchParams({ link, ...(from !== null && { from }) })
+  return redirect(`/signin?${search.toString()}`, { status: 303, headers })
+}
+
+/** What the address of the sign-in page says of a mailed link. */
+export function signInNotice({ searchParams }: URL): SignInNotice | null {
+  const standing = STANDINGS.find((one) => one === searchParams.get('link'))
+  return standing ? SIGN_IN_LINK[standing] : null
+}
 
 /** Answers "Mail me a sign-in link": the same words and the same time for any address. */
 export async function askForSignInLink(request: Request, formData: FormData, typed: string) {
   const email = emailAddress.safeParse(typed)
-  if (!email.success) return refused(formData, { toast: { ...SIGN_IN_LINK.noAddress, tone: 'error' } })
+  if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
   const counted = await countMail('signInLink', request, email.data)
-  if (counted.wait !== null) return tooManyCalls(formData, SIGN_IN_LINK.notSent, counted.wait)
+  if (counted.wait !== null) return tooManyCalls(formData, SIGN_IN_LINK_FAILED, counted.wait)
   await evenTime(async () => {
     if (counted.mayMail) await mailSignInLink(email.data)
   })
-  return redirectWithToast('/signin', { ...SIGN_IN_LINK.sent, tone: 'ok' })
+  return signInPage('sent', undefined, ownPath(new URL(request.url).searchParams.get('from')))
 }
 
 /** Opens a mailed link: the browser may try its password from now on. Opening it again does no more. */
 export async function openSignInLink(token: string): Promise<Response> {
   const link = await peekLink(['sign_in'], token)
-  if (!link) return redirectWithToast('/signin', { ...SIGN_IN_LINK.over, tone: 'error' })
+  if (!link) return signInPage('over')
   const seconds = Math.max(1, Math.round((link.expiresAt.getTime() - now().getTime()) / 1000))
   const headers = new Headers({ 'Set-Cookie': await keepCookie('pass', token, seconds) })
-  return redirectWithToast('/signin', { ...SIGN_IN_LINK.opened, tone: 'ok' }, headers)
+  return signInPage('opened', headers)
 }

@@ -1,17 +1,34 @@
-/** The way past the budget that strangers have used up. */
+import type { SignInNotice } from './ui/sign-in-notice.tsx'
+
+/** The way past the budget that strangers have used up. The browser is sent the texts that it shows, no others. */
 export const SIGN_IN_LINK = {
-  offer:
-    'Somebody, perhaps you, has tried too many passwords from devices that this account does not know. A device that has signed in before is not affected. On a new one, have a link mailed to you and open it here.',
-  offerForCode:
-    'Somebody, perhaps you, has typed too many wrong codes on devices that this account does not know. A device that has signed in before is not affected. On a new one, have a link mailed to you, open it here and sign in again.',
-  ask: 'Mail me a sign-in link',
-  asking: 'Sending...',
-  notSent: 'Email not sent',
-  noAddress: { title: 'Invalid Email', text: 'Please enter a valid email address.' },
+  offer: {
+    tone: 'note',
+    title: 'Too many wrong passwords',
+    text: 'Somebody, perhaps you, has tried them on devices that this account does not know. Devices that have signed in before are not affected. On this one, have a link mailed to you and open it here.',
+    mayAsk: true,
+  },
+  offerForCode: {
+    tone: 'note',
+    title: 'Too many wrong codes',
+    text: 'Somebody, perhaps you, has typed them on devices that this account does not know. Devices that have signed in before are not affected. On this one, have a link mailed to you, open it here and sign in again.',
+    mayAsk: true,
+  },
   sent: {
+    tone: 'ok',
     title: 'Check your email',
     text: 'If the address has an account, a link is on its way. Open it in this browser, then sign in.',
   },
-  opened: { title: 'You can sign in now', text: 'Enter your email and your password.' },
-  over: { title: 'This link has expired', text: 'Please sign in, or ask for a new link.' },
-}
+  opened: { tone: 'ok', title: 'You can sign in now', text: 'Enter your email and your password.' },
+  over: {
+    tone: 'wait',
+    title: 'This link has expired',
+    text: 'Please sign in with your password. If it is refused because of too many tries, you can ask for a new link.',
+  },
+} as const satisfies Record<string, SignInNotice>
+
+export const SIGN_IN_LINK_FAILED = 'Email not sent'
+export const NO_ADDRESS = { title: 'Invalid Email', text: 'Please enter a valid email address.' }
+
+/** The button below the offer. */
+export const ASK_FOR_LINK = { ask: 'Mail me a sign-in link', asking: 'Sending...' }

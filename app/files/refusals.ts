@@ -1,4 +1,4 @@
-import { kindLabels, MAX_PIXELS, MAX_SIDE, MB, type UploadRule } from './rules.ts'
+import { kindLabels, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 
 /** Why an upload is refused. Nothing of a refused upload is kept. */
 export type UploadRefusal =
@@ -26,11 +26,6 @@ type Facts = { name: string; rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'max
 
 /** The default words of a failed upload (MEM-245). */
 export const UPLOAD_FAILED: UploadWords = { title: 'Upload failed', message: 'Failed to upload file' }
-
-/** A limit as people read it: "20MB", "0.5MB". */
-export function megabytes(bytes: number): string {
-  return `${Math.round((bytes / MB) * 100) / 100}MB`
-}
 
 const failed = (message: string): UploadWords => ({ title: UPLOAD_FAILED.title, message })
 

@@ -57,6 +57,11 @@ export const LISTING_IMAGE_RULE: UploadRule = {
   variants: true,
 }
 
+/** A limit as people read it: "20MB", "0.5MB". */
+export function megabytes(bytes: number): string {
+  return `${Math.round((bytes / MB) * 100) / 100}MB`
+}
+
 /** The value of a file input's `accept`: ".pdf,.png,.jpg,.jpeg". */
 export function acceptAttribute(kinds: readonly FileKind[]): string {
   return kinds.flatMap((kind) => KINDS[kind].extensions.map((extension) => `.${extension}`)).join(',')

@@ -21,8 +21,8 @@ import { findStep, finishStep } from '../security/commands/second-step.server.ts
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { askForSignInLink } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK } from '../sign-in-link.words.ts'
-import { AskForLink } from '../ui/ask-for-link.tsx'
 import { FormFrame } from '../ui/form-frame.tsx'
+import { type SignInNotice, SignInStanding } from '../ui/sign-in-notice.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import type { Route } from './+types/signin-code'
 
@@ -60,7 +60,12 @@ export async function action({ request }: Route.ActionArgs) {
     const counted = await countCode(userId, budget)
     if (counted.wait !== null) {
       logRefusedSignIn({ way: 'code', reason: 'too_many' }, userId)
-      return tooManyCalls(formData, FAILED, counted.wait, { mayAskForLink: budget.own === null })
+      return tooManyCalls(
+        formData,
+        FAILED,
+        counted.wait,
+        budget.own === null ? { notice: SIGN_IN_LINK.offerForCode } : {},
+      )
     }
     const done = await finishStep(request, code, counted.tried)
     if (!done.ok) {
@@ -90,7 +95,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignInCode({ actionData }: Route.ComponentProps) {
   const sent = useNavigation().formData
   const isSending = sent !== undefined && sent.get('intent') !== 'link'
-  const form: (FormState & { mayAskForLink?: boolean }) | undefined = actionData
+  const form: (FormState & { notice?: SignInNotice }) | undefined = actionData
   return (
     <FormFrame
       title="Second factor"
@@ -104,7 +109,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
       }
     >
       <FormToast toast={form?.toast} />
-      {form?.mayAskForLink && <AskForLink offer={SIGN_IN_LINK.offerForCode} />}
+      {form?.notice && <SignInStanding notice={form.notice} />}
       <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
         <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
         <Button variant="primary" pending={isSending} pendingLabel="Signing in...">

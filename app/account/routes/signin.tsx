@@ -21,10 +21,10 @@ import { relyingParty } from '../security/passkeys/party.server.ts'
 import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-answer.server.ts'
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
-import { askForSignInLink, openSignInLink } from '../sign-in-link.server.ts'
-import { SIGN_IN_LINK } from '../sign-in-link.words.ts'
-import { AskForLink } from '../ui/ask-for-link.tsx'
+import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
+import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED } from '../sign-in-link.words.ts'
 import { ResendLink } from '../ui/resend-link.tsx'
+import { type SignInNotice, SignInStanding } from '../ui/sign-in-notice.tsx'
 import { resend } from '../resend-answer.server.ts'
 import type { Route } from './+types/signin'
 
@@ -51,9 +51,10 @@ export const headers: Route.HeadersFunction = formHeaders
 
 /** Whether browsers allow passkeys under this address; a mailed sign-in link leads back here without its token. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const address = new URL(request.url)
+  const token = address.searchParams.get('token')
   if (token !== null) throw await openSignInLink(token)
-  return { hasPasskeys: relyingParty() !== null }
+  return { hasPasskeys: relyingParty() !== null, notice: signInNotice(address) }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -71,7 +72,7 @@ export async function action({ request }: Route.ActionArgs) {
     const wait = await countSignIn(budget)
     if (wait !== null) {
       await logRefusedAddress(email, 'too_many')
-      return tooManyCalls(formData, FAILED, wait, { mayAskForLink: true })
+      return tooManyCalls(formData, FAILED, wait, { notice: SIGN_IN_LINK.offer })
     }
     const signedIn = await signIn(request, { email, password })
     if (!signedIn.ok) {
@@ -99,7 +100,7 @@ async function withLink(request: Request, formData: FormData, email: string) {
   try {
     return await askForSignInLink(request, formData, email)
   } catch (error) {
-    return unexpected(formData, error, SIGN_IN_LINK.notSent, UNEXPECTED)
+    return unexpected(formData, error, SIGN_IN_LINK_FAILED, UNEXPECTED)
   }
 }
 
@@ -125,10 +126,11 @@ function stopIfEmpty(event: FormEvent<HTMLFormElement>) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const form: (FormState & { unverified?: boolean; mayAskForLink?: boolean }) | undefined = actionData
+  const form: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')
-  const wrong = form?.toast?.title === FAILED ? true : undefined
+  const notice = form ? form.notice : loaderData.notice
+  const wrong = form?.toast?.title === FAILED && !notice ? true : undefined
   return (
     <FormFrame
       title="Sign in"
@@ -142,7 +144,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <FormToast toast={form?.toast} />
-      {form?.mayAskForLink && <AskForLink email={email} offer={SIGN_IN_LINK.offer} />}
+      {notice && <SignInStanding notice={notice} email={email} />}
       {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
       <Form method="post" noValidate onSubmit={stopIfEmpty} className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" required>

@@ -1,5 +1,4 @@
-import { megabytes } from '#app/files/refusals.ts'
-import { ACCEPTED, acceptAttribute, kindLabels } from '#app/files/rules.ts'
+import { ACCEPTED, acceptAttribute, kindLabels, megabytes } from '#app/files/rules.ts'
 import { DOCUMENT_TYPES, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'

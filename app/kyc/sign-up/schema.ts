@@ -1,4 +1,4 @@
-import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
+import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
 import { DEFAULT_MAX_BYTES, type FileKind, type UploadRule } from '#app/files/rules.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { UserType } from '#app/lib/viewer.ts'

@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
-import { acceptAttribute, kindLabels } from '#app/files/rules.ts'
-import { megabytes } from '#app/files/refusals.ts'
+import { acceptAttribute, kindLabels, megabytes } from '#app/files/rules.ts'
 import { formText, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -76,7 +75,7 @@ export function SignUpForm(parts: FormParts) {
         {children}
         <Button
           variant="primary"
-          className="self-start"
+          className="sm:self-start"
           pending={isSending}
           pendingLabel="Creating account..."
           disabledReason={waits}

@@ -1,0 +1,30 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ASK_FOR_LINK } from '../sign-in-link.words.ts'
+
+export type SignInNotice = {
+  tone: 'ok' | 'wait' | 'note'
+  title: string
+  text: string
+  /** Offers the link by mail. */
+  mayAsk?: boolean
+}
+
+/** Where a sign-in by a mailed link stands; without `email` the page knows whose it is. */
+export function SignInStanding({ notice, email }: { notice: SignInNotice; email?: string }) {
+  const isSending = useNavigation().formData?.get('intent') === 'link'
+  return (
+    <Notice tone={notice.tone} title={notice.title} live>
+      <p>{notice.text}</p>
+      {notice.mayAsk && (
+        <Form method="post" className="mt-3">
+          {email !== undefined && <input type="hidden" name="email" value={email} />}
+          <Button name="intent" value="link" pending={isSending} pendingLabel={ASK_FOR_LINK.asking}>
+            {ASK_FOR_LINK.ask}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
