@@ -104,7 +104,7 @@ function Question({ wish }: { wish: LinkedWish }) {
           {SIGN_IN_FIRST}
         </Notice>
       )}
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+      <Form method="post" className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {wish.mayConfirm && (
           <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
             Confirm the change
@@ -136,7 +136,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <p className="mb-6">{text}</p>
-          <LinkButton to={onward.to}>{onward.label}</LinkButton>
+          <LinkButton to={onward.to} className="max-sm:w-full">
+            {onward.label}
+          </LinkButton>
         </>
       )}
     </FormFrame>

@@ -42,7 +42,7 @@ export function ConfirmAddress({
             </Field>
           </>
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
           <Button variant="primary" name="intent" value="confirm" pending={pressed === 'confirm'}>
             {signedInAs === null ? CONFIRM.confirm : CONFIRM.signOutAndConfirm}
           </Button>
@@ -51,7 +51,10 @@ export function ConfirmAddress({
               {CONFIRM.notMyPassword}
             </Button>
           )}
-          <Link to={notMe} className="text-boundary underline underline-offset-3">
+          <Link
+            to={notMe}
+            className="self-start py-2 text-boundary underline underline-offset-3 sm:self-auto"
+          >
             {CONFIRM.notMe}
           </Link>
         </div>

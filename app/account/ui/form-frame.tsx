@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-/** The frame of every page with which somebody joins, signs in or gets a password: one sheet, one column. */
+/** The frame of every page with which somebody joins, signs in or gets a password: one sheet, one column in the middle. */
 export function FormFrame({
   title,
   lead,
@@ -18,11 +19,11 @@ export function FormFrame({
   children: ReactNode
 }) {
   return (
-    <Page title={title} lead={lead} width="form">
-      <div className={wide ? undefined : 'max-w-[26rem]'}>
+    <div className={clsx('mx-auto w-full', wide ? 'max-w-[44rem]' : 'max-w-[32rem]')}>
+      <Page title={title} lead={lead}>
         <Card className="py-5 sm:p-6">{children}</Card>
         {below && <div className="mt-5 flex flex-col gap-2 text-15 text-ink-2">{below}</div>}
-      </div>
-    </Page>
+      </Page>
+    </div>
   )
 }

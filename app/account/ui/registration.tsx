@@ -18,7 +18,7 @@ const TITLE = 'Complete Your Registration'
 export function Details({ details }: { details: AccountDetails }) {
   return (
     <section aria-labelledby="account-details" className="mb-6">
-      <h2 id="account-details" className="font-display text-17 font-medium">
+      <h2 id="account-details" className="mb-2 font-display text-17 font-medium">
         Account details
       </h2>
       <DefinitionList
@@ -67,7 +67,7 @@ export function SetPassword({
           value="set-password"
           pending={isSending}
           pendingLabel="Setting Password..."
-          className="self-start"
+          className="sm:self-start"
         >
           Set Password & Continue
         </Button>
@@ -104,7 +104,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
             maxLength={254}
           />
         </Field>
-        <Button variant="primary" name="intent" value="resend" pending={isSending} className="self-start">
+        <Button variant="primary" name="intent" value="resend" pending={isSending} className="sm:self-start">
           Mail me a new link
         </Button>
       </Form>

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import {
   countCall,
   SECRET_PAGE_HEADERS,
@@ -7,13 +7,13 @@ import {
   unexpected,
 } from '#app/account/answers.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
+import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { Page } from '#app/ui/page.tsx'
 import { NOT_ME } from '../not-me.words.ts'
 import { type RemovalRefusal, removeUnconfirmed } from '../remove-unconfirmed.server.ts'
 import type { Route } from './+types/not-me'
@@ -27,10 +27,14 @@ const secretOf = (request: Request) => new URL(request.url).searchParams.get('to
 
 /** Opening the link changes nothing (decision 16). */
 export async function loader({ request }: Route.LoaderArgs) {
-  const linked = await findRegistration(secretOf(request))
-  return data(linked && { ...linked.details, isConfirmed: linked.account.emailVerified }, {
-    headers: SECRET_PAGE_HEADERS,
-  })
+  const secret = secretOf(request)
+  const linked = await findRegistration(secret)
+  const account = linked && {
+    ...linked.details,
+    isConfirmed: linked.account.emailVerified,
+    confirmPath: `/complete-registration?token=${encodeURIComponent(secret)}`,
+  }
+  return data(account, { headers: SECRET_PAGE_HEADERS })
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -64,13 +68,30 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
   if (outcome) {
     const [title, text] = OUTCOMES[outcome]
     return (
-      <Page title={title} lead={text} width="form">
-        <LinkButton to="/">Go to the start page</LinkButton>
-      </Page>
+      <FormFrame title={title} wide>
+        <p className="mb-5">{text}</p>
+        <LinkButton to="/" className="max-sm:w-full">
+          {NOT_ME.onward}
+        </LinkButton>
+      </FormFrame>
     )
   }
   return (
-    <Page title={NOT_ME.title} lead={NOT_ME.lead} width="form">
+    <FormFrame
+      title={NOT_ME.title}
+      lead={NOT_ME.lead}
+      wide
+      below={
+        account && (
+          <p>
+            {NOT_ME.wasMe}{' '}
+            <Link to={account.confirmPath} className="text-boundary underline underline-offset-3">
+              {NOT_ME.confirm}
+            </Link>
+          </p>
+        )
+      }
+    >
       <FormToast toast={form?.toast} />
       {account && (
         <DefinitionList
@@ -85,10 +106,10 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
       )}
       <p className="my-5">{NOT_ME.what}</p>
       <Form method="post">
-        <Button variant="danger" pending={isSending}>
+        <Button variant="stop" pending={isSending} className="max-sm:w-full">
           {NOT_ME.remove}
         </Button>
       </Form>
-    </Page>
+    </FormFrame>
   )
 }
