@@ -1,36 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
+import { signUp, SIGN_UP_PASSWORD } from './hands/sign-up.ts'
 import { axeFindings } from './look/eyes.ts'
 import { receivedMail } from './mails.ts'
-import { pdf } from './papers.ts'
-import { openWindow } from './world.ts'
+import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts'
 
-const PASSWORD = 'Harbour-crane 7 lifts'
 const CONFIRM = 'Confirm e-mail address'
-
-/** Registers at the form for investors in a browser of its own; answers it with the links of the mail that arrives. */
-async function signUp(browser: Browser): Promise<{ page: Page; email: string; link: string; notMe: string }> {
-  const page = await openWindow(browser, 'guest')
-  const email = `zofia-${randomUUID().slice(0, 8)}@wrzos.example`
-  await page.goto('/signup/investor')
-  await settled(page)
-  await page.getByLabel('Full name').fill('Zofia Wrzos')
-  await page.getByLabel('Company name').fill('Wrzos Kapitał')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Country').selectOption('Poland')
-  await page.getByLabel('Investment range').selectOption('€1 million to €5 million')
-  await page.locator('input[name=governmentId]').setInputFiles(pdf('id.pdf', 'Identity'))
-  await page.locator('input[name=acceptTerms]').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('**/signin')
-  const { links } = await receivedMail(email, 'Confirm your e-mail address')
-  const found = links.filter((link) => link.includes('/complete-registration'))
-  const [link = '', notMe = ''] = found.toSorted((one, other) => one.length - other.length)
-  return { page, email, link, notMe }
-}
 
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
@@ -62,7 +37,7 @@ test('another browser asks for the password of the sign-up: a wrong one stays, t
     page.locator('p', { hasText: 'This is not the password of the sign-up.' }).first(),
   ).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(SIGN_UP_PASSWORD)
   await page.getByRole('button', { name: CONFIRM }).click()
   await page.waitForURL('**/profile/investor*')
   const late = await openWindow(browser, 'guest')
@@ -101,4 +76,24 @@ test('"This was not me" removes the account after a press of its own · END-015'
   await expect(page.getByRole('heading', { name: 'The account was removed' })).toBeVisible()
   await openLink(page, link)
   await expect(page.getByText('This link no longer works')).toBeVisible()
+})
+
+test('signed in as somebody else, the press signs out of that account first; "This was not me" leads back · END-044', async ({
+  browser,
+}) => {
+  const { page: first, email, link, notMe } = await signUp(browser)
+  const page = await openOwnWindow(browser, demoAddress('investor2'), demoPassword)
+  await openLink(page, link)
+  await expect(page.getByText('You are signed in as investor2@demo.parcela.test.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await openLink(page, notMe)
+  await page.getByRole('link', { name: 'Confirm the address' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(SIGN_UP_PASSWORD)
+  await page.getByRole('button', { name: 'Sign out and confirm' }).click()
+  await page.waitForURL('**/profile/investor*')
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
+  // The browser that signed up has only to sign in.
+  await openLink(first, link)
+  await expect(first.getByText('This link no longer works')).toBeVisible()
 })

@@ -3,7 +3,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import routes from '#app/routes.ts'
 import { fillApplication, registrationLink } from './hands/applicant.ts'
 import { openRecord } from './hands/reviewer.ts'
-import { axeFindings, complaints, expectNoOverflow, type Width, WIDTHS } from './look/eyes.ts'
+import { signUp } from './hands/sign-up.ts'
+import { axeFindings, complaints, expectNoOverflow, stay, type Width, WIDTHS } from './look/eyes.ts'
 import { type Look, LOOKS, WITHOUT_PAGE } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
@@ -47,14 +48,6 @@ async function turnAdviser(admin: Page, label: 'Suspend' | 'Reinstate'): Promise
   await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(
     label === 'Suspend' ? 'Company suspended' : 'Company reinstated',
   )
-}
-
-/** Keeps a page that leads on by itself after 3 s for as long as it is looked at. */
-function stay() {
-  const wait = window.setTimeout
-  Object.assign(window, {
-    setTimeout: (done: () => void, ms?: number) => wait(done, ms === 3000 ? 600_000 : ms),
-  })
 }
 
 /** Desks whose first record is looked at, by its name in the list of pages. */
@@ -111,6 +104,10 @@ test.beforeAll(async ({ browser }) => {
   await guest.getByRole('button', { name: 'Apply for early access' }).click()
   named.registration = await registrationLink(applicant.email)
   await guest.context().close()
+  const joined = await signUp(browser)
+  named.confirmation = joined.link
+  named.refusal = `/not-me${new URL(joined.link).search}`
+  await joined.page.context().close()
 })
 
 test.afterAll(async () => {

@@ -24,9 +24,9 @@ export async function receivedMail(to: string, subject: string): Promise<Receive
   return found as ReceivedMail
 }
 
-/** The newest captured mail to an account of the demo world; waits for it. */
-export async function capturedMail(to: string, subject: string): Promise<ReadMail> {
-  const folder = join(dataDir, 'mail')
+/** The newest captured mail to an account of the demo world; waits for it. `data` is another server's DATA_DIR. */
+export async function capturedMail(to: string, subject: string, data = dataDir): Promise<ReadMail> {
+  const folder = join(data, 'mail')
   let found: ReadMail | undefined
   await expect(async () => {
     const names = (await readdir(folder).catch((): string[] => []))

@@ -35,6 +35,14 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
   expect(wide, `wider than ${width} px: ${culprits.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
+/** Keeps a page that leads on by itself after 2 or 3 s for as long as it is looked at; for `addInitScript`. */
+export function stay() {
+  const wait = window.setTimeout
+  Object.assign(window, {
+    setTimeout: (done: () => void, ms?: number) => wait(done, ms === 2000 || ms === 3000 ? 600_000 : ms),
+  })
+}
+
 /** What the dark theme can change: its colours. Everything else of a page is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 

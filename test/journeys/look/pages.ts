@@ -7,7 +7,7 @@ export type Look = {
   status?: number
   /** Opens something that lies over the page before it is looked at. */
   press?: string
-  /** Goes to another page by itself after 3 s. */
+  /** Goes to another page by itself after 2 or 3 s. */
   leadsAway?: boolean
 }
 
@@ -44,13 +44,17 @@ export const LOOKS: readonly Look[] = [
   look('/deal/:slug', 'investor', '/deal/wroclaw-distribution-hub'),
   look('/complete-registration', 'guest', '/complete-registration?token=spent'),
   look('/complete-registration', 'guest', '{registration}'),
+  look('/complete-registration', 'guest', '{confirmation}'),
+  look('/complete-registration', 'investor', '{confirmation}'),
   look('/forgot-password', 'guest'),
   look('/forgot-password', 'guest', '/forgot-password?sent=1'),
   look('/reset-password', 'newcomer'),
+  look('/reset-password', 'newcomer', '/reset-password?done=1', { leadsAway: true }),
   look('/signup', 'guest'),
   look('/signup/investor', 'guest'),
   look('/signup/developer', 'guest'),
   look('/signin', 'guest'),
+  ...['sent', 'opened', 'over'].map((link) => look('/signin', 'guest', `/signin?link=${link}`)),
   look('/early-access', 'guest', '/early-access?type=Investor'),
   look('/early-access', 'investor', '/early-access?listing={public}'),
   look('/profile/pending', 'pending'),
@@ -130,6 +134,7 @@ export const LOOKS: readonly Look[] = [
   look('/settings/passkeys', 'investor'),
   look('/confirm-email', 'guest', '/confirm-email?token=spent'),
   look('/not-me', 'guest', '/not-me?token=spent'),
+  look('/not-me', 'guest', '{refusal}'),
   look('/admin', 'admin'),
   look('/admin', 'investor', '/admin', { status: 403 }),
   look('/admin/profiles', 'admin'),
@@ -171,7 +176,8 @@ export const LOOKS: readonly Look[] = [
 export const WITHOUT_PAGE = [
   // It shows only between an import and its publication: test/journeys/market-desk.journey.ts opens it.
   '/admin/market/imports/:id',
-  // They show only in the middle of a sign-in, or to an old one: test/journeys/security.journey.ts opens them.
+  // They show only in the middle of a sign-in, or to an old one: test/journeys/security.journey.ts and
+  // mailed-sign-in.journey.ts open them.
   '/signin/code',
   '/settings/confirm',
   '/signout',
