@@ -72,7 +72,7 @@ describe('the event stream', () => {
     expect(page.text).toContain('New: Listing approved: Amber Quay')
     expect(page.text).toContain('Notifications , 1 new')
     const [notice] = await bellOf(userId)
-    const form = { id: String(notice?.id), intent: 'open' }
+    const form = { id: notice?.name ?? '', intent: 'open' }
     expect((await ask('/notifications', cookies[1] ?? '', form)).location).toBe('/my-listings')
     await until(() => windows.every((window) => last(window) === 0), SEEN_WITHIN_MS)
     expect(new Set(stranger.counts)).toEqual(new Set([0]))

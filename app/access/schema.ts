@@ -13,7 +13,7 @@ const optionalText = (most: number, tooLong: string) =>
     .transform((text) => text || null)
 
 const nda = {
-  ndaVersion: z.coerce.number().int().positive().optional().catch(undefined),
+  ndaVersion: z.string().optional(),
   acceptNda: z
     .literal('on')
     .optional()

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { kept } from './kept.ts'
 
 /** What a key is used for; each purpose has a key of its own, so that one never opens or signs for another. */
-export type Purpose = 'auth' | 'mail-link' | 'mail-unsubscribe' | 'file-link' | 'second-factor'
+export type Purpose = 'auth' | 'mail-link' | 'mail-unsubscribe' | 'file-link' | 'second-factor' | 'row-number'
 
 type Keys = { current: Buffer; previous: Buffer | null; derived: Map<string, Buffer> }
 const held = kept('secret keys', (): { keys: Keys | undefined } => ({ keys: undefined }))
@@ -91,6 +91,11 @@ function required(purpose: Purpose, use: 'seal' | 'sign' | 'raw'): Buffer {
   const key = derive('current', purpose, use)
   if (!key) throw new Error('no secret key')
   return key
+}
+
+/** The purpose's own keys: the current one first, then that of SECRET_KEY_PREVIOUS. */
+export function derivedKeys(purpose: Purpose): Buffer[] {
+  return [required(purpose, 'raw'), derive('previous', purpose, 'raw')].filter((key) => key !== null)
 }
 
 /** A key of the purpose's own for a library that wants one as text: base64url, 43 characters. */

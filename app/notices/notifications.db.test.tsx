@@ -5,7 +5,8 @@ import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { bellOf, told } from '#test/world/notices.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { countUnread, PAGE_SIZE } from './queries.server.ts'
+import { sealNumber } from '#app/lib/sealed-number.server.ts'
+import { countUnread, numbersOf, PAGE_SIZE } from './queries.server.ts'
 import * as choicesPage from './routes/choices.tsx'
 import * as page from './routes/notifications.tsx'
 
@@ -50,46 +51,48 @@ describe('/notifications', () => {
     const reader = await aReader()
     await told(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
     const [notice] = await bellOf(reader.userId)
-    const answer = await reader.post({ id: String(notice?.id), intent: 'open' })
+    const answer = await reader.post({ id: notice?.name ?? '', intent: 'open' })
     expect([answer.status, answer.location]).toEqual([303, '/my-listings'])
     expect(await countUnread(reader.userId)).toBe(0)
     const { html, text } = await reader.open()
     expect(linksOf(html)).toContainEqual({ href: '/my-listings', text: 'Listing approved: Amber Quay' })
     expect(text).not.toContain('New:')
     const readAt = (await bellOf(reader.userId))[0]?.readAt
-    await reader.post({ id: String(notice?.id), intent: 'open' })
+    await reader.post({ id: notice?.name ?? '', intent: 'open' })
     expect((await bellOf(reader.userId))[0]?.readAt).toEqual(readAt)
   })
 
   test('marking one stays on the page; marking all leaves what came since new', async () => {
     const reader = await aReader()
     for (let number = 0; number < 4; number += 1) await told(reader.userId)
-    const ids = (await bellOf(reader.userId)).map(({ id }) => String(id))
+    const ids = (await bellOf(reader.userId)).map(({ name }) => name)
     const path = `/notifications?before=${ids[3]}`
     const one = await reader.post({ id: ids[0] ?? '', intent: 'read' }, path)
     expect([one.status, one.location]).toEqual([303, path])
     expect(await countUnread(reader.userId)).toBe(3)
     await reader.post({ id: ids[2] ?? '', intent: 'all' })
     const left = (await bellOf(reader.userId)).filter(({ readAt }) => readAt === null)
-    expect(left.map(({ id }) => String(id))).toEqual([ids[3]])
+    expect(left.map(({ name }) => name)).toEqual([ids[3]])
   })
 
   test('a foreign or unknown number is not found, and anything else is refused', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     await told(other.userId)
-    const foreign = String((await bellOf(other.userId))[0]?.id)
+    const [theirs] = await bellOf(other.userId)
+    const foreign = theirs?.name ?? ''
+    const ids = [foreign, sealNumber(theirs?.id ?? 0, numbersOf(reader)), String(theirs?.id), '999999999']
     for (const intent of ['open', 'read'])
-      for (const id of [foreign, '999999999']) expect((await reader.post({ id, intent })).status).toBe(404)
-    expect((await reader.post({ id: foreign, intent: 'all' })).status).toBe(303)
+      for (const id of ids) expect((await reader.post({ id, intent })).status).toBe(404)
+    expect((await reader.post({ id: foreign, intent: 'all' })).status).toBe(404)
     expect(await countUnread(other.userId)).toBe(1)
-    for (const form of [{}, { id: '1', intent: 'delete' }, { id: "1' or 1=1", intent: 'read' }])
+    for (const form of [{}, { id: foreign, intent: 'delete' }] as Record<string, string>[])
       expect((await reader.post(form)).status).toBe(422)
   })
 
   test('50 presses at once read it once', async () => {
     const reader = await aReader()
     await told(reader.userId)
-    const id = String((await bellOf(reader.userId))[0]?.id)
+    const id = (await bellOf(reader.userId))[0]?.name ?? ''
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post({ id, intent: 'open' })))
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set(['/my-listings']))
     expect(await countUnread(reader.userId)).toBe(0)

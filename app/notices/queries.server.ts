@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { type NumbersOf, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
 
 export type Notice = {
-  id: number
+  /** The notice's number, sealed for its reader. */
+  id: string
   kind: NoticeKind
   title: string
   text: string | null
@@ -30,9 +32,11 @@ export async function countUnread(userId: string): Promise<number> {
 
 export type NoticePage = {
   notices: Notice[]
-  /** The number under which the next page begins; null on the last. */
-  next: number | null
+  /** Where the next page begins, sealed; null on the last. */
+  next: string | null
 }
+
+export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'notices', userId })
 
 /** The member's own notices of the kinds that they are told of, newest first; `before` is the number that the page before ended with. */
 export async function listNotices(member: Member, before: number | null): Promise<NoticePage> {
@@ -45,8 +49,9 @@ export async function listNotices(member: Member, before: number | null): Promis
     .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'])
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.execute()
-  const notices = rows.slice(0, PAGE_SIZE).map(({ readAt, kind, ...row }) => ({
+  const notices = rows.slice(0, PAGE_SIZE).map(({ id, readAt, kind, ...row }) => ({
     ...row,
+    id: sealNumber(id, numbersOf(member)),
     kind: kind as NoticeKind,
     isRead: readAt !== null,
   }))

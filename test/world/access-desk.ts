@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aMarketListing, type MarketListing } from './access.ts'
 import { CANARY_COLUMNS, canaryDetails } from './canaries.ts'
@@ -40,7 +40,7 @@ export function ask(member: ApprovedMember, slug: string, message: string | null
 
 /** What a member posts who accepts the listing's current NDA. */
 export async function signature(listingId: number, signedName: string | null = 'Ivo Investor') {
-  return { acceptNda: true, signedName, ndaVersion: (await currentNda(listingId)).id, message: null }
+  return { acceptNda: true, signedName, ndaVersion: ndaEdition(await currentNda(listingId)), message: null }
 }
 
 /** The projection that a member's next request gets; null when the listing does not exist for them. */

@@ -3,7 +3,7 @@ import * as listingAccess from '#app/access/routes/listing-access.tsx'
 import * as requestPage from '#app/access/routes/request-access.tsx'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { aMarketListing, anInvestor, type MarketListing } from './access.ts'
 import { signedInCookie } from './accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
@@ -63,7 +63,7 @@ export class AccessVisits {
 
   /** A whole request, with the listing's current text accepted. */
   async signed(): Promise<Form> {
-    const ndaVersion = String((await currentNda(this.listing.id)).id)
+    const ndaVersion = ndaEdition(await currentNda(this.listing.id))
     return { intent: 'request', message: 'We buy.', acceptNda: 'on', signedName: 'Ida Asker', ndaVersion }
   }
 

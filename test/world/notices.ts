@@ -1,4 +1,6 @@
 import { db, transaction } from '#app/db/client.server.ts'
+import { sealNumber } from '#app/lib/sealed-number.server.ts'
+import { numbersOf } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
 import { tell, type Told } from '#app/notices/tell.server.ts'
 
@@ -25,9 +27,15 @@ export async function told(userId: string, changes: Partial<Told> = {}): Promise
   return event
 }
 
-/** What stands under a person's bell, oldest first. */
-export function bellOf(userId: string) {
-  return db().selectFrom('notices').where('userId', '=', userId).orderBy('id').selectAll().execute()
+/** What stands under a person's bell, oldest first; `name` is what a form names it by. */
+export async function bellOf(userId: string) {
+  const rows = await db()
+    .selectFrom('notices')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({ ...row, name: sealNumber(row.id, numbersOf({ userId })) }))
 }
 
 /** What waits for a person's daily mail, oldest first. */

@@ -30,7 +30,7 @@ describe('the NDA', () => {
       ok: false,
       refused: 'name_required',
     })
-    expect(await requestAccess(member, slug, { ...(await signature(id)), ndaVersion: 999 })).toEqual({
+    expect(await requestAccess(member, slug, { ...(await signature(id)), ndaVersion: 'own-9' })).toEqual({
       ok: false,
       refused: 'nda_changed',
     })

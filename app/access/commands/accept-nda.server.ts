@@ -4,13 +4,13 @@ import { requestContext } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccess } from './locked-listing.server.ts'
 import { readAsked } from './read-asked.server.ts'
 
-export type Signature = { ndaVersion?: number | undefined; acceptNda: boolean; signedName: string | null }
+export type Signature = { ndaVersion?: string | undefined; acceptNda: boolean; signedName: string | null }
 export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
 
 type Listing = { id: number; slug: string; title: string; companyId: string }
@@ -30,7 +30,8 @@ export async function signNda(
   const signedName = signature.signedName?.trim()
   if (!signedName) return { refused: 'name_required' }
   const nda = await currentNda(listing.id, tx)
-  if (nda.id !== signature.ndaVersion) return { refused: 'nda_changed' }
+  const edition = ndaEdition(nda)
+  if (edition !== signature.ndaVersion) return { refused: 'nda_changed' }
   const acceptedAt = now()
   const made = await tx
     .insertInto('ndaAcceptances')
@@ -59,7 +60,7 @@ export async function signNda(
     actor: { kind: member.role, userId: member.userId },
     action: 'access.nda_accepted',
     subject: { type: 'listing', id: listing.id },
-    details: { companyId: member.company.id, ndaVersion: nda.id },
+    details: { companyId: member.company.id, nda: edition },
   })
   return made
 }

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
@@ -36,8 +36,8 @@ export const ndaTextSchema = z.object({
         .max(NDA_TEXT_MAX, words)
         .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineWords),
     ),
-  /** The version that stood on the page. */
-  seen: z.coerce.number().int().positive().catch(0),
+  /** The edition that stood on the page. */
+  seen: z.string().catch(''),
 })
 
 /**
@@ -59,7 +59,7 @@ export async function saveNdaText(
       .executeTakeFirst()
     if (!listing || !mayManage(actor, listing.companyId)) return stop('not_found')
     const current = await currentNda(listingId, tx)
-    if (current.id !== seen) return stop('stale')
+    if (ndaEdition(current) !== seen) return stop('stale')
     if (current.body === body) return stop('unchanged')
     const { last } = await tx
       .selectFrom('ndaVersions')
@@ -79,7 +79,7 @@ export async function saveNdaText(
       actor: auditActor(actor),
       action: 'access.nda_text',
       subject: { type: 'listing', id: listingId },
-      details: { ndaVersion: made.id, number },
+      details: { nda: ndaEdition({ listingId, number }) },
     })
     return { number }
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { captureHeld, listCaptured } from '#app/mail/captured.server.ts'
 import { readMail } from '#app/mail/read-captured.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -40,7 +40,7 @@ ${'§ 2. Postanowienia końcowe. '.repeat(10)}`
 
 async function accepted(member: ApprovedMember, name: string) {
   const made = await desk.listing({ unlockRule: 'nda', title: 'Żurawia Łąka' })
-  const { id: seen } = await currentNda(made.id)
+  const seen = ndaEdition(await currentNda(made.id))
   expect(await saveNdaText(owner, made.id, { body: OWN_TEXT.trim(), seen })).toMatchObject({ ok: true })
   const at = new Date('2026-11-21T10:11:12Z')
   setClock(() => at)
@@ -156,20 +156,21 @@ describe('a listing’s own text', () => {
     const member = await anInvestor()
     const { id, slug } = await accepted(member, 'Ivo Investor')
     const first = await currentNda(id)
+    const seen = ndaEdition(first)
     const body = `${OWN_TEXT.trim()}\n\n§ 3.`
-    expect(await saveNdaText(owner, id, { body: first.body, seen: first.id })).toMatchObject({
+    expect(await saveNdaText(owner, id, { body: first.body, seen })).toMatchObject({
       refused: 'unchanged',
     })
-    const both = await Promise.all([1, 2].map(() => saveNdaText(owner, id, { body, seen: first.id })))
+    const both = await Promise.all([1, 2].map(() => saveNdaText(owner, id, { body, seen })))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refused: 'stale' })
-    expect(await saveNdaText(await aDeveloper(), id, { body, seen: first.id })).toMatchObject({
+    expect(await saveNdaText(await aDeveloper(), id, { body, seen })).toMatchObject({
       refused: 'not_found',
     })
     const second = await currentNda(id)
     expect([second.number, second.body]).toEqual([2, body])
     const late = await anInvestor()
-    const old = { acceptNda: true, signedName: 'Old', ndaVersion: first.id, message: null }
+    const old = { acceptNda: true, signedName: 'Old', ndaVersion: seen, message: null }
     expect(await requestAccess(late, slug, old)).toMatchObject({ refused: 'nda_changed' })
     const kept = await db()
       .selectFrom('ndaAcceptances as a')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
@@ -140,7 +140,7 @@ describe('the owner’s page', () => {
       on.open(ndaText, `/my-listings/${on.id}/access/nda`, who, form, { id: on.id })
     expect((await text(null)).text).toContain('CONFIDENTIALITY UNDERTAKING')
     expect((await text(null, 'stranger')).status).toBe(404)
-    const seen = String((await currentNda(on.listing.id)).id)
+    const seen = ndaEdition(await currentNda(on.listing.id))
     expect((await text({ body: 'Too short.', seen })).text).toContain(
       'The text needs 200 to 50,000 characters.',
     )

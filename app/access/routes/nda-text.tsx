@@ -6,7 +6,7 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { currentNda } from '#app/listings/queries/find-access.server.ts'
+import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = id === null ? null : await findListingAccess(viewer, id)
   if (id === null || !found) throw refusal('not_found')
   const [current, texts] = await Promise.all([currentNda(id), listNdaTexts(id)])
-  return { listing: found.listing, current, texts }
+  return { listing: found.listing, current: { edition: ndaEdition(current), body: current.body }, texts }
 }
 
 const STATUS: Partial<Record<keyof typeof SAVE_TEXT_WORDS, number>> = { stale: 409, not_found: 404 }
@@ -79,7 +79,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
             {form.formError}
           </Notice>
         )}
-        <input type="hidden" name="seen" value={current.id} />
+        <input type="hidden" name="seen" value={current.edition} />
         <Field
           label="The text that members accept"
           name="body"

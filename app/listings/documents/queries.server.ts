@@ -76,7 +76,6 @@ export async function documentsOf({
 }
 
 export type DocumentOpening = {
-  id: number
   documentId: string
   document: string
   kind: DocumentKind
@@ -106,7 +105,6 @@ export async function listOpenings(
     .orderBy('o.id', 'desc')
     .limit(limit)
     .select([
-      'o.id',
       'd.id as documentId',
       'd.title as document',
       'd.kind',

@@ -33,7 +33,7 @@ export type AccessState = {
   /** When the company's last grant ended; null while one lives and where there was none. */
   endedAt: Date | null
   hasAcceptedNda: boolean
-  nda: { id: number; number: number; body: string }
+  nda: { edition: string; body: string }
   invitation: OpenInvitation | null
   /** A request opens the listing without a further yes of its owner. */
   opensAtOnce: boolean
@@ -77,7 +77,7 @@ export async function accessOf({
     grantEndsAt: hasLiveGrant ? (grant?.expiresAt ?? null) : null,
     endedAt: hasLiveGrant ? null : (grant?.revokedAt ?? grant?.expiresAt ?? null),
     hasAcceptedNda,
-    nda,
+    nda: { edition: ndaEdition(nda), body: nda.body },
     invitation: invitation
       ? {
           message: invitation.message,
@@ -168,8 +168,13 @@ function currentNdaOf(on: Tx | ReturnType<typeof db>, listingId: number) {
     .where((eb) => eb.or([eb('listingId', '=', listingId), eb('listingId', 'is', null)]))
     .orderBy(sql`listing_id is null`)
     .orderBy('number', 'desc')
-    .select(['id', 'number', 'body'])
+    .select(['id', 'listingId', 'number', 'body'])
     .limit(1)
+}
+
+/** What a form names a text by: "own-2", "standard-1". Its id counts the texts of all listings (decision 060). */
+export function ndaEdition({ listingId, number }: { listingId: number | null; number: number }): string {
+  return `${listingId === null ? 'standard' : 'own'}-${number}`
 }
 
 /** The confidentiality text that a listing asks for now: its own newest version, otherwise the standard one. */

@@ -7,7 +7,7 @@ import type { FormState } from '#app/lib/form.ts'
 export const ACCESS_MESSAGE_MAX = 2000
 export const SIGNED_NAME_MAX = 200
 
-type Nda = { id: number; body: string }
+type Nda = { edition: string; body: string }
 
 function typed(form: FormState, name: string): string {
   const value = form.values[name]
@@ -18,7 +18,7 @@ function typed(form: FormState, name: string): string {
 export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
   return (
     <>
-      <input type="hidden" name="ndaVersion" value={nda.id} />
+      <input type="hidden" name="ndaVersion" value={nda.edition} />
       <section
         aria-label="Confidentiality undertaking"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text is read with the keyboard

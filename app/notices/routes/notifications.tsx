@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
-import { readNumericId } from '#app/lib/ids.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
+import { openNumber } from '#app/lib/sealed-number.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { readAllNotices, readNotice } from '../commands/read-notices.server.ts'
-import { countUnread, listNotices } from '../queries.server.ts'
+import { countUnread, listNotices, numbersOf } from '../queries.server.ts'
 import { requireReader } from '../reader.server.ts'
 import { useHeard } from '../ui/heard.ts'
 import { NoticeRow } from '../ui/notice-row.tsx'
@@ -20,18 +20,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Parcel
 /** The member's own notices, newest first, a page at a time (MEM-383). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireReader(context.get(viewerContext), request)
-  const before = readNumericId(new URL(request.url).searchParams.get('before') ?? undefined)
+  const before = openNumber(new URL(request.url).searchParams.get('before'), numbersOf(member))
   const [page, unread] = await Promise.all([listNotices(member, before), countUnread(member.userId)])
   return { ...page, unread, isFirst: before === null }
 }
 
-/** Opens one, marks one or all read; the numbers of others are unknown here (MEM-383). */
+/** Opens one, marks one or all read; the notices of others are unknown here (MEM-383). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
   const formData = await request.formData()
-  const id = readNumericId(formText(formData, 'id'))
+  const id = openNumber(formText(formData, 'id'), numbersOf(member))
   const intent = formText(formData, 'intent')
-  if (id === null || !['open', 'read', 'all'].includes(intent)) throw refusal('invalid')
+  if (!['open', 'read', 'all'].includes(intent)) throw refusal('invalid')
+  if (id === null) throw refusal('not_found')
   const { pathname, search } = new URL(request.url)
   if (intent === 'all') {
     await readAllNotices(member, id)

@@ -77,7 +77,13 @@ async function listings(companyId: string | null): Promise<unknown[]> {
     .orderBy('id')
     .selectAll()
     .execute()
-  return rows.map((row) => ({ ...row, createdByUserId: undefined }))
+  // Ids of revisions count those of all companies (decision 060).
+  return rows.map((row) => ({
+    ...row,
+    createdByUserId: undefined,
+    approvedRevisionId: undefined,
+    workingRevisionId: undefined,
+  }))
 }
 
 /**

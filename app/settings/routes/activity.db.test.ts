@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { listOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
+import { listOwnActivity, numbersOf } from '#app/oversight/audit/own/queries.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -161,7 +162,8 @@ test('for any log, a member’s part holds their own rows and what is told about
       const mine = written.filter(({ owner, by, isTold }) => by === person.userId || (owner === n && isTold))
       const who = (by: string | null) =>
         by === person.userId ? 'you' : by === null ? 'system' : by === admin.userId ? 'admin' : 'member'
-      expect(rows.filter(({ id }) => id > last.id).map(({ id, by }) => [id, by])).toEqual(
+      const numbered = rows.map(({ id, by }) => [openNumber(id, numbersOf(person)) ?? 0, by] as const)
+      expect(numbered.filter(([id]) => id > last.id)).toEqual(
         mine.map(({ id, by }) => [id, who(by)]).toReversed(),
       )
     }
@@ -197,10 +199,12 @@ test('pages follow one another without a gap or a repeat; a foreign number in th
   let next: string | null = PATH
   while (next) {
     const page = await open(member, next)
-    seen.push(...(page.data as { page: { rows: { id: number }[] } }).page.rows.map(({ id }) => id))
+    const { rows } = page.data as { rows: { id: string }[] }
+    seen.push(...rows.map(({ id }) => openNumber(id, numbersOf(member)) ?? 0))
     next = linksOf(page.html).find(({ text }) => text === 'Next')?.href ?? null
   }
   expect(seen.slice(0, 95)).toEqual(ids.toReversed())
   const foreign = await aLogRow({ action: 'mail.process' })
-  expect((await open(member, `${PATH}?after=${foreign}`)).text).not.toContain('sent the pending mails')
+  for (const after of [String(foreign), sealNumber(foreign, numbersOf(member))])
+    expect((await open(member, `${PATH}?after=${after}`)).text).not.toContain('sent the pending mails')
 })

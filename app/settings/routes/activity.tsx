@@ -1,5 +1,4 @@
 import { requireMember } from '#app/gates/gate.server.ts'
-import { readNumericId } from '#app/lib/ids.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { listOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,33 +13,32 @@ export const meta: Route.MetaFunction = () => [{ title: 'Activity · Settings ·
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  const after = readNumericId(new URL(request.url).searchParams.get('after') ?? undefined)
-  return { page: await listOwnActivity(member, after), isFirst: after === null }
+  return listOwnActivity(member, new URL(request.url).searchParams.get('after'))
 }
 
 /** The member's own part of the audit log: what they did, and what was done about them and their company. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
-  const { page, isFirst } = loaderData
+  const { rows, next, isFirst } = loaderData
   return (
     <Setting
       id="activity"
       title="Activity"
       lead="What you did, and what was done to your account, your company, its listings and your documents. The log is kept permanently and cannot be changed; the export of your data includes it."
     >
-      {page.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           title={isFirst ? 'Nothing yet' : 'Nothing older'}
           text="What you do, and what is decided about you, stands here from the moment it happens."
         />
       ) : (
-        <ActivityList entries={page.rows} />
+        <ActivityList entries={rows} />
       )}
-      {(page.next !== null || !isFirst) && (
+      {(next !== null || !isFirst) && (
         <Pager
           className="mt-5 border-t border-line pt-4"
           previousHref={isFirst ? null : HERE}
           previousLabel="Newest"
-          nextHref={page.next === null ? null : `${HERE}?after=${page.next}`}
+          nextHref={next === null ? null : `${HERE}?after=${next}`}
         />
       )}
     </Setting>

@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
+import { sealNumber } from '#app/lib/sealed-number.server.ts'
+import { numbersOf } from '#app/notices/queries.server.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
+
+/** What a form names a notice by for one reader: another reader's opens nothing, so that each has the number as their own. */
+export const noticeName = (notice: string, userId: string) =>
+  sealNumber(Number(notice), numbersOf({ userId }))
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
@@ -135,6 +141,7 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
     alert: await alert(true),
     pausedAlert: await alert(false),
     notice,
+    'own:notice': noticeName(notice, userId),
     unsubscribe: token,
     otherSession,
     passkey,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
+import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { aPaper } from './paper.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
@@ -103,7 +104,7 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     .selectFrom('ndaVersions')
     .where('listingId', 'is', null)
     .orderBy('number', 'desc')
-    .select('id')
+    .select(['listingId', 'number'])
     .executeTakeFirstOrThrow()
   const unplaced = await db()
     .updateTable('listings')
@@ -145,7 +146,7 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     shown: current ? String(current.id) : '',
     city: String(city.id),
     place: unplaced.place,
-    nda: String(nda.id),
+    nda: ndaEdition(nda),
     faqRevision: String(faq?.revision ?? 0),
   }
 }

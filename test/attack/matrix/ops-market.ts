@@ -51,10 +51,9 @@ const onNotice = (intent: string): Operation => ({
   route: '/notifications',
   path: '/notifications',
   intent,
-  form: { intent, id: '{notice}' },
+  form: { intent, id: '{own:notice}' },
   // What is shown up to a number is read, whoever else's number it is: theirs alone.
   outcomes: intent === 'all' ? signedIn('away', { asker: 'done' }) : signedIn(404, { asker: 'done' }),
-  ...(intent !== 'all' && { missing: { in: 'notice', as: '999999999' } }),
 })
 
 export const MARKET_OPERATIONS: readonly Operation[] = [

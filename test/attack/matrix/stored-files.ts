@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { smallPdf } from '#test/world/files.ts'
+import { noticeName } from './asker-things.ts'
 import type { People, Principal } from './principals.ts'
 import type { Things } from './things.ts'
 
@@ -57,7 +58,7 @@ export async function storedFiles(
 
 const LIFE = 300
 
-/** Links to the stored files: of this person, of this person but over, and of the owner. */
+/** What is named for one person: links to the stored files, of theirs, of theirs but over and of the owner, and a notice. */
 export function linksOf(principal: Principal, { of }: People, things: Things): Things {
   const own = principal === 'guest' ? 'guest' : of(principal).userId
   const owner = of('owner').userId
@@ -69,5 +70,5 @@ export function linksOf(principal: Principal, { of }: People, things: Things): T
       [`owners:${name}`, signFileLink(file, owner, LIFE)],
     ]
   })
-  return Object.fromEntries(links) as Things
+  return Object.fromEntries([...links, ['own:notice', noticeName(things.notice ?? '0', own)]]) as Things
 }

@@ -46,7 +46,7 @@ export function DocumentOpenings({ openings }: { openings: readonly DocumentOpen
       caption="Openings of documents"
       columns={COLUMNS}
       rows={openings}
-      rowKey={({ id }) => id}
+      rowKey={({ documentId, person, openedAt }) => `${documentId} ${openedAt.toISOString()} ${person}`}
       dense
       empty={<p className="text-ink-2">Nobody has opened a document yet.</p>}
     />

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { type NumbersOf, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './words.ts'
 
@@ -8,6 +9,9 @@ export const OWN_PAGE = 40
 
 type Person = { userId: string; companyId: string | null }
 type Bounds = { rows: RawBuilder<unknown>; most: RawBuilder<unknown> }
+
+/** Rows of former releases name an NDA text by an id that counts those of all companies (decision 060). */
+const COUNTED_DETAIL = 'ndaVersion'
 
 const WHOLE: Bounds = { rows: sql``, most: sql`` }
 
@@ -42,7 +46,7 @@ function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuil
           else a.actor_kind end as by,
         case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.reason
           when t.id is not null and a.action = any(${TOLD_REASONS}::text[]) then a.reason end as reason,
-        case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.details end as details,
+        case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.details - ${COUNTED_DETAIL}::text end as details,
         case when e.is_mine then a.ip_address end as ip_address
       from own_ids join audit_log a on a.id = own_ids.id
         left join things t on t.type = a.subject_type and t.id = a.subject_id
@@ -51,7 +55,8 @@ function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuil
 }
 
 export type OwnEntry = {
-  id: number
+  /** The row's number, sealed for its reader. */
+  id: string
   at: string
   by: OwnActor
   action: string
@@ -62,16 +67,19 @@ export type OwnEntry = {
   ipAddress: string | null
 }
 
-export type OwnPage = { rows: OwnEntry[]; next: number | null }
+export type OwnPage = { rows: OwnEntry[]; next: string | null; isFirst: boolean }
 
-/** What was done by the member and about them and their company, newest first; `after` is the last row seen. */
-export async function listOwnActivity(member: Member, after: number | null): Promise<OwnPage> {
+export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'activity', userId })
+
+/** What was done by the member and about them and their company, newest first; `seen` is the id of the last row seen. */
+export async function listOwnActivity(member: Member, seen: string | null): Promise<OwnPage> {
+  const after = openNumber(seen, numbersOf(member))
   const person = { userId: member.userId, companyId: member.company?.id ?? null }
-  const rows =
+  const older =
     after === null ? sql`` : sql`and (a.at, a.id) < ((select at from place), (select id from place))`
   const most = sql`order by a.at desc, a.id desc limit ${OWN_PAGE + 1}`
-  const found = await sql<Omit<OwnEntry, 'at'> & { at: Date }>`
-    with place as materialized (select at, id from audit_log where id = ${after}::bigint), ${ownRows(person, { rows, most })}
+  const found = await sql<Omit<OwnEntry, 'at' | 'id'> & { id: number; at: Date }>`
+    with place as materialized (select at, id from audit_log where id = ${after}::bigint), ${ownRows(person, { rows: older, most })}
     select o.id, o.at, o.by, o.action, o.ip_address as "ipAddress",
       case when o.is_about then o.reason end as reason,
       case when o.is_about then case o.subject_type
@@ -81,11 +89,11 @@ export async function listOwnActivity(member: Member, after: number | null): Pro
       end end as about
     from (select * from own order by at desc, id desc limit ${OWN_PAGE + 1}) o
     order by o.at desc, o.id desc`.execute(db())
-  const shown = found.rows.slice(0, OWN_PAGE)
-  return {
-    rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
-    next: found.rows.length > OWN_PAGE ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const rows = found.rows
+    .slice(0, OWN_PAGE)
+    .map((row) => ({ ...row, id: sealNumber(row.id, numbersOf(member)), at: row.at.toISOString() }))
+  const next = found.rows.length > OWN_PAGE ? (rows.at(-1)?.id ?? null) : null
+  return { rows, next, isFirst: after === null }
 }
 
 /**

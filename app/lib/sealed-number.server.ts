@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { derivedKeys } from './secret.server.ts'
+
+/** Whose numbers they are: a list and its reader. A sealed number opens for these alone. */
+export type NumbersOf = { list: 'notices' | 'activity'; userId: string }
+
+const LENGTH = 16
+const SHAPE = /^[\w-]{22}$/
+
+const readerOf = ({ list, userId }: NumbersOf) =>
+  createHash('sha256').update(`${list}/${userId}`).digest().subarray(0, 8)
+
+/**
+ * The number of a row as a member may see it (decision 060): 22 characters, the same each time for the same reader,
+ * which tell neither the number nor an order. One block of AES, so that it opens again without a row.
+ */
+export function sealNumber(number: number, of: NumbersOf): string {
+  const block = Buffer.alloc(LENGTH)
+  readerOf(of).copy(block)
+  block.writeBigUInt64BE(BigInt(number), 8)
+  const [key] = derivedKeys('row-number')
+  if (!key) throw new Error('no secret key')
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
+  return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url')
+}
+
+/** The number that was sealed for this reader's list; null for anything else, a plain number included. */
+export function openNumber(sealed: string | null | undefined, of: NumbersOf): number | null {
+  if (!sealed || !SHAPE.test(sealed)) return null
+  for (const key of derivedKeys('row-number')) {
+    const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false)
+    const block = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()])
+    if (block.subarray(0, 8).equals(readerOf(of))) return Number(block.readBigUInt64BE(8))
+  }
+  return null
+}
