@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
 import { db } from '#app/db/client.server.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
 import { collectOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
@@ -87,12 +88,29 @@ async function listings(companyId: string | null): Promise<unknown[]> {
 }
 
 /**
+ * When the person left a company that is not theirs now, by the log. Null where the log does not tell: then nothing that
+ * was decided there is theirs to read.
+ */
+function leftAt(userId: string, companyId: RawBuilder<unknown>): RawBuilder<Date | null> {
+  const newest = (which: RawBuilder<unknown>) => sql`(select max(a.at) from audit_log a
+    where a.subject_type = 'company' and a.subject_id = ${companyId}::text and ${which})`
+  const own = sql`((a.action = 'colleague.left' and a.actor_user_id = ${userId}::uuid)
+    or (a.action = 'colleague.removed' and a.details ->> 'userId' = ${userId}::text))`
+  return sql`coalesce(${newest(own)}, ${newest(sql`a.action = 'company.closed'`)})`
+}
+
+/**
  * Threads of the company to which the person belongs now, whole; of any other thread that they began or wrote in, their
- * own words alone: what was written after they left is not theirs to read (MEM-394).
+ * own words alone: what was written or decided after they left is not theirs to read (MEM-394).
  */
 async function messages(userId: string, companyId: string | null): Promise<Collected> {
   const threads = await sql`
-    select i.id, i.kind, i.status, i.listing_title, i.created_at,
+    select i.id, i.kind, i.listing_title, i.created_at,
+      case when t.is_ours then i.status
+        when i.closed_at < t.left_at then 'closed'
+        when exists (select from inquiry_messages w
+          where w.inquiry_id = i.id and w.side = 'owner' and w.created_at < t.left_at) then 'in_progress'
+        else 'waiting' end as status,
       case when t.is_ours or i.user_id = ${userId} then i.message end as message,
       case when t.is_ours or i.user_id = ${userId} then i.phone end as phone,
       case when i.user_id = ${userId} then 'you' when i.company_id = ${companyId}::uuid then 'your company'
@@ -101,24 +119,30 @@ async function messages(userId: string, companyId: string | null): Promise<Colle
           case when w.author_id = ${userId} then 'you' else w.side end) order by w.created_at, w.id), '[]')
         from inquiry_messages w where w.inquiry_id = i.id and (t.is_ours or w.author_id = ${userId})) as answers
     from inquiries i join listings l on l.id = i.listing_id
-    cross join lateral (select coalesce(i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid, false)
-      as is_ours) t
+    cross join lateral (select
+      coalesce(i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid, false) as is_ours,
+      ${leftAt(userId, sql.ref('i.company_id'))} as left_at) t
     where t.is_ours or i.user_id = ${userId}
       or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId})
     order by i.created_at, i.id`.execute(db())
   const connections = await sql`
-    select r.status, r.created_at, r.decided_at,
-      case when r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid
-        or r.company_id = ${companyId}::uuid then r.message end as message,
+    select case when k.is_known then r.status else 'pending' end as status, r.created_at,
+      case when k.is_known then r.decided_at end as decided_at, r.message,
       case when r.requester_id = ${userId} then 'you' when r.requester_company_id = ${companyId}::uuid
         then 'your company' else 'the other side' end as asked_by
     from connection_requests r
+    cross join lateral (select coalesce(r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid
+      or r.decided_at < ${leftAt(userId, sql.ref('r.requester_company_id'))}, false) as is_known) k
     where r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid
     order by r.created_at, r.id`.execute(db())
   const requests = await sql`
-    select r.status, r.message, r.asked_title, r.created_at, r.decided_at,
+    select case when k.is_known then r.status else 'pending' end as status, r.message, r.asked_title, r.created_at,
+      case when k.is_known then r.decided_at end as decided_at,
       case when r.company_id = ${companyId}::uuid then r.decision_words end as decision_words
-    from access_requests r where r.user_id = ${userId} order by r.created_at, r.id`.execute(db())
+    from access_requests r
+    cross join lateral (select coalesce(r.company_id = ${companyId}::uuid
+      or r.decided_at < ${leftAt(userId, sql.ref('r.company_id'))}, false) as is_known) k
+    where r.user_id = ${userId} order by r.created_at, r.id`.execute(db())
   // What an admin is told as a reviewer names other people, and is the product's work, not theirs.
   const notices = await sql`
     select kind, title, text, path, created_at, read_at from notices where user_id = ${userId}
@@ -157,13 +181,17 @@ export type OwnFile = {
   createdAt: Date
 }
 
-/** The files that the person uploaded and that are still there. */
+/** The files that the person uploaded and that are still there, and the papers of NDAs that were made while they belonged. */
 export function listOwnFiles(userId: string, exportCategory: string): Promise<OwnFile[]> {
   return db()
     .selectFrom('files')
     .where('userId', '=', userId)
     .where('status', '=', 'active')
     .where('category', '<>', exportCategory)
+    .where(
+      sql<boolean>`(category <> ${PAPER_CATEGORY} or files.created_at < ${leftAt(userId, sql.ref('files.company_id'))}
+        or exists (select from company_members cm where cm.user_id = files.user_id and cm.company_id = files.company_id))`,
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .select(['id', 'bucket', 'storageKey', 'fileName', 'category', 'createdAt'])

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
+import { writeNdaPapers } from '#app/access/nda/papers.server.ts'
+import { requestAccess } from '#app/access/commands/request-access.server.ts'
+import { leaveCompany, removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { closeInquiry } from '#app/deals/commands/close-inquiry.server.ts'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import {
+  answerConnection,
+  requestConnection,
+  withdrawConnection,
+} from '#app/directory/commands/connections.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { closeAccount } from '#app/settings/closing/close-account.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { signature } from '#test/world/access-desk.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { collectData, listOwnFiles } from './collect.server.ts'
+
+testDatabase()
+testDataFolder()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+type Case = {
+  boss: ApprovedMember
+  person: ApprovedMember
+  owner: ApprovedMember
+  house: MarketListing
+  request: string
+  inquiry: string
+  connection: string
+}
+
+/** Each thing that somebody decides about what the person asked for, and what it adds to their export. */
+const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string }> = {
+  'a granted request': {
+    happens: ({ owner, house, request }) =>
+      decideRequest(owner, {
+        listingId: house.id,
+        id: request,
+        action: 'grant',
+        words: 'Yes.',
+        endsOn: null,
+      }),
+    tells: '"granted"',
+  },
+  'a declined request': {
+    happens: ({ owner, house, request }) =>
+      decideRequest(owner, {
+        listingId: house.id,
+        id: request,
+        action: 'decline',
+        words: 'No.',
+        endsOn: null,
+      }),
+    tells: '"declined"',
+  },
+  'a withdrawn request': {
+    happens: ({ boss, request }) => withdrawRequest(boss, request),
+    tells: '"withdrawn"',
+  },
+  'an accepted connection': {
+    happens: ({ owner, connection }) => answerConnection(owner, connection, 'accept'),
+    tells: '"accepted"',
+  },
+  'a declined connection': {
+    happens: ({ owner, connection }) => answerConnection(owner, connection, 'decline'),
+    tells: '"declined"',
+  },
+  'a withdrawn connection': {
+    happens: ({ boss, connection }) => withdrawConnection(boss, connection),
+    tells: '"withdrawn"',
+  },
+  'an answered inquiry': {
+    happens: ({ owner, inquiry }) =>
+      writeMessage(owner, inquiry, { key: crypto.randomUUID(), message: 'CONFIDENTIAL' }),
+    tells: '"in_progress"',
+  },
+  'a closed inquiry': {
+    happens: ({ owner, inquiry }) => closeInquiry(owner, inquiry),
+    tells: '"closed"',
+  },
+  'the paper of an NDA': { happens: () => writeNdaPapers(), tells: 'NDA-' },
+}
+
+const LEAVING: Record<string, (one: Case) => Promise<{ ok: boolean }>> = {
+  'leaving the company': ({ person }) => leaveCompany(person),
+  'being removed': ({ boss, person }) => removeColleague(boss, person.userId),
+  'the closing of the company': ({ boss }) => closeAccount(boss, { withCompany: true }),
+}
+
+/** The log has the time of the database: everything happens at a real time of its own. */
+const tick = () => sleep(5)
+
+async function aCase(): Promise<Case> {
+  await tick()
+  const [boss, owner] = [await anInvestor('Bela Boss'), await aDeveloper()]
+  const person = (await aPerson({ company: boss.company, name: 'Karol Colleague' })) as ApprovedMember
+  const house = await aMarketListing({
+    companyId: owner.company.id,
+    visibility: 'semi_public',
+    unlockRule: 'both',
+  })
+  const asked = await requestAccess(person, house.slug, await signature(house.id, 'Karol Colleague'))
+  const sent = await sendInquiry(person, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+  const connection = await requestConnection(person, owner.company.id, 'Hello')
+  if (!asked.ok || !sent.ok || !connection.ok) throw new Error('not asked')
+  const { id: request } = await db()
+    .selectFrom('accessRequests')
+    .where('listingId', '=', house.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { boss, person, owner, house, request, inquiry: sent.value.id, connection: connection.value.id }
+}
+
+async function exported({ person }: Case): Promise<string> {
+  const data = await collectData(person.userId)
+  const files = await listOwnFiles(person.userId, 'none')
+  const { connectionRequests, accessRequests, inquiries } = data['messages.json'] as Record<string, unknown>
+  return JSON.stringify([connectionRequests, accessRequests, inquiries, files])
+}
+
+describe.each(Object.entries(LEAVING))('the export of somebody after %s', (way, leaves) => {
+  test.each(Object.entries(EVENTS))(
+    'holds %s of before and not of after · MEM-391 MEM-394',
+    async (_, event) => {
+      const before = await aCase()
+      await tick()
+      await event.happens(before)
+      await tick()
+      expect(await exported(before)).toContain(event.tells)
+      expect((await leaves(before)).ok).toBe(true)
+      await tick()
+      expect(await exported(before)).toContain(event.tells)
+      const after = await aCase()
+      await tick()
+      expect((await leaves(after)).ok).toBe(true)
+      const then = await exported(after)
+      expect(then).not.toContain(event.tells)
+      for (const own of ['Is it new?', 'Hello']) expect(then).toContain(own)
+      await tick()
+      if (way !== 'the closing of the company') await event.happens(after)
+      else await event.happens({ ...after, boss: after.person })
+      await tick()
+      expect(await exported(after)).toBe(then)
+    },
+  )
+})
