@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -9,12 +9,16 @@ import { aGrant, anInvestor, anOpenInvitation, type MarketListing } from '#test/
 import { anAccessDesk, type AccessDesk, ask, signature, waiting } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
 import { changeGrantEnd } from './commands/change-grant-end.server.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
 import { requestAccess } from './commands/request-access.server.ts'
 import { revokeGrant } from './commands/revoke-grant.server.ts'
+import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { tellEndingGrants } from './jobs.server.ts'
 import { writeNdaPapers } from './nda/papers.server.ts'
+import * as myAccess from './routes/my-access.tsx'
 
 testDatabase()
 testDataFolder()
@@ -156,3 +160,46 @@ test.each(EVERY_MAIL.filter(({ kind }) => kind !== 'access.receipt'))(
     expect(await kindsTo(one.boss)).toEqual([])
   },
 )
+
+describe('a request that a colleague left behind', () => {
+  const withdraw = async ({ userId }: ApprovedMember, id: string) =>
+    visit(myAccess, '/my-access', {
+      cookie: await welcomedCookie({ userId }),
+      form: { intent: 'withdraw', id },
+    })
+  const statusOf = async (id: string) =>
+    await db()
+      .selectFrom('accessRequests')
+      .where('id', '=', id)
+      .select(['status', 'decidedBy'])
+      .executeTakeFirstOrThrow()
+
+  async function leftBehind() {
+    const boss = await anInvestor('Bela Boss')
+    const person = (await aPerson({ company: boss.company, name: 'Karol Colleague' })) as ApprovedMember
+    const mate = (await aPerson({ company: boss.company, name: 'Mira Mate' })) as ApprovedMember
+    const listing = await desk.listing()
+    await ask(person, listing.slug)
+    expect(await removeColleague(boss, person.userId)).toMatchObject({ ok: true })
+    return { boss, person, mate, listing, id: await waiting(listing.id) }
+  }
+
+  test('is withdrawn on the page by any member of the company, and not by who left · PUB-224', async () => {
+    const { person, mate, id } = await leftBehind()
+    const page = await visit(myAccess, '/my-access', { cookie: await welcomedCookie(mate) })
+    expect(page.text).toContain('Withdraw request')
+    expect((await withdraw(await anInvestor(), id)).status).toBe(404)
+    expect((await withdraw(person, id)).status).toBe(403)
+    expect(await statusOf(id)).toMatchObject({ status: 'pending' })
+    expect((await withdraw(mate, id)).toast?.title).toBe('Request withdrawn')
+    expect(await statusOf(id)).toEqual({ status: 'withdrawn', decidedBy: mate.userId })
+  })
+
+  test('is withdrawn once by 50 presses of two members at once', async () => {
+    const { boss, mate, id } = await leftBehind()
+    const done = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),
+    )
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})

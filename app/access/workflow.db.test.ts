@@ -53,7 +53,6 @@ const MINUTES = 1440
 type State = {
   day: number
   request: 'none' | 'pending' | 'granted' | 'declined' | 'withdrawn'
-  asker: Who | null
   declinedOn: number | null
   revokedOn: number | null
   /** The day on which it ends; null without an end. */
@@ -64,6 +63,8 @@ type State = {
   invited: number | null
 }
 
+/** Who belongs to the company that asks. */
+const asks = (who: Who) => who === 'member' || who === 'colleague'
 const decides = (who: Who) => who === 'owner' || who === 'admin'
 const lives = ({ grant, day }: State) => grant !== null && (grant.until === null || day < grant.until)
 
@@ -91,7 +92,7 @@ function expected(state: State, one: Move, step: number, { rule, visibility }: W
       if (rule !== 'approval' && !hasNda) return null
       const hadGrant = state.hadGrant || state.grant !== null
       const opens = invited || (rule === 'nda' && visibility !== 'private' && !hadGrant)
-      if (!opens) return { ...state, hasNda, request: 'pending', asker: one.who }
+      if (!opens) return { ...state, hasNda, request: 'pending' }
       return {
         ...state,
         hasNda,
@@ -102,7 +103,7 @@ function expected(state: State, one: Move, step: number, { rule, visibility }: W
       }
     }
     case 'withdraw':
-      return request === 'pending' && state.asker === one.who ? { ...state, request: 'withdrawn' } : null
+      return request === 'pending' && asks(one.who) ? { ...state, request: 'withdrawn' } : null
     case 'grant':
       if (request !== 'pending' || !decides(one.who)) return null
       return {
@@ -160,7 +161,6 @@ test(
           let state: State = {
             day: 0,
             request: 'none',
-            asker: null,
             declinedOn: null,
             revokedOn: null,
             grant: null,

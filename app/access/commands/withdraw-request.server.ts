@@ -7,7 +7,10 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { withdrawnMail } from '../emails.ts'
 import { companyOwners, tellPeople } from './locked-listing.server.ts'
 
-/** The requester takes a waiting request back (PUB-224). Somebody else's and a decided one are not found alike. */
+/**
+ * Takes a waiting request back for the company that asked, whoever of it pressed the button (PUB-224): who asked may have
+ * left. Another company's and a decided one are not found alike.
+ */
 export async function withdrawRequest(
   member: ApprovedMember,
   id: string,
@@ -18,7 +21,6 @@ export async function withdrawRequest(
       .updateTable('accessRequests')
       .set({ status: 'withdrawn', decidedAt: now(), decidedBy: member.userId })
       .where('id', '=', id)
-      .where('userId', '=', member.userId)
       .where('companyId', '=', member.company.id)
       .where('status', '=', 'pending')
       .returning('listingId')

@@ -22,7 +22,6 @@ export type OwnStand = {
   endsAt: Date | null
   request: {
     id: string
-    isOwn: boolean
     message: string | null
     words: string | null
     remindedAt: Date | null
@@ -40,7 +39,7 @@ function requestsOf(companyId: string) {
     .distinctOn('listingId')
     .orderBy('listingId')
     .orderBy('createdAt', 'desc')
-    .select(['listingId', 'id', 'userId', 'askedTitle', 'message', 'status', 'decisionWords'])
+    .select(['listingId', 'id', 'askedTitle', 'message', 'status', 'decisionWords'])
     .select(['createdAt', 'decidedAt', 'remindedAt'])
     .limit(MOST)
     .execute()
@@ -119,7 +118,7 @@ export async function listOwnStands(member: ApprovedMember): Promise<OwnStand[]>
       key,
       listing: visible.get(listingId) ?? null,
       askedTitle: request?.askedTitle ?? null,
-      request: request ? shownRequest(request, userId) : null,
+      request: request ? shownRequest(request) : null,
       papers: papers.get(listingId) ?? [],
     }
     return [{ ...asked, ...stand }]
@@ -127,11 +126,10 @@ export async function listOwnStands(member: ApprovedMember): Promise<OwnStand[]>
   return rows.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-function shownRequest(request: Request, userId: string): OwnStand['request'] {
+function shownRequest(request: Request): OwnStand['request'] {
   const again = request.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   return {
     id: request.id,
-    isOwn: request.userId === userId,
     message: request.message,
     words: request.decisionWords,
     remindedAt: request.remindedAt,

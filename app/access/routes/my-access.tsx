@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { stands: isApproved(viewer) ? await listOwnStands(viewer) : [] }
 }
 
-/** Takes a waiting request of one's own back, also of a listing that has left the market (PUB-224). */
+/** Takes a waiting request of the company back, also of a listing that has left the market (PUB-224). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const done = await withdrawRequest(member, formText(await request.formData(), 'id'))

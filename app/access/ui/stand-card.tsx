@@ -84,7 +84,7 @@ export function StandCard({ stand }: { stand: OwnStand }) {
           ))}
         </ul>
       )}
-      {state === 'pending' && request?.isOwn && (
+      {state === 'pending' && request && (
         <Form method="post" className="mt-4">
           <input type="hidden" name="id" value={request.id} />
           <Button size="sm" name="intent" value="withdraw">

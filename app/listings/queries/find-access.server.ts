@@ -11,7 +11,6 @@ import { opensAtOnce } from '../visibility/unlock.ts'
 export type PastRequest = {
   id: string
   status: 'pending' | 'granted' | 'declined' | 'withdrawn'
-  isOwn: boolean
   words: string | null
   createdAt: Date
   decidedAt: Date | null
@@ -66,7 +65,6 @@ export async function accessOf({
       ? {
           id: request.id,
           status: request.status as PastRequest['status'],
-          isOwn: request.userId === userId,
           words: request.decisionWords,
           createdAt: request.createdAt,
           decidedAt: request.decidedAt,
@@ -114,7 +112,7 @@ function lastRequest(listingId: number, companyId: string) {
     .where('companyId', '=', companyId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .select(['id', 'status', 'userId', 'decisionWords', 'createdAt', 'decidedAt', 'remindedAt'])
+    .select(['id', 'status', 'decisionWords', 'createdAt', 'decidedAt', 'remindedAt'])
     .limit(1)
 }
 

@@ -9,7 +9,7 @@ export const THING_SWITCHES: readonly Switch[] = [
     'whose request is withdrawn',
     'app/access/commands/withdraw-request.server.ts',
     ID,
-    `${OF_USER}\n      ${OF_COMPANY}`,
+    OF_COMPANY,
     ['POST /my-access withdraw', 'POST /deal/:slug/access withdraw'],
     [STRANGER, INVESTOR],
   ),

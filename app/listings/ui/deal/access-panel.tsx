@@ -48,7 +48,7 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
     </Form>
   )
   return (
-    <Notice tone="wait" title="Your request is with the owner" action={request.isOwn && withdraw}>
+    <Notice tone="wait" title="Your request is with the owner" action={withdraw}>
       Sent on {dayText(request.createdAt)}. You get a mail with the answer.{' '}
       {request.remindedAt
         ? `We reminded the owner on ${dayText(request.remindedAt)}.`
