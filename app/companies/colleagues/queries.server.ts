@@ -11,6 +11,20 @@ export type Colleague = {
   role: 'owner' | 'colleague'
   joinedAt: Date
 }
+/**
+ * Somebody and everybody of their company, whom a step that ends or moves its ownership holds from the start: each of them
+ * may be ending a right of their own at that moment.
+ */
+export async function peopleAround(userId: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('companyMembers as own')
+    .innerJoin('companyMembers as cm', 'cm.companyId', 'own.companyId')
+    .where('own.userId', '=', userId)
+    .select('cm.userId')
+    .execute()
+  return [...new Set([userId, ...rows.map((row) => row.userId)])]
+}
+
 export type OpenInvitation = { id: string; email: string; sentAt: Date; expiresAt: Date; isExpired: boolean }
 
 /** Everybody of a company, its owner first; for its own people alone (MEM-394). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isFresh } from '#app/account/fresh.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import { inTurn } from '#app/companies/colleagues/commands/invite.server.ts'
+import { peopleAround } from '#app/companies/colleagues/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -17,7 +18,7 @@ import { type ClosingRefusal, GOES } from './policy.ts'
 /** What a closed company's suspension says; nobody reads it but admins. */
 const CLOSED = 'The account of its owner was closed.'
 
-/** The person came to a company while the account was being closed: the closing begins anew. */
+/** The person came to a company, or somebody to theirs, while the account was being closed: the closing begins anew. */
 class Moved extends Error {}
 
 /**
@@ -29,7 +30,8 @@ export async function closeAccount(
   member: Member,
   { withCompany }: { withCompany: boolean },
 ): Promise<Result<null, ClosingRefusal>> {
-  return attempt<null, ClosingRefusal>({ changesRightsOf: [member.userId] }, async (tx, stop) => {
+  const changesRightsOf = await peopleAround(member.userId)
+  return attempt<null, ClosingRefusal>({ changesRightsOf }, async (tx, stop) => {
     if (!isFresh(member)) return stop('not_fresh')
     const { userId } = member
     const own = await membershipInTurn(tx, userId)
@@ -41,6 +43,7 @@ export async function closeAccount(
         .select('userId')
         .execute()
       if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
+      if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new Moved()
       await closeCompany(
         tx,
         own.companyId,

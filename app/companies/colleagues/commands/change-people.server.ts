@@ -8,6 +8,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { handedOverMail, leftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-words.ts'
+import { peopleAround } from '../queries.server.ts'
 import { inTurn, ownedCompany } from './invite.server.ts'
 
 /** A colleague leaves; their access ends with the next request (MEM-394). The owner hands over or closes instead. */
@@ -97,7 +98,8 @@ export async function removeColleague(member: Member, userId: string): Promise<R
  */
 export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(userId) || userId === member.userId) return refuse('not_found')
-  return attempt<null, StepRefusal>({ changesRightsOf: [member.userId, userId] }, async (tx, stop) => {
+  const changesRightsOf = [...(await peopleAround(member.userId)), userId]
+  return attempt<null, StepRefusal>({ changesRightsOf }, async (tx, stop) => {
     const companyId = await ownedCompany(tx, member)
     if (!companyId) return stop('not_owner')
     await inTurn(tx, companyId)

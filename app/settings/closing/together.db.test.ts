@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { acceptInvitation } from '#app/companies/colleagues/commands/join.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aLoner, invited, press as pressPeople } from '#test/world/colleagues.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { press } from '#test/world/own-data.ts'
+import * as closePage from '../routes/close.tsx'
+
+testDatabase()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+
+const COLLEAGUES = 20
+
+async function aTeam() {
+  const owner = await aDeveloper({ name: 'Olga Owner' })
+  const colleagues: Member[] = []
+  for (let count = 0; count < COLLEAGUES; count += 1)
+    colleagues.push(await aPerson({ company: owner.company, name: `Colleague ${count}` }))
+  return { owner, colleagues }
+}
+
+const closing = (person: Member) =>
+  press(closePage, '/settings/data/close', person, { sure: 'on', withCompany: 'on' })
+const leaving = (person: Member) => pressPeople(person, { intent: 'leave' })
+
+const closedOf = async (people: readonly Member[]) => {
+  const rows = await db()
+    .selectFrom('members')
+    .where(
+      'userId',
+      'in',
+      people.map(({ userId }) => userId),
+    )
+    .where('closedAt', 'is not', null)
+    .select('userId')
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Done, or refused because the company that the page was opened with has gone meanwhile (decision 053). */
+const DONE = 303
+const CHANGED = 403
+
+const peopleOf = ({ company }: ApprovedMember) =>
+  db().selectFrom('companyMembers').where('companyId', '=', company.id).select(['userId', 'role']).execute()
+
+/** Two or more at the same moment, the owner among the first, in the middle and among the last. */
+const PLACES = [0, 10, 20]
+const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
+
+describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
+  test('closes the company while every colleague closes their account, and nobody is refused twice', async () => {
+    const { owner, colleagues } = await aTeam()
+    const all = among(colleagues, owner, place)
+    const statuses = (await Promise.all(all.map(closing))).map(({ status }) => status)
+    expect(statuses[place]).toBe(DONE)
+    expect(statuses.filter((status) => status !== DONE && status !== CHANGED)).toEqual([])
+    const done = all.filter((_, at) => statuses[at] === DONE)
+    expect(await closedOf(all)).toEqual(new Set(done.map(({ userId }) => userId)))
+    expect(await peopleOf(owner)).toEqual([])
+    const again = all.filter((one) => !done.includes(one))
+    for (const { status } of await Promise.all(again.map(closing))) expect(status).toBe(DONE)
+    expect((await closedOf(all)).size).toBe(all.length)
+  })
+
+  test('closes the company while its colleagues leave, who keep their accounts and are told once', async () => {
+    const { owner, colleagues } = await aTeam()
+    const steps = among(
+      colleagues.map((one) => () => leaving(one)),
+      () => closing(owner),
+      place,
+    )
+    for (const { status } of await Promise.all(steps.map((step) => step()))) expect(status).toBeLessThan(500)
+    expect(await closedOf([owner, ...colleagues])).toEqual(new Set([owner.userId]))
+    expect(await peopleOf(owner)).toEqual([])
+    for (const { email } of colleagues)
+      expect((await mailsTo(email)).filter(({ kind }) => kind === 'company.closed').length).toBeLessThan(2)
+  })
+
+  test('hands over while the colleagues close and leave: the company has one owner or none', async () => {
+    const { owner, colleagues } = await aTeam()
+    const heir = colleagues[7]
+    if (!heir) throw new Error('nobody')
+    const steps = among(
+      colleagues.map((one, at) => () => (at % 2 ? closing(one) : leaving(one))),
+      () => pressPeople(owner, { intent: 'hand-over', id: heir.userId }),
+      place,
+    )
+    const statuses = (await Promise.all(steps.map((step) => step()))).map(({ status }) => status)
+    for (const status of statuses) expect(status).toBeLessThan(500)
+    const left = await peopleOf(owner)
+    const { closedAt } = await db()
+      .selectFrom('companies')
+      .where('id', '=', owner.company.id)
+      .select('closedAt')
+      .executeTakeFirstOrThrow()
+    expect(left.filter(({ role }) => role === 'owner')).toHaveLength(closedAt === null ? 1 : 0)
+    const pressed = statuses.toSpliced(place, 1)
+    const done = colleagues.filter((_, at) => at % 2 && pressed[at] === DONE)
+    expect(await closedOf(colleagues)).toEqual(new Set(done.map(({ userId }) => userId)))
+  })
+
+  test('closes the company while others join it: whoever joined has no company and is told', async () => {
+    const owner = await aDeveloper()
+    const loners = []
+    for (let count = 0; count < COLLEAGUES; count += 1) {
+      const person = await aLoner(`Loner ${count}`)
+      loners.push({ person, id: await invited(owner, person) })
+    }
+    const steps = among(
+      loners.map(
+        ({ person, id }) =>
+          async () =>
+            (await acceptInvitation(person, id)).ok,
+      ),
+      async () => (await closing(owner)).status < 500,
+      place,
+    )
+    const done = await Promise.all(steps.map((step) => step()))
+    expect(done[place]).toBe(true)
+    expect(await peopleOf(owner)).toEqual([])
+    const told = await Promise.all(
+      loners.map(async ({ person }) =>
+        (await mailsTo(person.email)).some(({ kind }) => kind === 'company.closed'),
+      ),
+    )
+    expect(told).toEqual(done.toSpliced(place, 1))
+  })
+})
