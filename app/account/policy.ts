@@ -3,6 +3,9 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import { gatePath, standingOf } from '#app/lib/viewer.ts'
 import { normalPassword, PASSWORD_LENGTH, passwordLength } from './password-length.ts'
 
+/** Sessions that an account may have at a time (MEM-388). */
+export const SESSION_LIMIT = 50
+
 export type PasswordProblem = 'too_short' | 'too_weak'
 
 /**

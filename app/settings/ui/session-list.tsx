@@ -1,9 +1,11 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { Form } from 'react-router'
+import { SESSION_LIMIT } from '#app/account/policy.ts'
 import type { OwnSession } from '#app/account/security/queries/sessions.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { SESSIONS } from './session-list.words.ts'
 import { Setting } from './setting.tsx'
 
 function Row({ session }: { session: OwnSession }) {
@@ -41,11 +43,7 @@ function Row({ session }: { session: OwnSession }) {
 /** Where the member is signed in, the session in hand first (MEM-388). */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
-    <Setting
-      id="sessions"
-      title="Sessions"
-      lead="Every browser that is signed in to your account. A session that you sign out here is refused at its next step."
-    >
+    <Setting id="sessions" title="Sessions" lead={SESSIONS.lead(SESSION_LIMIT)}>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <Row key={session.id} session={session} />

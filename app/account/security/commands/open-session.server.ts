@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
+import { SESSION_LIMIT } from '../../policy.ts'
 import { sessionCookie } from '../cookies.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import { noteSignIn, type SignInWay } from './note-sign-in.server.ts'
@@ -20,7 +23,7 @@ const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', '
 /**
  * Makes a session: the one place for every way in. The account's row is locked and read again, so that a reset, a
  * change of the credential or a closing that committed since the check is seen, and one that comes later ends the
- * session. Answers the cookies of session and device.
+ * session. Past SESSION_LIMIT the one unused for longest ends. Answers the cookies of session and device.
  */
 export async function openSession(
   tx: Tx,
@@ -39,17 +42,18 @@ export async function openSession(
   if (!account.emailVerified) return refuse('unverified')
   if (!BOTH_FACTORS.has(way) && (await hasSecondFactor(userId, tx))) return refuse('code_wanted')
   const session = await insertSession(tx, request, { userId, generation })
-  return ok({ cookies: [session, await noteSignIn(tx, request, { userId, way })] })
+  await endOldest(tx, userId, session.id)
+  return ok({ cookies: [session.cookie, await noteSignIn(tx, request, { userId, way })] })
 }
 
 async function insertSession(
   tx: Tx,
   request: Request,
   { userId, generation }: CheckedCredential,
-): Promise<string> {
+): Promise<{ id: string; cookie: string }> {
   const at = now()
   const token = randomBytes(24).toString('base64url')
-  await tx
+  const { id } = await tx
     .insertInto('sessions')
     .values({
       userId,
@@ -62,6 +66,47 @@ async function insertSession(
       updatedAt: at,
       lastUsedAt: at,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, cookie: sessionCookie(token) }
+}
+
+/**
+ * Ends the sessions beyond the limit: those whose time is over, then those unused for longest. The account's lock makes
+ * the count exact. One that holds its rights for a write at this moment stays until the next sign-in: waiting for it
+ * while holding the account could deadlock with a write that takes the account too.
+ */
+async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .where('id', 'in', (beyond) =>
+          beyond
+            .selectFrom('sessions')
+            .where('userId', '=', userId)
+            .where('id', '<>', sessionId)
+            .orderBy(sql`expires_at > ${now()}`, 'desc')
+            .orderBy('lastUsedAt', 'desc')
+            .orderBy('id')
+            .offset(SESSION_LIMIT - 1)
+            .select('id'),
+        )
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning('expiresAt')
     .execute()
-  return sessionCookie(token)
+  const living = ended.filter(({ expiresAt }) => expiresAt > now()).length
+  if (living > 0)
+    await writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'session.ended',
+      subject: { type: 'user', id: userId },
+      reason: `An account has at most ${SESSION_LIMIT} sessions: the one unused for longest ended.`,
+      details: { sessions: living },
+    })
 }

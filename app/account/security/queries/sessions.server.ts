@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { deviceOf, roughAddress } from '../device.ts'
+import { SESSION_LIMIT } from '../../policy.ts'
 import { isLiving, sessionsOf } from '../../session.server.ts'
 
 /** Which of these sessions still live, in one query: an event stream asks for its own every few seconds (MEM-388). */
@@ -29,18 +31,17 @@ export async function listOwnSessions({ userId, sessionId }: Member): Promise<Ow
   const rows = await sessionsOf(db())
     .where('s.userId', '=', userId)
     .select(['s.ipAddress', 's.userAgent'])
+    .orderBy(sql`s.id = ${sessionId}`, 'desc')
     .orderBy('s.lastUsedAt', 'desc')
     .orderBy('s.id')
+    .limit(SESSION_LIMIT)
     .execute()
-  return rows
-    .filter(isLiving)
-    .map((row) => ({
-      id: row.id,
-      device: deviceOf(row.userAgent),
-      address: roughAddress(row.ipAddress),
-      signedInAt: row.createdAt,
-      lastUsedAt: row.lastUsedAt,
-      isCurrent: row.id === sessionId,
-    }))
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  return rows.filter(isLiving).map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    address: roughAddress(row.ipAddress),
+    signedInAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    isCurrent: row.id === sessionId,
+  }))
 }

@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { sessionEnded } from '#app/account/policy.ts'
+import { SESSION_LIMIT, sessionEnded } from '#app/account/policy.ts'
 import { offeredSteps, waitingLink } from '../policy.ts'
 import type { UserIntent } from '../schema.ts'
 import type { AccountStatus } from '../workflow.ts'
@@ -148,6 +148,7 @@ async function sessionsOf(id: string): Promise<{ living: number; lastUsedAt: str
     .where('s.userId', '=', id)
     .orderBy('s.lastUsedAt', 'desc')
     .select(['s.createdAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
+    .limit(SESSION_LIMIT)
     .execute()
   const at = now()
   return {

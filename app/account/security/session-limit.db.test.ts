@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { signIn } from '#app/account/commands/sign-in.server.ts'
+import { db } from '#app/db/client.server.ts'
+import * as account from '#app/settings/routes/account.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aMember, auditOf, signedInCookie } from '#test/world/accounts.ts'
+import { fromBrowser } from '#test/world/credential-changes.ts'
+import { visit } from '#test/world/pages.tsx'
+
+testDatabase()
+
+const sessionsOf = (userId: string) =>
+  db()
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt')
+    .select(['id', 'lastUsedAt'])
+    .execute()
+
+test('an account has at most 50 sessions: a sign-in ends those unused for longest, and says so in the log · MEM-388', async () => {
+  const member = await aMember()
+  const cookies: string[] = []
+  for (let at = 0; at < 60; at += 1)
+    cookies.push(await signedInCookie(member.userId, new Date(Date.now() - (60 - at) * 60_000)))
+  const before = await sessionsOf(member.userId)
+  const signedIn = await signIn(fromBrowser(), member)
+  expect(signedIn.ok).toBe(true)
+  const after = await sessionsOf(member.userId)
+  expect(after.length).toBe(50)
+  expect(after.slice(0, 49).map(({ id }) => id)).toEqual(before.slice(11).map(({ id }) => id))
+  expect(await auditOf(member.userId)).toContainEqual({ action: 'session.ended', actorKind: 'system' })
+  expect((await visit(account, '/settings', { cookie: cookies[10] ?? '' })).location).toMatch(/^\/signin/)
+  const page = await visit(account, '/settings', { cookie: cookies[59] ?? '' })
+  expect(page.status).toBe(200)
+  expect([...page.html.matchAll(/value="end-session"/g)].length).toBe(49)
+})
+
+test('fifty sign-ins at once into an account with 40 sessions leave 50 · MEM-388', async () => {
+  const member = await aMember()
+  for (let at = 0; at < 40; at += 1) await signedInCookie(member.userId, new Date(Date.now() - 60_000))
+  const all = await Promise.all(Array.from({ length: 50 }, () => signIn(fromBrowser(), member)))
+  expect(all.every(({ ok }) => ok)).toBe(true)
+  expect((await sessionsOf(member.userId)).length).toBe(50)
+})
+
+test('the page of sessions draws 50 also where an account has more, the one in hand among them · MEM-388', async () => {
+  const member = await aMember()
+  const old = await signedInCookie(member.userId, new Date(Date.now() - 3_600_000))
+  for (let at = 0; at < 120; at += 1) await signedInCookie(member.userId, new Date(Date.now() - 60_000))
+  const page = await visit(account, '/settings', { cookie: old })
+  expect(page.text).toContain('This session')
+  expect([...page.html.matchAll(/value="end-session"/g)].length).toBe(49)
+})
