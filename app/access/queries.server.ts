@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
@@ -45,12 +47,24 @@ export type ListingAccess = {
     unlockRule: UnlockRule
     isIllustrative: boolean
   }
-  requests: AccessRequestRow[]
-  grants: AccessGrantRow[]
+  /** Requests that wait, oldest first; `more` where others wait behind them. */
+  waiting: { rows: AccessRequestRow[]; more: boolean }
+  /** Requests that were answered or withdrawn, newest first. */
+  answered: { rows: AccessRequestRow[]; next: string | null }
+  grants: { rows: AccessGrantRow[]; next: string | null }
 }
 
-/** Who asked for a listing and who has access, for its owner or an admin; null for anybody else's and unknown ids. */
-export async function findListingAccess(actor: ListingActor, id: number): Promise<ListingAccess | null> {
+/** Rows of one page of each list. */
+export const ACCESS_PAGE = 50
+
+/** Where the pages of a listing's requests and grants begin. */
+export type AccessCursors = { answered?: string | null; grants?: string | null }
+
+/** A listing's access for its owner or an admin, without its lists; null for anybody else's and unknown ids. */
+export async function findManagedListing(
+  actor: ListingActor,
+  id: number,
+): Promise<ListingAccess['listing'] | null> {
   const listing = await db()
     .selectFrom('listings')
     .where('id', '=', id)
@@ -58,26 +72,35 @@ export async function findListingAccess(actor: ListingActor, id: number): Promis
     .executeTakeFirst()
   if (!listing || !mayManage(actor, listing.companyId)) return null
   const { companyId: _, ...shown } = listing
-  const [requests, grants] = await Promise.all([listRequests(id), listLiveGrants(id)])
   return {
-    listing: {
-      ...shown,
-      visibility: listing.visibility as Visibility,
-      unlockRule: listing.unlockRule as UnlockRule,
-    },
-    requests,
-    grants,
+    ...shown,
+    visibility: listing.visibility as Visibility,
+    unlockRule: listing.unlockRule as UnlockRule,
   }
 }
 
-/** Waiting requests first, oldest first; then the newest decisions. */
-async function listRequests(listingId: number): Promise<AccessRequestRow[]> {
-  const rows = await db()
+/** Who asked for a listing and who has access, for its owner or an admin; null for anybody else's and unknown ids. */
+export async function findListingAccess(
+  actor: ListingActor,
+  id: number,
+  from: AccessCursors = {},
+): Promise<ListingAccess | null> {
+  const listing = await findManagedListing(actor, id)
+  if (!listing) return null
+  const [waiting, answered, grants] = await Promise.all([
+    listWaiting(id),
+    listAnswered(id, from.answered ?? null),
+    listLiveGrants(id, from.grants ?? null),
+  ])
+  return { listing, waiting, answered, grants }
+}
+
+function requestsFor(listingId: number) {
+  return db()
     .selectFrom('accessRequests as r')
     .innerJoin('companies as c', 'c.id', 'r.companyId')
     .innerJoin('members as m', 'm.userId', 'r.userId')
     .where('r.listingId', '=', listingId)
-    .orderBy('r.createdAt', 'desc')
     .select([
       'r.id',
       'c.name as company',
@@ -89,20 +112,46 @@ async function listRequests(listingId: number): Promise<AccessRequestRow[]> {
       'r.createdAt',
       'r.decidedAt',
     ])
-    .limit(200)
-    .execute()
-  const shown = rows.map(({ ndaAcceptanceId, status, ...row }) => ({
-    ...row,
-    status: status as RequestStatus,
-    hasNda: ndaAcceptanceId !== null,
-  }))
-  return [
-    ...shown.filter(({ status }) => status === 'pending').toReversed(),
-    ...shown.filter(({ status }) => status !== 'pending'),
-  ]
 }
 
-async function listLiveGrants(listingId: number): Promise<AccessGrantRow[]> {
+type Stored = Awaited<ReturnType<ReturnType<typeof requestsFor>['execute']>>[number]
+
+const shownRequest = ({ ndaAcceptanceId, status, ...row }: Stored): AccessRequestRow => ({
+  ...row,
+  status: status as RequestStatus,
+  hasNda: ndaAcceptanceId !== null,
+})
+
+async function listWaiting(listingId: number): Promise<ListingAccess['waiting']> {
+  const rows = await requestsFor(listingId)
+    .where('r.status', '=', 'pending')
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .limit(ACCESS_PAGE + 1)
+    .execute()
+  return { rows: rows.slice(0, ACCESS_PAGE).map(shownRequest), more: rows.length > ACCESS_PAGE }
+}
+
+async function listAnswered(listingId: number, after: string | null): Promise<ListingAccess['answered']> {
+  const cursor = readCursor(after)
+  const rows = await requestsFor(listingId)
+    .where('r.status', '<>', 'pending')
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(r.created_at, r.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .select(cursorText(sql`r.created_at`, sql`r.id`).as('cursor'))
+    .limit(ACCESS_PAGE + 1)
+    .execute()
+  const page = pageOf(rows, ACCESS_PAGE)
+  return { rows: page.rows.map(shownRequest), next: page.next }
+}
+
+async function listLiveGrants(listingId: number, after: string | null): Promise<ListingAccess['grants']> {
+  const cursor = readCursor(after)
   const rows = await db()
     .selectFrom('accessGrants as g')
     .innerJoin('companies as c', 'c.id', 'g.companyId')
@@ -110,7 +159,13 @@ async function listLiveGrants(listingId: number): Promise<AccessGrantRow[]> {
     .where('g.listingId', '=', listingId)
     .where('g.revokedAt', 'is', null)
     .where((eb) => eb.or([eb('g.expiresAt', 'is', null), eb('g.expiresAt', '>', now())]))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(g.granted_at, g.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)`,
+      ),
+    )
     .orderBy('g.grantedAt', 'desc')
+    .orderBy('g.id', 'desc')
     .select((eb) => [
       'g.id',
       'g.userId',
@@ -131,10 +186,16 @@ async function listLiveGrants(listingId: number): Promise<AccessGrantRow[]> {
         )
         .as('hasNda'),
     ])
+    .select(cursorText(sql`g.granted_at`, sql`g.id`).as('cursor'))
+    .limit(ACCESS_PAGE + 1)
     .execute()
-  return rows.map(({ approvalStatus, suspendedAt, hasNda, ...row }) => ({
-    ...row,
-    hasNda: Boolean(hasNda),
-    isResting: approvalStatus !== 'approved' || suspendedAt !== null,
-  }))
+  const page = pageOf(rows, ACCESS_PAGE)
+  return {
+    next: page.next,
+    rows: page.rows.map(({ approvalStatus, suspendedAt, hasNda, ...row }) => ({
+      ...row,
+      hasNda: Boolean(hasNda),
+      isResting: approvalStatus !== 'approved' || suspendedAt !== null,
+    })),
+  }
 }

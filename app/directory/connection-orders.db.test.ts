@@ -129,7 +129,7 @@ test('whatever two companies do in whatever order, it ends as the table says · 
           const state = await connectionWith(pair[who].member, pair[who === 0 ? 1 : 0].companyId)
           expect(state.state).toBe(expectedState(model, who))
           const isOpen = model.live?.accepted === true && !model.suspended[0] && !model.suspended[1]
-          expect(await listConnections(pair[who].member)).toHaveLength(isOpen ? 1 : 0)
+          expect((await listConnections(pair[who].member)).rows).toHaveLength(isOpen ? 1 : 0)
         }
       }
     }),

@@ -54,13 +54,13 @@ test('my requests are those that I sent, newest first, with their status · MEM-
   const fourth = await aListedCompany()
   await asked(colleague, fourth)
   await answerConnection((others[1] as Insider).member, ids[1] ?? '', 'decline')
-  const own = await listOwnRequests(from.member)
+  const { rows: own } = await listOwnRequests(from.member)
   expect(own.map(({ id, status }) => [id, status])).toEqual([
     [ids[2], 'pending'],
     [ids[1], 'declined'],
     [ids[0], 'pending'],
   ])
-  expect((await listOwnRequests(colleague.member)).map(({ companyId }) => companyId)).toEqual([
+  expect((await listOwnRequests(colleague.member)).rows.map(({ companyId }) => companyId)).toEqual([
     fourth.companyId,
   ])
 })
@@ -69,10 +69,10 @@ test('contacts are there for both sides after the yes, and rest while one of the
   const from = await aListedCompany({ name: 'Asker', phone: '+48221112233', fullName: 'Żaneta Pytająca' })
   const to = await aListedCompany({ name: 'Asked', phone: '+49301112233', fullName: 'Otto Antwort' })
   const id = await asked(from, to)
-  expect([await listConnections(from.member), await listConnections(to.member)]).toEqual([[], []])
+  for (const side of [from, to]) expect((await listConnections(side.member)).rows).toEqual([])
   await answerConnection(to.member, id, 'accept')
-  const [theirs] = await listConnections(from.member)
-  const [ours] = await listConnections(to.member)
+  const [theirs] = (await listConnections(from.member)).rows
+  const [ours] = (await listConnections(to.member)).rows
   expect(theirs?.contact).toEqual({
     name: 'Otto Antwort',
     title: 'Partner',
@@ -86,20 +86,20 @@ test('contacts are there for both sides after the yes, and rest while one of the
     phone: '+48221112233',
   })
   await setSuspended(to.companyId, true)
-  expect(await listConnections(from.member)).toEqual([])
-  expect(await listOwnRequests(from.member)).toEqual([])
+  expect((await listConnections(from.member)).rows).toEqual([])
+  expect((await listOwnRequests(from.member)).rows).toEqual([])
   await setSuspended(to.companyId, false)
-  expect(await listConnections(from.member)).toHaveLength(1)
+  expect((await listConnections(from.member)).rows).toHaveLength(1)
 })
 
 test('a waiting request of a suspended company is not shown and cannot be accepted · MEM-098', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   await setSuspended(from.companyId, true)
-  expect(await listConnectionRequestsTo(to.member)).toEqual([])
+  expect((await listConnectionRequestsTo(to.member)).rows).toEqual([])
   expect(outcome(await answerConnection(to.member, id, 'accept'))).toBe('not_found')
   await setSuspended(from.companyId, false)
-  expect(await listConnectionRequestsTo(to.member)).toHaveLength(1)
+  expect((await listConnectionRequestsTo(to.member)).rows).toHaveLength(1)
 })
 
 test('matches are the best-scored companies without those asked, connected or ignored · MEM-314 MEM-315', async () => {

@@ -114,6 +114,9 @@ export const LISTING_STATUS_TONES = {
 
 export const DEFAULT_COUNTRY = 'Poland'
 
+/** Drafts of one company at a time. */
+export const DRAFT_LIMIT = 200
+
 /** Limits of what an owner types; the database repeats them. Money in EUR, areas in m². */
 export const LISTING_LIMITS = {
   title: 120,

@@ -164,7 +164,7 @@ describe('a grant', () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     await requestAccess(member, slug, await signature(id))
-    const [grant] = (await findListingAccess(owner, id))?.grants ?? []
+    const [grant] = (await findListingAccess(owner, id))?.grants.rows ?? []
     const stranger = await aDeveloper()
     expect(await revokeGrant(stranger, id, grant?.id ?? '')).toEqual({ ok: false, refused: 'not_found' })
     expect(await revokeGrant(member, id, grant?.id ?? '')).toEqual({ ok: false, refused: 'not_found' })
@@ -214,10 +214,10 @@ test('the owner’s page lists who asked and who has access, for owner and admin
   await aGrant(id, holder)
   await ask(member, slug, 'Please.')
   const found = await findListingAccess(owner, id)
-  expect(found?.requests).toMatchObject([
+  expect(found?.waiting.rows).toMatchObject([
     { company: member.company.name, person: 'Ida Asker', message: 'Please.', status: 'pending' },
   ])
-  expect(found?.grants).toMatchObject([
+  expect(found?.grants.rows).toMatchObject([
     { company: holder.company.name, person: 'Hugo Holder', isResting: false },
   ])
   expect(await findListingAccess(admin, id)).toEqual(found)

@@ -117,7 +117,7 @@ describe('an invitation is kept in bounds', () => {
         index % 2 ? revokeInvitation(owner, id, open) : ask(member, slug),
       ),
     )
-    const grants = (await findListingAccess(owner, id))?.grants ?? []
+    const grants = (await findListingAccess(owner, id))?.grants.rows ?? []
     const [invitation] = await listInvitations(id)
     expect(grants.length).toBe(invitation?.state === 'used' ? 1 : 0)
     expect(await levelOf(member, slug)).toBe(grants.length === 1 ? 'FULL' : 'REDUCED')

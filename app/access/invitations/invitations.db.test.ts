@@ -166,7 +166,7 @@ describe('an invitation', () => {
     await invite(id, member.email)
     await invite(id, colleague.email)
     await ask(member, slug)
-    const [grant] = (await findListingAccess(owner, id))?.grants ?? []
+    const [grant] = (await findListingAccess(owner, id))?.grants.rows ?? []
     inDays(0.1)
     await revokeGrant(owner, id, grant?.id ?? '')
     expect(await ask(colleague as ApprovedMember, slug)).toMatchObject({ value: { status: 'pending' } })
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     await ask(member, slug, 'Please.')
     await invite(id, colleague.email)
     expect(await ask(colleague, slug)).toMatchObject({ value: { status: 'granted' } })
-    const requests = (await findListingAccess(owner, id))?.requests
+    const requests = (await findListingAccess(owner, id))?.answered.rows
     expect(requests).toMatchObject([{ status: 'granted', message: 'Please.', person: member.fullName }])
     expect((await kinds(member.email)).filter((kind) => kind === 'access.receipt')).toHaveLength(2)
   })

@@ -16,7 +16,7 @@ import { InvitationSection } from '../invitations/ui/invitation-section.tsx'
 import { answerAccessPost } from '../listing-access-action.server.ts'
 import { listAcceptances, listNdaTexts } from '../nda/queries.server.ts'
 import { AcceptanceSection } from '../nda/ui/acceptance-section.tsx'
-import { findListingAccess } from '../queries.server.ts'
+import { findListingAccess, findManagedListing } from '../queries.server.ts'
 import { GrantTable } from '../ui/grant-table.tsx'
 import { RequestList } from '../ui/request-list.tsx'
 import type { Route } from './+types/listing-access'
@@ -26,7 +26,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Access to your listing 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const id = readNumericId(params.id)
-  const found = id === null ? null : await findListingAccess(viewer, id)
+  const search = new URL(request.url).searchParams
+  const from = { answered: search.get('answered'), grants: search.get('grants') }
+  const found = id === null ? null : await findListingAccess(viewer, id, from)
   if (id === null || !found) throw refusal('not_found')
   const [invitations, acceptances, [text], openings] = await Promise.all([
     listInvitations(id),
@@ -35,14 +37,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listOpenings(viewer, id),
   ])
   const nda = text ? { number: text.number, isOwn: text.isOwn } : null
-  return { ...found, invitations, acceptances, nda, openings }
+  const paged = { answered: from.answered !== null, grants: from.grants !== null }
+  return { ...found, paged, invitations, acceptances, nda, openings }
 }
 
 /** Owner's company or admin; somebody else's listing, request or grant does not exist for them (PUB-225). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const listingId = readNumericId(params.id)
-  if (listingId === null || !(await findListingAccess(viewer, listingId))) throw refusal('not_found')
+  if (listingId === null || !(await findManagedListing(viewer, listingId))) throw refusal('not_found')
   return answerAccessPost({ actor: viewer, listingId, formData: await request.formData() })
 }
 
@@ -51,9 +54,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, requests, grants, invitations, acceptances, nda, openings } = loaderData
+  const { listing, waiting, answered, grants, paged, invitations, acceptances, nda, openings } = loaderData
   const form = actionData ?? emptyForm
   const isInvite = form.values.intent === 'invite'
+  const here = `/my-listings/${listing.id}/access`
   return (
     <Page
       title="Who has access"
@@ -63,8 +67,8 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
       actions={<LinkButton to={`/deal/${listing.slug}`}>Open the listing</LinkButton>}
     >
       {actionData && <ErrorSummary errors={actionData.errors} formError={actionData.formError} />}
-      <RequestList requests={requests} />
-      <GrantTable grants={grants} slug={listing.slug} />
+      <RequestList waiting={waiting} answered={answered} here={here} isPaged={paged.answered} />
+      <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
       <InvitationSection
         invitations={invitations}
         form={isInvite ? form : emptyForm}

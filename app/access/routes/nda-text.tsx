@@ -17,7 +17,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import { ndaTextSchema, SAVE_TEXT_WORDS, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listNdaTexts } from '../nda/queries.server.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
-import { findListingAccess } from '../queries.server.ts'
+import { findManagedListing } from '../queries.server.ts'
 import type { Route } from './+types/nda-text'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confidentiality text · Parcela' }]
@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Confidentiality text ·
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const id = readNumericId(params.id)
-  const found = id === null ? null : await findListingAccess(viewer, id)
-  if (id === null || !found) throw refusal('not_found')
+  const listing = id === null ? null : await findManagedListing(viewer, id)
+  if (id === null || !listing) throw refusal('not_found')
   const [current, texts] = await Promise.all([currentNda(id), listNdaTexts(id)])
-  return { listing: found.listing, current: { edition: ndaEdition(current), body: current.body }, texts }
+  return { listing, current: { edition: ndaEdition(current), body: current.body }, texts }
 }
 
 const STATUS: Partial<Record<keyof typeof SAVE_TEXT_WORDS, number>> = { stale: 409, not_found: 404 }
@@ -37,7 +37,7 @@ const STATUS: Partial<Record<keyof typeof SAVE_TEXT_WORDS, number>> = { stale: 4
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const id = readNumericId(params.id)
-  if (id === null || !(await findListingAccess(viewer, id))) throw refusal('not_found')
+  if (id === null || !(await findManagedListing(viewer, id))) throw refusal('not_found')
   const formData = await request.formData()
   const parsed = parseForm(ndaTextSchema, formData)
   if (!parsed.ok) return data(parsed.form, { status: 422 })

@@ -6,8 +6,10 @@ import { DataTable, type DataTableProps } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import type { AccessGrantRow } from '../queries.server.ts'
+import type { AccessGrantRow, ListingAccess } from '../queries.server.ts'
+import { GRANTS } from './access-lists.words.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   request: 'On request',
@@ -95,16 +97,25 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
   { key: 'steps', header: 'Action', align: 'end', cell: (grant) => <Steps grant={grant} /> },
 ]
 
+type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: string; isPaged: boolean }
+
 /** Who has access now, since when and until when (PUB-225). */
-export function GrantTable({ grants, slug }: { grants: readonly AccessGrantRow[]; slug: string }) {
+export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
   return (
     <Section title="Access now">
       <DataTable
         caption="Companies with access"
-        rows={grants.map((grant) => ({ ...grant, slug }))}
+        rows={grants.rows.map((grant) => ({ ...grant, slug }))}
         rowKey={(grant) => grant.id}
         empty="No company has been given access."
         columns={COLUMNS}
+      />
+      <Pager
+        className="mt-4"
+        label={GRANTS.pages}
+        previousHref={isPaged ? here : null}
+        previousLabel="Newest"
+        nextHref={grants.next && `${here}?${new URLSearchParams({ grants: grants.next }).toString()}`}
       />
     </Section>
   )

@@ -6,9 +6,11 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import type { AccessRequestRow } from '../queries.server.ts'
+import type { AccessRequestRow, ListingAccess } from '../queries.server.ts'
 import { REQUEST_LABELS, type RequestStatus } from '../workflow.ts'
+import { REQUESTS } from './access-lists.words.ts'
 
 const TONES = {
   pending: 'wait',
@@ -92,11 +94,14 @@ function Request({ request }: { request: AccessRequestRow }) {
   )
 }
 
+type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & { here: string; isPaged: boolean }
+
 /** Who asked, with their words; a waiting request has its two answers (PUB-090, PUB-224). */
-export function RequestList({ requests }: { requests: readonly AccessRequestRow[] }) {
+export function RequestList({ waiting, answered, here, isPaged }: ListProps) {
+  const requests = isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
   return (
     <Section title="Requests">
-      {requests.length === 0 ? (
+      {requests.length === 0 && !isPaged ? (
         <EmptyState
           level={3}
           title="Nobody has asked yet"
@@ -109,6 +114,14 @@ export function RequestList({ requests }: { requests: readonly AccessRequestRow[
           ))}
         </ul>
       )}
+      {waiting.more && !isPaged && <p className="mt-4 text-ink-2">{REQUESTS.more(waiting.rows.length)}</p>}
+      <Pager
+        className="mt-4"
+        label={REQUESTS.pages}
+        previousHref={isPaged ? here : null}
+        previousLabel="Newest"
+        nextHref={answered.next && `${here}?${new URLSearchParams({ answered: answered.next }).toString()}`}
+      />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { isUuid } from '#app/lib/ids.ts'
+import { readCursor } from '#app/db/cursor.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import {
   fewCompanies,
@@ -34,20 +34,6 @@ export type ReviewRow = {
 }
 
 export type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
-
-type Cursor = { at: string; id: string }
-
-/** A moment as `atText` writes it, to the microsecond; no 30 February, no hour 25. */
-function isInstant(text: string | undefined): text is string {
-  const [, whole] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(text ?? '') ?? []
-  const at = new Date(`${whole}Z`)
-  return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
-}
-
-function readCursor(cursor: string | null): Cursor | null {
-  const [at, id] = (cursor ?? '').split('|')
-  return isInstant(at) && isUuid(id) ? { at, id } : null
-}
 
 /**
  * Submitted companies newest first, or with status incomplete the people who have submitted none; search by company
@@ -131,7 +117,6 @@ function submittedIn(
     ])
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(REVIEW_PAGE + 1)
   if (status) query = query.where('c.approvalStatus', '=', status)
   if (type) query = query.where('c.type', '=', type)
   if (search && !found) query = query.where(matches(search))
@@ -143,7 +128,7 @@ function submittedIn(
       where approval_status <> 'draft' and (${status}::text is null or approval_status = ${status})
         and (${type}::text is null or type = ${type}) ${before ? sql`and ${before}` : sql``}
       order by created_at desc, id desc limit ${window})`)
-  return query.execute()
+  return query.limit(REVIEW_PAGE + 1).execute()
 }
 
 /** People without a submitted profile; a colleague has that of their company. */
@@ -209,10 +194,9 @@ function incompleteIn(
     ])
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.userId', 'desc')
-    .limit(REVIEW_PAGE + 1)
   if (type) query = query.where(sql`coalesce(c.type, m.user_type)`, '=', type)
   if (search) query = query.innerJoin('users as u', 'u.id', 'm.userId').where(matches(search))
-  return query.execute()
+  return query.limit(REVIEW_PAGE + 1).execute()
 }
 
 export type ReviewCounts = { total: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>

@@ -63,7 +63,7 @@ const MOST = 20
 export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]> {
   const { isVisible } = projectionSql(viewerFactsOf(member))
   const companyId = member.company.id
-  const rows = await db()
+  const stands = db()
     .selectFrom('accessRequests as r')
     .fullJoin('accessGrants as g', (join) =>
       join
@@ -89,19 +89,23 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
       'g.grantedAt',
       'g.expiresAt',
       isVisible.as('isVisible'),
+      sql<Date>`coalesce(g.granted_at, r.decided_at, r.created_at)`.as('at'),
     ])
+  const rows = await db()
+    .selectFrom(stands.as('s'))
+    .selectAll()
+    .orderBy('s.at', 'desc')
+    .orderBy('s.slug')
+    .limit(MOST)
     .execute()
   const at = now()
-  return rows
-    .map((row) => ({
-      key: row.grantId ?? row.requestId ?? '',
-      listing: row.isVisible ? { title: row.title, slug: row.slug } : null,
-      state: stateOf(row, at),
-      at: row.grantedAt ?? row.decidedAt ?? row.createdAt ?? at,
-      endsAt: row.grantId === null ? null : row.expiresAt,
-    }))
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, MOST)
+  return rows.map((row) => ({
+    key: row.grantId ?? row.requestId ?? '',
+    listing: row.isVisible ? { title: row.title, slug: row.slug } : null,
+    state: stateOf(row, at),
+    at: row.at,
+    endsAt: row.grantId === null ? null : row.expiresAt,
+  }))
 }
 
 type Facts = { grantId: string | null; expiresAt: Date | null; status: string | null }

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listThreads(member, { box: 'received', status: null, cursor: null }),
     listSeen(member),
   ])
-  return { requests, connections, threads: threads.rows, seen }
+  return { requests, connections: connections.rows, threads: threads.rows, seen }
 }
 
 /** Accepts and declines; every step is checked again by its command (MEM-309). */

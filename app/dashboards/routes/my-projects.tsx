@@ -1,7 +1,8 @@
 import { viewerContext } from '#app/lib/viewer.ts'
-import { listOwnListings } from '#app/listings/queries/own.server.ts'
+import { countOwnListings, listOwnListings } from '#app/listings/queries/own.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { NoDesk } from '../ui/desk.tsx'
 import { OwnListings } from '../ui/home-sections.tsx'
@@ -9,15 +10,20 @@ import type { Route } from './+types/my-projects'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My projects · Parcela' }]
 
+const HERE = '/dashboard/developer/my-projects'
+
 /** The developer's own listings with their status (MEM-307). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
-  return member && { listings: await listOwnListings(member) }
+  if (!member) return null
+  const after = new URL(request.url).searchParams.get('after')
+  const [page, total] = await Promise.all([listOwnListings(member, after), countOwnListings(member)])
+  return { ...page, total, isFirst: after === null }
 }
 
 export default function MyProjects({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoDesk title="My projects" />
-  const { listings } = loaderData
+  const { listings, next, total, isFirst } = loaderData
   return (
     <Page
       title="My projects"
@@ -28,7 +34,13 @@ export default function MyProjects({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      <OwnListings listings={listings} total={listings.length} />
+      <OwnListings listings={listings} total={total} />
+      <Pager
+        className="mt-6"
+        previousHref={isFirst ? null : HERE}
+        previousLabel="Newest"
+        nextHref={next && `${HERE}?${new URLSearchParams({ after: next }).toString()}`}
+      />
     </Page>
   )
 }

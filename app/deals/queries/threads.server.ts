@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { type Cursor, cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -26,14 +27,8 @@ export type ThreadPage = { rows: ThreadRow[]; next: string | null }
 
 const PAGE = 20
 
-/** `time|id` of the last row of a page; anything else starts at the front. */
-function readCursor(cursor: string | null): { at: Date; id: string } | null {
-  const [at = '', id] = (cursor ?? '').split('|')
-  // The form that a page writes: other years would leave what the database can hold.
-  return isUuid(id) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
-    ? { at: new Date(at), id }
-    : null
-}
+/** Messages of one page of a thread. */
+export const MESSAGE_PAGE = 200
 
 const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`
 
@@ -66,19 +61,18 @@ export async function listThreads(
     .limit(PAGE + 1)
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
     .select(['m.fullName as person', 'c.name as companyName'])
-    .select(messagesOf.as('messages'))
+    .select([messagesOf.as('messages'), cursorText(sql`i.last_written_at`, sql`i.id`).as('cursor')])
     .execute()
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
+  const page = pageOf(rows, PAGE)
   return {
-    rows: shown.map(({ person, companyName, kind, status: state, ...row }) => ({
+    next: page.next,
+    rows: page.rows.map(({ person, companyName, kind, status: state, ...row }) => ({
       ...row,
       kind: kind as InquiryKind,
       status: state as InquiryStatus,
       messages: row.messages + 1,
       from: isReceived ? `${person}, ${companyName}` : null,
     })),
-    next: rows.length > PAGE && last ? `${last.lastWrittenAt.toISOString()}|${last.id}` : null,
   }
 }
 
@@ -119,13 +113,46 @@ export type Thread = {
   side: ThreadSide | 'reader'
   /** Phone that the asker gave with the first message; for the listing's side and admins. */
   phone: string | null
+  /** Of one page, the oldest first; the question itself stands before the first message. */
   entries: ThreadEntry[]
+  /** The cursor of the messages before these; null where these are the first. */
+  earlier: string | null
+  isNewest: boolean
   closedAt: Date | null
   isDeletable: boolean
 }
 
-/** A thread for its two companies and for admins; null for everybody else and for an unknown id (PUB-084, MEM-385). */
-export async function findThread(reader: ThreadReader, id: string): Promise<Thread | null> {
+const hasAnswer = sql<boolean>`exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.side = 'owner')`
+
+/** One page of a thread's messages, newest first. */
+async function readMessages(inquiryId: string, before: Cursor | null) {
+  const rows = await db()
+    .selectFrom('inquiryMessages as w')
+    .leftJoin('members as m', 'm.userId', 'w.authorId')
+    .where('w.inquiryId', '=', inquiryId)
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(w.created_at, w.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('w.createdAt', 'desc')
+    .orderBy('w.id', 'desc')
+    .select(['w.id', 'w.side', 'w.body', 'w.createdAt', 'w.authorId', 'm.fullName'])
+    .select(cursorText(sql`w.created_at`, sql`w.id`).as('cursor'))
+    .limit(MESSAGE_PAGE + 1)
+    .execute()
+  return pageOf(rows, MESSAGE_PAGE)
+}
+
+/**
+ * A thread for its two companies and for admins, with its newest messages or those before a cursor; null for everybody
+ * else and for an unknown id (PUB-084, MEM-385).
+ */
+export async function findThread(
+  reader: ThreadReader,
+  id: string,
+  before: string | null = null,
+): Promise<Thread | null> {
   if (!isUuid(id)) return null
   const companyId =
     reader.company?.status === 'approved' && !reader.company.suspended ? reader.company.id : null
@@ -139,7 +166,7 @@ export async function findThread(reader: ThreadReader, id: string): Promise<Thre
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.phone', 'i.message', 'i.userId'])
     .select(['i.companyId', 'i.createdAt', 'i.closedAt', 'l.companyId as ownerId', 'l.slug', 'l.onMarket'])
     .select(['m.fullName', 'c.name as askerName', 'o.name as ownerName'])
-    .select(projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'))
+    .select([projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'), hasAnswer.as('hasAnswer')])
     .executeTakeFirst()
   if (!row) return null
   const side =
@@ -151,14 +178,8 @@ export async function findThread(reader: ThreadReader, id: string): Promise<Thre
           ? 'reader'
           : null
   if (!side) return null
-  const written = await db()
-    .selectFrom('inquiryMessages as w')
-    .leftJoin('members as m', 'm.userId', 'w.authorId')
-    .where('w.inquiryId', '=', id)
-    .orderBy('w.createdAt')
-    .orderBy('w.id')
-    .select(['w.id', 'w.side', 'w.body', 'w.createdAt', 'w.authorId', 'm.fullName'])
-    .execute()
+  const cursor = readCursor(before)
+  const written = await readMessages(id, cursor)
   const first: ThreadEntry = {
     id: row.id,
     side: 'asker',
@@ -167,14 +188,16 @@ export async function findThread(reader: ThreadReader, id: string): Promise<Thre
     at: row.createdAt,
     isOwn: row.userId === reader.userId,
   }
-  const answers = written.map(({ id: key, side: of, body, createdAt, authorId, fullName }): ThreadEntry => ({
-    id: key,
-    side: of as ThreadSide,
-    author: `${fullName ?? 'A former member'}, ${of === 'asker' ? row.askerName : row.ownerName}`,
-    body,
-    at: createdAt,
-    isOwn: authorId === reader.userId,
-  }))
+  const answers = written.rows.map(
+    ({ id: key, side: of, body, createdAt, authorId, fullName }): ThreadEntry => ({
+      id: key,
+      side: of as ThreadSide,
+      author: `${fullName ?? 'A former member'}, ${of === 'asker' ? row.askerName : row.ownerName}`,
+      body,
+      at: createdAt,
+      isOwn: authorId === reader.userId,
+    }),
+  )
   return {
     id: row.id,
     kind: row.kind as InquiryKind,
@@ -183,8 +206,10 @@ export async function findThread(reader: ThreadReader, id: string): Promise<Thre
     slug: row.onMarket && row.isVisible ? row.slug : null,
     side,
     phone: side === 'asker' ? null : row.phone,
-    entries: [first, ...answers],
+    entries: written.next === null ? [first, ...answers.toReversed()] : answers.toReversed(),
+    earlier: written.next,
+    isNewest: cursor === null,
     closedAt: row.closedAt,
-    isDeletable: row.userId === reader.userId && !answers.some((one) => one.side === 'owner'),
+    isDeletable: row.userId === reader.userId && !row.hasAnswer,
   }
 }

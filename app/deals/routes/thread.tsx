@@ -29,7 +29,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 /** The thread of an inquiry for its two sides and for admins (MEM-385). `key` names the form of the next message. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
-  const thread = await findThread(viewer, params.id)
+  const before = new URL(request.url).searchParams.get('before')
+  const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
   return { thread, key: randomUUID() }
 }

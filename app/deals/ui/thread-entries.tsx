@@ -1,13 +1,29 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Thread } from '../queries/threads.server.ts'
+import { THREAD } from './thread-entries.words.ts'
 
 const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 
-/** Everything written in a thread, the oldest first, with who wrote it. */
+/** Where another page of messages is opened, the reader goes on at its last one, beside what they have read. */
+function useFocusOnLast() {
+  const { search } = useLocation()
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    document.getElementById('last')?.focus({ preventScroll: true })
+  }, [search])
+}
+
+/** One page of what was written in a thread, the oldest first, with who wrote it. */
 export function ThreadEntries({ thread }: { thread: Thread }) {
-  const { entries, slug, phone, closedAt } = thread
+  const { id: threadId, entries, earlier, isNewest, slug, phone, closedAt } = thread
+  const here = `/inquiries/${threadId}`
+  useFocusOnLast()
   return (
     <section aria-label="Conversation" className="flex flex-col gap-4">
       <p className="text-15 text-ink-2">
@@ -20,11 +36,21 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
         )}
         {phone && <> · Phone given: {phone}</>}
       </p>
+      {earlier && (
+        <LinkButton
+          className="self-center"
+          to={`${here}?${new URLSearchParams({ before: earlier }).toString()}#last`}
+          rel="prev"
+        >
+          {THREAD.earlier}
+        </LinkButton>
+      )}
       <ol className="flex flex-col gap-4">
         {entries.map(({ id, side, author, body, at, isOwn }, index) => (
           <li
             key={id}
             id={index === entries.length - 1 ? 'last' : undefined}
+            tabIndex={index === entries.length - 1 ? -1 : undefined}
             className={clsx(
               'flex max-w-[34rem] scroll-mt-24 flex-col gap-1.5 rounded-card border border-line px-4 py-3',
               isOwn ? 'self-end bg-wash' : 'self-start bg-sheet',
@@ -37,6 +63,11 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
           </li>
         ))}
       </ol>
+      {!isNewest && (
+        <LinkButton className="self-center" to={`${here}#last`}>
+          {THREAD.newest}
+        </LinkButton>
+      )}
       {closedAt && (
         <p className="text-15 text-ink-2">
           Closed <Moment at={closedAt} />. Nothing more can be written here; both sides can still read it.

@@ -1,10 +1,25 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { type Cursor, cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type ConnectionState, connectionState, NOT_ASKED, type RequestFacts } from '../policy.ts'
 import type { ConnectionStatus } from '../workflow.ts'
+
+/** Rows of one page of each list. */
+export const CONNECTION_PAGE = 50
+
+export type ConnectionPage<Row> = { rows: Row[]; next: string | null }
+
+const asked = { at: sql`r.created_at`, id: sql`r.id` }
+const since = { at: sql`r.decided_at`, id: sql`r.id` }
+
+function beyond({ at, id }: typeof asked, cursor: Cursor | null) {
+  return cursor
+    ? sql<boolean>`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+    : sql<boolean>`true`
+}
 
 type Other = { companyId: string; companyName: string; companyType: CompanyType }
 
@@ -65,8 +80,14 @@ export async function connectionWith(member: ApprovedMember, companyId: string):
   return (await connectionStates(member, [companyId])).get(companyId) ?? NOT_ASKED
 }
 
-/** Requests that wait for the answer of the member's company, newest first; those of companies that left are not there (MEM-369). */
-export async function listConnectionRequestsTo(member: ApprovedMember): Promise<IncomingRequest[]> {
+/**
+ * Requests that wait for the answer of the member's company, newest first, a page after the cursor; those of companies
+ * that left are not there (MEM-369).
+ */
+export async function listConnectionRequestsTo(
+  member: ApprovedMember,
+  after: string | null = null,
+): Promise<ConnectionPage<IncomingRequest>> {
   const rows = await db()
     .selectFrom('connectionRequests as r')
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.requesterCompanyId')
@@ -80,15 +101,24 @@ export async function listConnectionRequestsTo(member: ApprovedMember): Promise<
       'e.type as companyType',
       'm.fullName as personName',
     ])
-    .select(['r.message', 'r.createdAt'])
+    .select(['r.message', 'r.createdAt', cursorText(asked.at, asked.id).as('cursor')])
+    .where(beyond(asked, readCursor(after)))
     .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id')
+    .orderBy('r.id', 'desc')
+    .limit(CONNECTION_PAGE + 1)
     .execute()
-  return rows.map((row) => ({ ...row, companyType: row.companyType as CompanyType }))
+  const page = pageOf(rows, CONNECTION_PAGE)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, companyType: row.companyType as CompanyType })) }
 }
 
-/** The member's own requests, newest first, with their status (MEM-370); accepted ones stand with the connections too. */
-export async function listOwnRequests(member: ApprovedMember): Promise<OwnRequest[]> {
+/**
+ * The member's own requests, newest first, a page after the cursor, with their status (MEM-370); accepted ones stand
+ * with the connections too.
+ */
+export async function listOwnRequests(
+  member: ApprovedMember,
+  after: string | null = null,
+): Promise<ConnectionPage<OwnRequest>> {
   const rows = await db()
     .selectFrom('connectionRequests as r')
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.companyId')
@@ -102,16 +132,21 @@ export async function listOwnRequests(member: ApprovedMember): Promise<OwnReques
       'r.message',
       'r.status',
     ])
-    .select(['r.createdAt', 'r.decidedAt'])
+    .select(['r.createdAt', 'r.decidedAt', cursorText(asked.at, asked.id).as('cursor')])
+    .where(beyond(asked, readCursor(after)))
     .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id')
-    .limit(200)
+    .orderBy('r.id', 'desc')
+    .limit(CONNECTION_PAGE + 1)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    companyType: row.companyType as CompanyType,
-    status: row.status as ConnectionStatus,
-  }))
+  const page = pageOf(rows, CONNECTION_PAGE)
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      companyType: row.companyType as CompanyType,
+      status: row.status as ConnectionStatus,
+    })),
+  }
 }
 
 /** How to reach a connected company: the person who asked or answered, else the company's owner (MEM-369, MEM-386). */
@@ -119,15 +154,21 @@ export type Contact = { name: string; title: string | null; email: string; phone
 export type Connection = Other & { requestId: string; since: Date; contact: Contact | null }
 
 /**
- * The companies that the member's company is connected with, the latest first, with their contacts. Only an accepted
- * request between two companies of the directory gives one: nothing else reads contact data.
+ * The companies that the member's company is connected with, the latest first, a page after the cursor, with their
+ * contacts; with `companyId` that one alone. Only an accepted request between two companies of the directory gives one:
+ * nothing else reads contact data.
  */
-export async function listConnections(member: ApprovedMember, companyId?: string): Promise<Connection[]> {
+export async function listConnections(
+  member: ApprovedMember,
+  { companyId, after = null }: { companyId?: string; after?: string | null } = {},
+): Promise<ConnectionPage<Connection>> {
   const mine = member.company.id
   const { rows } = await sql<
-    Other & { requestId: string; since: Date } & { [Key in keyof Contact]: Contact[Key] | null }
+    Other & { requestId: string; since: Date; cursor: string } & {
+      [Key in keyof Contact]: Contact[Key] | null
+    }
   >`
-    select r.id as request_id, r.decided_at as since, e.company_id, e.name as company_name, e.type as company_type,
+    select r.id as request_id, r.decided_at as since, ${cursorText(since.at, since.id)} as cursor, e.company_id, e.name as company_name, e.type as company_type,
       m.full_name as name, coalesce(m.position, q.title) as title, u.email, coalesce(m.phone, c.phone, q.phone) as phone
     from connection_requests r
     join directory_entries e
@@ -146,10 +187,15 @@ export async function listConnections(member: ApprovedMember, companyId?: string
     where r.status = 'accepted' and (r.company_id = ${mine} or r.requester_company_id = ${mine})
       ${companyId === undefined ? sql`` : sql`and e.company_id = ${companyId}`}
       and exists (select 1 from directory_entries own where own.company_id = ${mine})
-    order by r.decided_at desc, r.id
-  `.execute(db())
-  return rows.map(({ name, title, email, phone, ...row }) => ({
-    ...row,
-    contact: name !== null && email !== null ? { name, title, email, phone } : null,
-  }))
+      and ${beyond(since, readCursor(after))}
+    order by r.decided_at desc, r.id desc
+    limit ${CONNECTION_PAGE + 1}`.execute(db())
+  const page = pageOf(rows, CONNECTION_PAGE)
+  return {
+    ...page,
+    rows: page.rows.map(({ name, title, email, phone, ...row }) => ({
+      ...row,
+      contact: name !== null && email !== null ? { name, title, email, phone } : null,
+    })),
+  }
 }

@@ -82,6 +82,6 @@ export async function findEntity(
     isOwn,
     match: isOther ? matchScore(mine, { type, countries, focus, stages, risks, sizes }) : null,
     connection,
-    contact: isConnected ? ((await listConnections(member, row.id))[0] ?? null) : null,
+    contact: isConnected ? ((await listConnections(member, { companyId: row.id })).rows[0] ?? null) : null,
   }
 }

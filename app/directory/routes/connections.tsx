@@ -8,32 +8,42 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { answerRequest } from '../answer.server.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
 import { TYPE_LABELS } from '../schema.ts'
 import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
+import { CONNECTIONS } from '../ui/connections.words.ts'
 import { entityPath } from '../ui/entity-table.tsx'
 import { CONNECTION_LABELS, type ConnectionStatus } from '../workflow.ts'
 import type { Route } from './+types/connections'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Connections · Parcela' }]
 
+const HERE = '/connections'
+
+/** The lists of the page; each has a cursor of its own in the address. */
+const LISTS = ['incoming', 'own', 'connections'] as const
+type List = (typeof LISTS)[number]
+
 /** The company's connections and requests; an admin without a company has none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
-  if (!isApproved(viewer)) return { incoming: [], own: [], connections: [] }
+  const none = { rows: [], next: null }
+  if (!isApproved(viewer)) return { incoming: none, own: none, connections: none, paged: null }
+  const search = new URL(request.url).searchParams
   const [incoming, own, connections] = await Promise.all([
-    listConnectionRequestsTo(viewer),
-    listOwnRequests(viewer),
-    listConnections(viewer),
+    listConnectionRequestsTo(viewer, search.get('incoming')),
+    listOwnRequests(viewer, search.get('own')),
+    listConnections(viewer, { after: search.get('connections') }),
   ])
-  return { incoming, own, connections }
+  return { incoming, own, connections, paged: LISTS.find((name) => search.has(name)) ?? null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
-  return answerRequest(member, await request.formData(), '/connections')
+  return answerRequest(member, await request.formData(), HERE)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -90,8 +100,21 @@ function Rows({ count, empty, children }: { count: number; empty: string; childr
   return <ul className="flex flex-col gap-4">{children}</ul>
 }
 
+/** Steps through one of the lists; the others begin at their newest again. */
+function Steps({ list, next, paged }: { list: List; next: string | null; paged: List | null }) {
+  return (
+    <Pager
+      className="mt-4"
+      label={CONNECTIONS.pages[list]}
+      previousHref={paged === list ? HERE : null}
+      previousLabel="Newest"
+      nextHref={next && `${HERE}?${new URLSearchParams({ [list]: next }).toString()}`}
+    />
+  )
+}
+
 export default function Connections({ loaderData }: Route.ComponentProps) {
-  const { incoming, own, connections } = loaderData
+  const { incoming, own, connections, paged } = loaderData
   return (
     <Page
       title="Connections"
@@ -100,8 +123,8 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
       width="form"
     >
       <Section title="Waiting for your answer">
-        <Rows count={incoming.length} empty="No request waits for your company.">
-          {incoming.map((request) => (
+        <Rows count={incoming.rows.length} empty="No request waits for your company.">
+          {incoming.rows.map((request) => (
             <Row
               key={request.id}
               company={request}
@@ -112,10 +135,11 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
             </Row>
           ))}
         </Rows>
+        <Steps list="incoming" next={incoming.next} paged={paged} />
       </Section>
       <Section title="Your requests">
-        <Rows count={own.length} empty="You have not asked a company yet.">
-          {own.map((request) => (
+        <Rows count={own.rows.length} empty="You have not asked a company yet.">
+          {own.rows.map((request) => (
             <Row
               key={request.id}
               company={request}
@@ -127,13 +151,14 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
             </Row>
           ))}
         </Rows>
+        <Steps list="own" next={own.next} paged={paged} />
       </Section>
       <Section title="Your connections">
         <Rows
-          count={connections.length}
+          count={connections.rows.length}
           empty="Once a request is accepted, the contact data of both sides stand here."
         >
-          {connections.map((connection) => (
+          {connections.rows.map((connection) => (
             <Row
               key={connection.requestId}
               company={connection}
@@ -145,6 +170,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
             </Row>
           ))}
         </Rows>
+        <Steps list="connections" next={connections.next} paged={paged} />
       </Section>
     </Page>
   )

@@ -8,13 +8,14 @@ import { withComputed } from '../computed.ts'
 import type { EditorFields } from '../editor-form.ts'
 import { confirmedFigures, withConfirmed, withFacts } from '../fact-input.ts'
 import { type ListingFields, toColumns } from '../fields.ts'
-import type { SaleStatus } from '../schema.ts'
+import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from './attempt.server.ts'
 import { statusDay } from './sale-day.ts'
 import { withFreeSlug } from './slugs.server.ts'
 
-export type CreateRefusal = 'entity_required' | 'no_company'
+export type InsertRefusal = 'no_company' | 'too_many_drafts'
+export type CreateRefusal = InsertRefusal | 'entity_required'
 
 /** A second identical post within this time is the same click. */
 const SAME_CLICK_SECONDS = 30
@@ -31,7 +32,8 @@ export async function createListing(
   return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
     if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
       return stop('entity_required')
-    return (await insertListing(tx, actor, input)) ?? stop('no_company')
+    const made = await insertListing(tx, actor, input)
+    return typeof made === 'string' ? stop(made) : made
   })
 }
 
@@ -50,8 +52,15 @@ type NewListing = {
   saleStatusOn?: string | null
 }
 
-/** Writes a draft with its first version and audit row; null when no approved developer company stands behind it. */
-export async function insertListing(tx: Tx, actor: ListingActor, input: NewListing) {
+/**
+ * Writes a draft with its first version and audit row, or says why not. The company's row is held meanwhile, so that
+ * the same click is found and the limit of drafts is exact.
+ */
+export async function insertListing(
+  tx: Tx,
+  actor: ListingActor,
+  input: NewListing,
+): Promise<{ id: number; slug: string } | InsertRefusal> {
   const { companyId, saleStatus } = input
   const { facts: _facts, confirmed: _confirmed, ...typed } = input.fields
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
@@ -63,12 +72,12 @@ export async function insertListing(tx: Tx, actor: ListingActor, input: NewListi
     .where('type', '=', 'developer')
     .where('approvalStatus', '=', 'approved')
     .where('suspendedAt', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!company) return null
-  await sql`select pg_advisory_xact_lock(hashtext('listing.create'), hashtext(${actor.userId}))`.execute(tx)
+  if (!company) return 'no_company'
   const twin = await findTwin(tx, actor, companyId, fields)
   if (twin) return twin
+  if ((await countDrafts(tx, companyId)) >= DRAFT_LIMIT) return 'too_many_drafts'
   const made = await withFreeSlug(tx, fields.title, (slug) =>
     tx
       .insertInto('listings')
@@ -107,6 +116,16 @@ export async function insertListing(tx: Tx, actor: ListingActor, input: NewListi
     details: { companyId, revision: 1 },
   })
   return made
+}
+
+async function countDrafts(tx: Tx, companyId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('listings')
+    .where('companyId', '=', companyId)
+    .where('approvalStatus', '=', 'draft')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function findTwin(tx: Tx, actor: ListingActor, companyId: string, fields: ListingFields) {

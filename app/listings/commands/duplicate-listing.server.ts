@@ -3,8 +3,10 @@ import type { Result } from '#app/lib/result.ts'
 import { LISTING_LIMITS, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { companyStands, type ListingActor, ownedBy, type OwnerRefusal } from './attempt.server.ts'
-import { insertListing } from './create-listing.server.ts'
+import { type InsertRefusal, insertListing } from './create-listing.server.ts'
 import { latestFields, loadWorking, primaryFile } from './revisions.server.ts'
+
+export type DuplicateRefusal = OwnerRefusal | InsertRefusal
 
 const PREFIX = 'Copy of '
 const SALE_STATUS: SaleStatus = 'for_sale'
@@ -16,8 +18,8 @@ const SALE_STATUS: SaleStatus = 'for_sale'
 export async function duplicateListing(
   actor: ListingActor,
   id: number,
-): Promise<Result<{ id: number; slug: string }, OwnerRefusal>> {
-  return attempt<{ id: number; slug: string }, OwnerRefusal>(async (tx, stop) => {
+): Promise<Result<{ id: number; slug: string }, DuplicateRefusal>> {
+  return attempt<{ id: number; slug: string }, DuplicateRefusal>(async (tx, stop) => {
     const listing = await tx
       .selectFrom('listings')
       .selectAll()
@@ -34,7 +36,7 @@ export async function duplicateListing(
       fields: { ...fields, title },
       saleStatus: SALE_STATUS,
     })
-    if (!made) return stop('no_company')
+    if (typeof made === 'string') return stop(made)
     const { workingRevisionId } = await tx
       .selectFrom('listings')
       .select('workingRevisionId')

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
+import { patternOf } from '#app/review/desk-search.server.ts'
 import { adviceOn } from '../advice.ts'
 import { type ListingActor, ownedBy } from '../commands/attempt.server.ts'
 import { withComputed } from '../computed.ts'
@@ -10,15 +13,27 @@ import { changedLabels, fromColumns, readFields } from '../fields.ts'
 import type { SaleStatus, Visibility } from '../schema.ts'
 import type { ListingStatus } from '../workflow.ts'
 
-export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>[number]
+export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings'][number]
 
-/** The listings of the actor's company, newest first; an admin also gets those that they created (ADM-109). */
-export async function listOwnListings(actor: ListingActor) {
+/** Listings of one page of their owner. */
+export const OWN_PAGE = 50
+
+/**
+ * The listings of the actor's company, newest first, a page after the cursor; an admin also gets those that they
+ * created (ADM-109).
+ */
+export async function listOwnListings(actor: ListingActor, after: string | null = null) {
+  const cursor = readCursor(after, (id) => readNumericId(id) !== null)
   const rows = await db()
     .selectFrom('listings')
     .innerJoin('companies as c', 'c.id', 'listings.companyId')
     .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
     .where(ownedBy(actor))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(listings.created_at, listings.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint)`,
+      ),
+    )
     .orderBy('listings.createdAt', 'desc')
     .orderBy('listings.id', 'desc')
     .select([
@@ -43,16 +58,32 @@ export async function listOwnListings(actor: ListingActor) {
       'w.status as workingStatus',
       'w.rejectionReason',
     ])
+    .select(cursorText(sql`listings.created_at`, sql`listings.id`).as('cursor'))
+    .limit(OWN_PAGE + 1)
     .execute()
-  return rows.map(({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
-    ...row,
-    visibility: visibility as Visibility,
-    saleStatus: saleStatus as SaleStatus,
-    status: approvalStatus as ListingStatus,
-    /** The state of a changed version beside an approved one; null when there is none. */
-    change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
-    suspended: suspendedAt !== null,
-  }))
+  const page = pageOf(rows, OWN_PAGE)
+  const listings = page.rows.map(
+    ({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
+      ...row,
+      visibility: visibility as Visibility,
+      saleStatus: saleStatus as SaleStatus,
+      status: approvalStatus as ListingStatus,
+      /** The state of a changed version beside an approved one; null when there is none. */
+      change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
+      suspended: suspendedAt !== null,
+    }),
+  )
+  return { listings, next: page.next }
+}
+
+/** How many listings `listOwnListings` has on all its pages. */
+export async function countOwnListings(actor: ListingActor): Promise<number> {
+  const { count } = await db()
+    .selectFrom('listings')
+    .where(ownedBy(actor))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
@@ -138,16 +169,29 @@ export async function findPrimaryImage(revisionId: number | null): Promise<Prima
   return image ? { ...image, imageUrl: `/files/${image.fileId}` } : null
 }
 
-/** The companies for which the actor may create a listing: their own, for an admin every approved one (ADM-124, ADM-126). */
-export async function listOwningCompanies(actor: ListingActor): Promise<{ id: string; name: string }[]> {
+/** Companies that the form of a new listing offers at a time. */
+export const OWNING_COMPANIES = 200
+
+/**
+ * The companies for which the actor may create a listing: their own, for an admin every approved one whose name has
+ * `part` (ADM-124, ADM-126).
+ */
+export async function listOwningCompanies(
+  actor: ListingActor,
+  part = '',
+): Promise<{ id: string; name: string }[]> {
   return db()
     .selectFrom('companies')
     .where('type', '=', 'developer')
     .where('approvalStatus', '=', 'approved')
     .where('suspendedAt', 'is', null)
     .$if(actor.role !== 'admin', (query) => query.where('id', '=', actor.company?.id ?? ''))
+    .$if(actor.role === 'admin' && part !== '', (query) =>
+      query.where(sql<boolean>`fold(name) like ${patternOf(part)}`),
+    )
     .orderBy('name')
     .orderBy('id')
     .select(['id', 'name'])
+    .limit(OWNING_COMPANIES)
     .execute()
 }

@@ -141,7 +141,7 @@ test('a listing is read by its number, with its title and who made it, and all o
     [first.id, 'Elm Court'],
     [second.id, 'Oak Court'],
   ])
-  expect((await listOwnListings(owner)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+  expect((await listOwnListings(owner)).listings.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
     [first.id, second.id].toSorted((a, b) => a - b),
   )
 })

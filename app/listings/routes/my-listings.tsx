@@ -7,6 +7,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { type ListingActor, OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import {
@@ -16,22 +17,27 @@ import {
   tightenVisibility,
 } from '../commands/market-switches.server.ts'
 import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { DRAFTS } from '../draft-limit.words.ts'
 import { readSaleDay } from '../editor-form.ts'
 import { listOwnListings } from '../queries/own.server.ts'
-import { codesOf, SALE_STATUSES, VISIBILITIES } from '../schema.ts'
+import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '../schema.ts'
 import { DeveloperAccessRequired, EntityRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
 import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
 import type { Route } from './+types/my-listings'
 
+const HERE = '/my-listings'
+
 export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
 
 /** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const door = listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, listings: [] }
-  return { door: { door: 'open' as const }, listings: await listOwnListings(door.actor) }
+  if (door.door !== 'open') return { door, listings: [], next: null, isFirst: true }
+  const after = new URL(request.url).searchParams.get('after')
+  const page = await listOwnListings(door.actor, after)
+  return { door: { door: 'open' as const }, ...page, isFirst: after === null }
 }
 
 const id = z.coerce.number().int().positive()
@@ -51,8 +57,15 @@ const switchForm = z.discriminatedUnion('intent', [
 const SWITCH_WORDS = {
   ...OWNER_REFUSAL_WORDS,
   wrong_status: 'Only a published listing is listed on the market or withdrawn from it.',
+  too_many_drafts: DRAFTS.full(DRAFT_LIMIT),
   not_tighter: 'Showing more waits for review: change the visibility in the editor.',
 } as const
+
+/** The page of the list that a change was sent from. */
+function pagePath(request: Request): string {
+  const after = new URL(request.url).searchParams.get('after')
+  return after === null ? HERE : `${HERE}?${new URLSearchParams({ after }).toString()}`
+}
 
 /** Sale status, tighter visibility, the lock and the owner's switch act at once (ADM-137). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,7 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) throw refusal('invalid')
   const change = form.data
-  if (change.intent === 'duplicate') return duplicate(door.actor, change.id)
+  const here = pagePath(request)
+  if (change.intent === 'duplicate') return duplicate(door.actor, change.id, here)
   const day = saleDayOf(change)
   if (day && 'error' in day)
     return data<SwitchAnswer>(
@@ -78,8 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         : change.intent === 'lock'
           ? await lockAnalytics(door.actor, change.id)
           : await setListed(door.actor, change.id, change.value === 'yes')
-  if (!result.ok) return refused(result.refused)
-  return redirectWithToast('/my-listings', {
+  if (!result.ok) return refused(result.refused, here)
+  return redirectWithToast(here, {
     title: 'Saved',
     text: 'The change acts from now on.',
     tone: 'ok',
@@ -96,18 +110,18 @@ function saleDayOf(change: z.output<typeof switchForm>) {
   return 'error' in day ? { ...day, value: change.value, on: change.on } : day
 }
 
-function refused(reason: keyof typeof SWITCH_WORDS) {
+function refused(reason: keyof typeof SWITCH_WORDS, here: string) {
   if (reason === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
-  return redirectWithToast('/my-listings', {
+  return redirectWithToast(here, {
     title: 'Nothing was changed',
     text: SWITCH_WORDS[reason],
     tone: 'error',
   })
 }
 
-async function duplicate(actor: ListingActor, id: number) {
+async function duplicate(actor: ListingActor, id: number, here: string) {
   const copy = await duplicateListing(actor, id)
-  if (!copy.ok) return refused(copy.refused)
+  if (!copy.ok) return refused(copy.refused, here)
   return redirectWithToast(`/my-listings/${copy.value.id}`, {
     title: 'Listing duplicated',
     text: 'This is the copy: a draft that only you can see.',
@@ -120,7 +134,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, listings } = loaderData
+  const { door, listings, next, isFirst } = loaderData
   if (door.door === 'guest') return <EntityRequired />
   if (door.door === 'not_developer')
     return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
@@ -133,7 +147,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
     <Page
       title="My listings"
       lead="Every listing of your company, with where it stands."
-      actions={listings.length > 0 && create}
+      actions={(listings.length > 0 || !isFirst) && create}
     >
       {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
       {listings.length > 0 && (
@@ -147,13 +161,20 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       )}
-      {door.door === 'open' && listings.length === 0 && (
+      {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
+      {door.door === 'open' && isFirst && listings.length === 0 && (
         <EmptyState
           title="No listings yet"
           text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
           action={create}
         />
       )}
+      <Pager
+        className="mt-6"
+        previousHref={isFirst ? null : HERE}
+        previousLabel="Newest"
+        nextHref={next && `${HERE}?${new URLSearchParams({ after: next }).toString()}`}
+      />
     </Page>
   )
 }

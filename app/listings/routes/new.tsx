@@ -6,14 +6,16 @@ import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '../commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
+import { DRAFTS } from '../draft-limit.words.ts'
 import { editorRefused, readEditor } from '../editor-action.server.ts'
 import { discardTyped, draftsFor, type Drafts, forgetTyped, keepTyped } from '../editor-keep.server.ts'
 import { listCities } from '../queries/cities.server.ts'
-import { listOwningCompanies } from '../queries/own.server.ts'
-import { DEFAULT_COUNTRY } from '../schema.ts'
+import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
+import { DEFAULT_COUNTRY, DRAFT_LIMIT } from '../schema.ts'
 import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ListingForm } from '../ui/listing-form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
+import { CompanySearch, companyPart } from '../ui/company-search.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { revalidateUnlessKept, sendEditor } from '../ui/listing-form/keep-typed.ts'
 import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
@@ -24,15 +26,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela'
 /** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const door = listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, companies: [], drafts: NO_DRAFTS, cities: [] }
-  const companies = await listOwningCompanies(door.actor)
+  const none = { companies: [], narrowing: null, drafts: NO_DRAFTS, cities: [] }
+  if (door.door !== 'open') return { door, ...none }
+  const search = new URL(request.url).searchParams
+  const part = door.actor.role === 'admin' ? companyPart(search) : ''
+  const companies = await listOwningCompanies(door.actor, part)
   if (companies.length === 0 && door.actor.role !== 'admin') {
     const closed = { door: 'no_company' as const, profilePath: '/my-profile' }
-    return { door: closed, companies, drafts: NO_DRAFTS, cities: [] }
+    return { door: closed, ...none }
   }
-  const asked = new URL(request.url).searchParams.get('draft')
-  const drafts = await draftsFor(door.actor, null, UNTOUCHED, asked)
-  return { door: { door: 'open' as const }, companies, drafts, cities: await listCities() }
+  const drafts = await draftsFor(door.actor, null, UNTOUCHED, search.get('draft'))
+  const narrowing = part !== '' || companies.length === OWNING_COMPANIES ? part : null
+  return { door: { door: 'open' as const }, companies, narrowing, drafts, cities: await listCities() }
 }
 
 /** What the form of a new listing posts before anybody types. */
@@ -60,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!created.ok) {
     if (created.refused === 'entity_required')
       return editorRefused(formData, 422, { errors: { companyId: 'Select an entity' } })
+    if (created.refused === 'too_many_drafts')
+      return editorRefused(formData, 409, { formError: DRAFTS.full(DRAFT_LIMIT) })
     return editorRefused(formData, 403, {
       formError: NO_COMPANY.text,
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
@@ -75,7 +82,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, companies, drafts, cities } = loaderData
+  const { door, companies, narrowing, drafts, cities } = loaderData
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
     return (
@@ -100,6 +107,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
     >
       <FormToast toast={actionData?.toast} />
       <div className="flex max-w-[48rem] flex-col gap-6">
+        {narrowing !== null && <CompanySearch part={narrowing} />}
         <DraftsNotice drafts={drafts} path="/my-listings/new" />
         <ListingForm
           key={drafts.shown?.id}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { readCursor } from '#app/db/cursor.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { fewApplications, inWindows, patternOf } from '#app/review/desk-search.server.ts'
@@ -21,15 +22,6 @@ export type ApplicationRow = {
   submittedAt: string | null
 }
 export type ApplicationPage = { rows: ApplicationRow[]; nextCursor: string | null }
-
-/** A moment to the microsecond as `atText` writes it, and the row; no 30 February, no hour 25. */
-function readCursor(cursor: string | null): { at: string; id: string } | null {
-  const [at = '', id] = (cursor ?? '').split('|')
-  const [, whole] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(at) ?? []
-  const date = new Date(`${whole}Z`)
-  const isInstant = !Number.isNaN(date.getTime()) && whole && date.toISOString().startsWith(whole)
-  return isInstant && isUuid(id) ? { at, id } : null
-}
 
 const atText = sql<string>`to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 

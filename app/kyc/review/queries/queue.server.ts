@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { type Cursor, readCursor } from '#app/db/cursor.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -43,17 +44,6 @@ function queue({ tab, entityId }: QueueFilters): Queue {
       .where('owner.role', '=', 'owner')
       .select('owner.userId'),
   )
-}
-
-type Cursor = { at: string; id: string }
-
-/** A moment to the microsecond as `atText` writes it; no 30 February, no hour 25. */
-function readCursor(cursor: string | null | undefined): Cursor | null {
-  const [at = '', id] = (cursor ?? '').split('|')
-  const [, whole] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(at) ?? []
-  const date = new Date(`${whole}Z`)
-  const isInstant = !Number.isNaN(date.getTime()) && whole && date.toISOString().startsWith(whole)
-  return isInstant && isUuid(id) ? { at, id } : null
 }
 
 const atText = sql<string>`to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

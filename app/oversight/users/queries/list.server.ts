@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { isUuid } from '#app/lib/ids.ts'
+import { readCursor } from '#app/db/cursor.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
 import { fewPeople, inWindows, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
@@ -20,20 +20,6 @@ export type UserRow = {
   createdAt: string
 }
 export type UserPage = { rows: UserRow[]; nextCursor: string | null }
-
-type Cursor = { at: string; id: string }
-
-/** A moment as `atText` writes it, to the microsecond; no 30 February, no hour 25. */
-function isInstant(text: string | undefined): text is string {
-  const [, whole] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(text ?? '') ?? []
-  const at = new Date(`${whole}Z`)
-  return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
-}
-
-function readCursor(cursor: string | null): Cursor | null {
-  const [at, id] = (cursor ?? '').split('|')
-  return isInstant(at) && isUuid(id) ? { at, id } : null
-}
 
 /** Accounts of each state; those without a confirmed address are members and admins like all others. */
 const STATES = {

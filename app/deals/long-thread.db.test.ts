@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+import * as threadPage from './routes/thread.tsx'
+
+testDatabase()
+
+const MESSAGES = 1001
+const words = (number: number) => `Message ${String(number).padStart(4, '0')} ${'long '.repeat(60)}end`
+
+let cast: ThreadCast
+let id = ''
+beforeAll(async () => {
+  cast = await threadCast()
+  id = await asked(cast)
+  const from = Date.now() - MESSAGES * 1000
+  const rows = Array.from({ length: MESSAGES }, (_, at) => ({
+    inquiryId: id,
+    // The oldest is the only answer of the owner; every three messages share a moment.
+    authorId: at === 0 ? cast.owner.userId : cast.asker.userId,
+    side: at === 0 ? 'owner' : 'asker',
+    body: words(at),
+    createdAt: new Date(from + Math.floor(at / 3) * 3000),
+  }))
+  await db().insertInto('inquiryMessages').values(rows).execute()
+})
+
+const open = async (search = '', person: { userId: string } = cast.asker) =>
+  visit(threadPage, `/inquiries/${id}${search}`, { params: { id }, cookie: await welcomedCookie(person) })
+type Page = Awaited<ReturnType<typeof open>>
+const numbersOf = ({ text }: Page) =>
+  [...text.matchAll(/Message (\d{4}) /g)].map(([, number]) => Number(number))
+const earlierOf = ({ html }: Page) => {
+  const link = linksOf(html).find(({ text }) => text === 'Show earlier messages')
+  return link ? new URL(link.href, 'http://x') : null
+}
+
+test('a thread of a thousand messages shows its newest 200, and links lead to every other one once', async () => {
+  const seen: number[][] = []
+  let search = ''
+  for (;;) {
+    const page = await open(search)
+    expect(page.status).toBe(200)
+    expect(Buffer.byteLength(page.html)).toBeLessThan(250_000)
+    expect(Buffer.byteLength(JSON.stringify(page.data))).toBeLessThan(150_000)
+    const numbers = numbersOf(page)
+    expect(numbers.length).toBeLessThanOrEqual(200)
+    seen.unshift(numbers)
+    const earlier = earlierOf(page)
+    expect(page.text.includes('Is the roof new?')).toBe(earlier === null)
+    expect(page.html.includes('Show the newest messages')).toBe(search !== '')
+    if (!earlier) break
+    expect(earlier.hash).toBe('#last')
+    search = earlier.search
+  }
+  expect(seen.length).toBe(6)
+  const all = seen.flat()
+  expect(new Set(all).size).toBe(MESSAGES)
+  // Messages of one moment stand in the order of their ids.
+  expect(all.map((number) => Math.floor(number / 3))).toEqual(
+    Array.from({ length: MESSAGES }, (_, at) => Math.floor(at / 3)),
+  )
+})
+
+test('an answer on an earlier page still keeps the inquiry from being deleted · MEM-385', async () => {
+  expect((await open()).text).not.toContain('Delete the inquiry')
+})
+
+test('a cursor that no page writes shows the newest messages, and one of another thread opens none of it', async () => {
+  const newest = numbersOf(await open())
+  for (const cursor of [
+    'x',
+    '|',
+    '0000-01-01T00:00:00.000000Z|x',
+    `2026-02-30T00:00:00.000000Z|${id}`,
+    '%00',
+  ])
+    expect(numbersOf(await open(`?before=${cursor}`)), cursor).toEqual(newest)
+  const other = await asked({ ...cast, asker: cast.stranger }, 'A secret of somebody else')
+  await writeThread(cast.stranger, other, 'Nobody else reads this')
+  const place = await db()
+    .selectFrom('inquiryMessages')
+    .where('inquiryId', '=', other)
+    .select(['id', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  const search = `?${new URLSearchParams({ before: `${place.createdAt.toISOString()}|${place.id}` }).toString()}`
+  const page = await open(search)
+  expect(numbersOf(page)).toEqual(newest)
+  expect(page.html).not.toContain('Nobody else')
+  expect((await open(search, cast.stranger)).status).toBe(404)
+})
+
+test('a message that is refused on an earlier page stays in its field', async () => {
+  const earlier = earlierOf(await open())
+  const page = await visit(threadPage, `/inquiries/${id}${earlier?.search}`, {
+    params: { id },
+    cookie: await welcomedCookie(cast.asker),
+    form: { intent: 'write', key: 'no key', message: 'Typed on an earlier page' },
+  })
+  expect(page.status).toBe(422)
+  expect(page.html).toContain('>Typed on an earlier page</textarea>')
+  expect(numbersOf(page).length).toBe(200)
+})

@@ -1,0 +1,4 @@
+export const THREAD = {
+  earlier: 'Show earlier messages',
+  newest: 'Show the newest messages',
+}

@@ -1,0 +1,22 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { COMPANY_SEARCH } from './company-search.words.ts'
+
+/** The part of a company's name that an address asks for. */
+export function companyPart(search: URLSearchParams): string {
+  return (search.get('company') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+}
+
+/** Narrows the companies that an admin chooses from, where there are more than the form offers at a time. */
+export function CompanySearch({ part }: { part: string }) {
+  return (
+    <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
+      <Field label={COMPANY_SEARCH.label} name="company" hint={COMPANY_SEARCH.hint}>
+        <TextInput type="search" defaultValue={part} />
+      </Field>
+      <Button>{COMPANY_SEARCH.find}</Button>
+    </Form>
+  )
+}
