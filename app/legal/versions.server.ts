@@ -40,13 +40,17 @@ export async function findVersion(
   return version === 1 ? FIRST_TEXTS[document] : null
 }
 
-/** Every published version, newest first. */
+/** Versions that a text's page offers; each earlier one keeps its address. */
+const MOST_VERSIONS = 200
+
+/** The latest published versions, newest first. */
 export async function listVersions(document: DocumentName): Promise<VersionName[]> {
   const rows = await db()
     .selectFrom('contentVersions')
     .where('document', '=', document)
     .orderBy('version', 'desc')
     .select(['version', 'updated'])
+    .limit(MOST_VERSIONS)
     .execute()
   if (rows.length > 0) return rows
   const { version, updated } = FIRST_TEXTS[document]

@@ -138,7 +138,10 @@ export async function listMails(_admin: AdminViewer, { words, limit, ...asked }:
   const keys = wanted === null ? null : await findByWords(wanted, { ...more, words })
   const rows =
     keys === null
-      ? await newest(more).select(COLUMNS).execute()
+      ? await newest(more)
+          .select(COLUMNS)
+          .limit(limit + 1)
+          .execute()
       : keys.length === 0
         ? []
         : await db()

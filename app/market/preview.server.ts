@@ -63,11 +63,9 @@ export async function listFigureSets(
   _admin: AdminViewer,
   before: number | null,
 ): Promise<{ sets: FigureSet[]; next: number | null }> {
-  let query = sets()
-    .orderBy('i.id', 'desc')
-    .limit(SETS_PAGE + 1)
+  let query = sets().orderBy('i.id', 'desc')
   if (before !== null) query = query.where('i.id', '<', before)
-  const rows = await query.execute()
+  const rows = await query.limit(SETS_PAGE + 1).execute()
   const shown = rows.slice(0, SETS_PAGE)
   return { sets: shown.map(setOf), next: rows.length > SETS_PAGE ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -45,10 +45,9 @@ export async function listNotices(member: Member, before: number | null): Promis
     .where('userId', '=', member.userId)
     .$if(member.role !== 'admin', (notices) => notices.where('kind', 'not in', ADMIN_KINDS))
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
     .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'])
   if (before !== null) query = query.where('id', '<', before)
-  const rows = await query.execute()
+  const rows = await query.limit(PAGE_SIZE + 1).execute()
   const notices = rows.slice(0, PAGE_SIZE).map(({ id, readAt, kind, ...row }) => ({
     ...row,
     id: sealNumber(id, numbersOf(member)),

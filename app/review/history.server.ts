@@ -48,7 +48,10 @@ export type PastDecision = {
   decidedAt: Date
 }
 
-/** Every decision on a record, newest first. Back office only: it holds internal notes. */
+/** Decisions that a record's page shows; the audit log has every one. */
+const MOST_DECISIONS = 200
+
+/** The latest decisions on a record, newest first. Back office only: it holds internal notes. */
 export async function listDecisions(type: DecisionSubject, id: string | number): Promise<PastDecision[]> {
   return db()
     .selectFrom('reviewDecisions as d')
@@ -67,5 +70,6 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
       'm.fullName as decidedBy',
       'd.decidedAt',
     ])
+    .limit(MOST_DECISIONS)
     .execute()
 }

@@ -40,13 +40,9 @@ export const RETENTION_PAGE = 50
 export async function listRemovals(
   before: number | null,
 ): Promise<{ rows: RetentionRow[]; next: number | null }> {
-  let query = db()
-    .selectFrom('retentionLog')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(RETENTION_PAGE + 1)
+  let query = db().selectFrom('retentionLog').selectAll().orderBy('id', 'desc')
   if (before !== null) query = query.where('id', '<', before)
-  const found = await query.execute()
+  const found = await query.limit(RETENTION_PAGE + 1).execute()
   const rows = found.slice(0, RETENTION_PAGE)
   return {
     rows: rows.map((row) => ({ ...row, subject: row.subject as RetentionSubject })),

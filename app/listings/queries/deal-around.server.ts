@@ -66,9 +66,8 @@ async function listPrices({ row, together }: ListingReading): Promise<PricePoint
     .selectFrom('listingPriceHistory')
     .where('listingId', '=', row.id)
     .orderBy('id', 'desc')
-    .limit(MOST_PRICES)
     .select(['price', 'changedAt'])
-  const rows = await together.ask(newest, { changedAt: true })
+  const rows = await together.ask(newest.limit(MOST_PRICES), { changedAt: true })
   return rows
     .toReversed()
     .filter(({ price }, at, all) => at === 0 || price !== all[at - 1]?.price)

@@ -93,12 +93,19 @@ type Person = { userId: string | null; companyId: string }
 async function standing(together: Together, listingId: number, person: Person) {
   const { companyId, userId } = person
   const [requests, grants, ndas, invitations] = await Promise.all([
-    together.ask(lastRequest(listingId, companyId), { createdAt: true, decidedAt: true, remindedAt: true }),
-    together.ask(lastGrant(listingId, companyId), { expiresAt: true, revokedAt: true }),
-    together.ask(currentNdaOf(db(), listingId), {}),
+    together.ask(lastRequest(listingId, companyId).limit(1), {
+      createdAt: true,
+      decidedAt: true,
+      remindedAt: true,
+    }),
+    together.ask(lastGrant(listingId, companyId).limit(1), { expiresAt: true, revokedAt: true }),
+    together.ask(currentNdaOf(db(), listingId).limit(1), {}),
     userId === null
       ? []
-      : together.ask(openInvitationOf(db(), listingId, person), { expiresAt: true, accessEndsAt: true }),
+      : together.ask(openInvitationOf(db(), listingId, person).limit(1), {
+          expiresAt: true,
+          accessEndsAt: true,
+        }),
   ])
   const [nda] = ndas
   if (!nda) throw new Error('there is no standard confidentiality text')
@@ -113,7 +120,6 @@ function lastRequest(listingId: number, companyId: string) {
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .select(['id', 'status', 'decisionWords', 'createdAt', 'decidedAt', 'remindedAt'])
-    .limit(1)
 }
 
 /** The live grant where there is one, otherwise the last that was. */
@@ -125,7 +131,6 @@ function lastGrant(listingId: number, companyId: string) {
     .orderBy(sql`revoked_at is not null`)
     .orderBy('grantedAt', 'desc')
     .select(['expiresAt', 'revokedAt'])
-    .limit(1)
 }
 
 function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { userId, companyId }: Person) {

@@ -68,6 +68,7 @@ export async function listListingsForReview(
             or fold(m.full_name) like ${pattern} or u.email like ${pattern})`,
         ),
       )
+      .limit(SUBMISSION_PAGE + 1)
       .execute()
   const rows = isFrequent ? await inWindows(SUBMISSION_PAGE + 1, read) : await read(SUBMISSION_PAGE + 1)
   const page = rows.slice(0, SUBMISSION_PAGE)
@@ -101,7 +102,6 @@ function withFacts(
     .orderBy('q.rank')
     .orderBy('q.place')
     .orderBy('q.listingId')
-    .limit(SUBMISSION_PAGE + 1)
     .select([
       'q.listingId as id',
       'q.title',

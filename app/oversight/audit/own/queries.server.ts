@@ -88,7 +88,8 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
         when 'kyc_submission' then (select replace(document_type, '_', ' ') from kyc_submissions where id = o.subject_id::uuid)
       end end as about
     from (select * from own order by at desc, id desc limit ${OWN_PAGE + 1}) o
-    order by o.at desc, o.id desc`.execute(db())
+    order by o.at desc, o.id desc
+    limit ${OWN_PAGE + 1}`.execute(db())
   const rows = found.rows
     .slice(0, OWN_PAGE)
     .map((row) => ({ ...row, id: sealNumber(row.id, numbersOf(member)), at: row.at.toISOString() }))

@@ -94,6 +94,7 @@ export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB
     .selectAll('a')
     .select(['u.email as actorEmail', 'm.fullName as actorName', 'sealed.seal', 'sealed.firstId'])
     .select('sealed.sealedAt')
+    .limit(wanted.limit)
     .execute()
 }
 
