@@ -118,11 +118,19 @@ export type Thread = {
   /** The cursor of the messages before these; null where these are the first. */
   earlier: string | null
   isNewest: boolean
+  /** The reader's own newest message: another one once they have written again. */
+  lastOwn: string | null
   closedAt: Date | null
   isDeletable: boolean
 }
 
 const hasAnswer = sql<boolean>`exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.side = 'owner')`
+
+const lastOwn = (userId: string) =>
+  sql<
+    string | null
+  >`(select w.id from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}
+    order by w.created_at desc, w.id desc limit 1)`
 
 /** One page of a thread's messages, newest first. */
 async function readMessages(inquiryId: string, before: Cursor | null) {
@@ -167,6 +175,7 @@ export async function findThread(
     .select(['i.companyId', 'i.createdAt', 'i.closedAt', 'l.companyId as ownerId', 'l.slug', 'l.onMarket'])
     .select(['m.fullName', 'c.name as askerName', 'o.name as ownerName'])
     .select([projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'), hasAnswer.as('hasAnswer')])
+    .select(lastOwn(reader.userId).as('lastOwn'))
     .executeTakeFirst()
   if (!row) return null
   const side =
@@ -209,6 +218,7 @@ export async function findThread(
     entries: written.next === null ? [first, ...answers.toReversed()] : answers.toReversed(),
     earlier: written.next,
     isNewest: cursor === null,
+    lastOwn: row.lastOwn,
     closedAt: row.closedAt,
     isDeletable: row.userId === reader.userId && !row.hasAnswer,
   }

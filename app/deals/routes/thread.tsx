@@ -97,7 +97,7 @@ export default function InquiryThread({ loaderData, actionData }: Route.Componen
       crumbs={[{ label: 'Inquiries', to: '/inquiries' }, { label: thread.title }]}
     >
       <ThreadEntries thread={thread} />
-      <ThreadForms key={key} thread={thread} formKey={key} form={actionData ?? emptyForm} />
+      <ThreadForms key={thread.lastOwn} thread={thread} formKey={key} form={actionData ?? emptyForm} />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/ui/deal/inquiry-limits.ts'
@@ -13,9 +14,13 @@ import type { Thread } from '../queries/threads.server.ts'
 
 type Props = { thread: Thread; formKey: string; form: FormState }
 
-/** What the reader's side can do in a thread: answer, close, and take back what nobody has answered. */
+/**
+ * What the reader's side can do in a thread: answer, close, and take back what nobody has answered. It is mounted anew
+ * once they have written, so what they type outlives a step to other messages, and keeps its key.
+ */
 export function ThreadForms({ thread, formKey, form }: Props) {
   const { status, side, isDeletable } = thread
+  const [ownKey] = useState(formKey)
   const pressed = useNavigation().formData?.get('intent')
   if (side === 'reader')
     return (
@@ -36,7 +41,7 @@ export function ThreadForms({ thread, formKey, form }: Props) {
           <input
             type="hidden"
             name="key"
-            value={typeof form.values.key === 'string' ? form.values.key : formKey}
+            value={typeof form.values.key === 'string' ? form.values.key : ownKey}
           />
           <Field
             label="Your message"
