@@ -23,6 +23,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   'MOST_COLLEAGUES in app/companies/colleagues/commands/invite.server.ts': [
     'app/companies/colleagues/queries.server.ts listColleagues',
     'app/companies/colleagues/queries.server.ts listOpenInvitations',
+    'app/companies/colleagues/queries.server.ts peopleAround',
   ],
   'PROJECT_LIMITS in app/companies/projects/commands.server.ts': [
     'app/companies/projects/queries.server.ts listProjects',
