@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { root } from '../../test/source-files.ts'
+import { referencePage } from './reference/page.ts'
+import { refusalTable } from './reference/refusals.ts'
 import { readSchema, schemaPage, unowned } from './schema.ts'
 import { tiersPage } from './tiers.ts'
 
@@ -10,7 +12,26 @@ export async function generatedPages(client: pg.Client): Promise<Record<string, 
   const schema = await readSchema(client)
   const wrong = unowned(schema)
   if (wrong.length > 0) throw new Error(`scripts/docs/nouns.ts and the schema differ: ${wrong.join(', ')}`)
-  return { 'docs/schema.md': schemaPage(schema), 'docs/architecture.md': tiersPage() }
+  return { 'docs/schema.md': schemaPage(schema), ...pagesOfCode() }
+}
+
+/** Those that need no database. */
+export function pagesOfCode(): Record<string, string> {
+  return {
+    'docs/architecture.md': tiersPage(),
+    'docs/reference.md': referencePage(),
+    'docs/domain.md': withBlock('docs/domain.md', 'refusals', refusalTable()),
+  }
+}
+
+/** A document with the lines between `<!-- NAME: npm run docs -->` and `<!-- end -->` replaced. */
+function withBlock(path: string, name: string, text: string): string {
+  const begin = `<!-- ${name}: npm run docs -->\n`
+  const [before, after] = (current(path) ?? '').split(begin)
+  const end = after?.indexOf('<!-- end -->') ?? -1
+  if (before === undefined || after === undefined || end < 0)
+    throw new Error(`${path} has no block "${name}"`)
+  return `${before}${begin}${text}\n${after.slice(end)}`
 }
 
 const current = (path: string): string | null => {

@@ -36,16 +36,12 @@ const ofEach = (value: (counts: Rounds) => number): Sample[] =>
 
 /** How the rounds of this process's jobs end, how long the last one took and when one last came to its end. */
 export function registerJobFigures(): void {
-  counter('parcela_job_rounds_total', 'Rounds of the jobs that came to their end.', () =>
-    ofEach(({ done }) => done),
-  )
-  counter('parcela_job_failures_total', 'Rounds of the jobs that failed.', () =>
-    ofEach(({ failed }) => failed),
-  )
-  gauge('parcela_job_seconds', 'How long the last round took.', () => ofEach(({ seconds }) => seconds))
+  counter('parcela_job_rounds_total', 'Completed rounds, by job.', () => ofEach(({ done }) => done))
+  counter('parcela_job_failures_total', 'Failed rounds, by job.', () => ofEach(({ failed }) => failed))
+  gauge('parcela_job_seconds', 'Duration of the last round, by job.', () => ofEach(({ seconds }) => seconds))
   gauge(
     'parcela_job_last_done_seconds',
-    'When a round last came to its end (Unix time); before the first one, when the process began.',
+    'When the last round completed (Unix time), by job; before the first, when the process started.',
     () => ofEach(({ lastDone }) => lastDone),
   )
 }

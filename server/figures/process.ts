@@ -65,45 +65,41 @@ const isBelow = (folder: string, path: string) => path === folder || path.starts
 /** What every process says of itself. `pool` is asked each time: it tells of the connections to the database. */
 export function registerProcessFigures(dataDir: string, pool: () => PoolFigures): void {
   const began = Date.now() / 1000
-  gauge('parcela_start_time_seconds', 'When the process began (Unix time).', () => began)
+  gauge('parcela_start_time_seconds', 'When the process started (Unix time).', () => began)
   gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
-  gauge(
-    'parcela_heap_bytes',
-    'Memory of the process that JavaScript uses.',
-    () => process.memoryUsage().heapUsed,
-  )
+  gauge('parcela_heap_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed)
   counter('parcela_cpu_seconds_total', 'Processor time of the process.', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
   gauge(
     'parcela_event_loop_seconds',
-    'How late the event loop came round since the last reading; quantile 1 is the latest.',
+    'Event loop delay since the last reading; quantile 1 is the maximum.',
     watchEventLoop(),
   )
   gauge(
     'parcela_event_loop_held_seconds',
-    'The most processor time that one turn of the event loop took since the last reading.',
+    'Longest processor time of one turn of the event loop since the last reading; above 0.25 it delays everybody.',
     watchHeldLoop(),
   )
   gauge(
     'parcela_disk_free_bytes',
-    'Free room on the disk of DATA_DIR, and of an embedded database elsewhere.',
+    'Free space on the disk of DATA_DIR (data) and of an embedded database elsewhere (database).',
     () => freeRoom(dataDir),
   )
-  gauge('parcela_pool_connections', 'Connections of the process to the database.', () => {
+  gauge('parcela_pool_connections', 'Database connections, busy and idle.', () => {
     const { busy, idle } = pool()
     return [
       { labels: { state: 'busy' }, value: busy },
       { labels: { state: 'idle' }, value: idle },
     ]
   })
-  gauge('parcela_pool_limit', 'Connections of the process at most.', () => pool().limit)
-  gauge('parcela_pool_waiting', 'Queries that wait for a connection.', () => pool().waiting)
-  gauge('parcela_event_streams', 'Open event streams of the process.', () => openEventStreams())
-  gauge('parcela_event_streams_limit', 'Open event streams of a process at most.', () => STREAMS_ALL)
-  counter('parcela_limit_refusals_total', 'Calls refused because a limit was reached.', () =>
+  gauge('parcela_pool_limit', 'Maximum number of database connections.', () => pool().limit)
+  gauge('parcela_pool_waiting', 'Queries waiting for a connection.', () => pool().waiting)
+  gauge('parcela_event_streams', 'Open event streams.', () => openEventStreams())
+  gauge('parcela_event_streams_limit', 'Maximum number of event streams.', () => STREAMS_ALL)
+  counter('parcela_limit_refusals_total', 'Calls refused because a rate limit was reached, by rule.', () =>
     Object.keys(env().rates).map((rule) => ({ labels: { rule }, value: limitRefusals().get(rule) ?? 0 })),
   )
-  counter('parcela_logged_errors_total', 'Lines of the log at level error.', loggedErrors)
+  counter('parcela_logged_errors_total', 'Log lines of level error.', loggedErrors)
 }

@@ -64,11 +64,11 @@ function kept<T>(read: () => Promise<T>): () => Promise<T> {
 export function registerQueueFigures(): void {
   const depths = kept(readDepths)
   const reviews = kept(() => countWaiting(new Date()))
-  gauge('parcela_queue_depth', 'What waits for a worker.', async () => {
+  gauge('parcela_queue_depth', 'Entries that wait for a worker, by queue.', async () => {
     const found = new Map((await depths()).map(({ queue, depth }) => [queue, depth]))
     return QUEUES.map((queue) => ({ labels: { queue }, value: found.get(queue) ?? 0 }))
   })
-  gauge('parcela_queue_oldest_seconds', 'For how long the oldest of a queue has waited.', async () => {
+  gauge('parcela_queue_oldest_seconds', 'Age of the oldest entry of a queue.', async () => {
     const found = await depths()
     return found.flatMap(({ queue, oldest }) =>
       oldest === null ? [] : [{ labels: { queue }, value: oldest }],
@@ -78,35 +78,38 @@ export function registerQueueFigures(): void {
     (await reviews()).map((one): Sample => ({ labels: { desk: one.work }, value: value(one) }))
   gauge(
     'parcela_review_waiting',
-    'What waits for the reviewers.',
+    'Records that wait for the reviewers, by desk.',
     desks(({ waiting }) => waiting),
   )
   gauge(
     'parcela_review_overdue',
-    'What has waited for the reviewers for too long.',
+    'Records that are overdue, by desk.',
     desks(({ overdue }) => overdue),
   )
   gauge(
     'parcela_review_oldest_seconds',
-    'For how long the oldest has waited for the reviewers.',
+    'Age of the oldest record that waits for the reviewers, by desk.',
     desks(({ oldest }) => (oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0)),
   )
-  gauge(
-    'parcela_backup_last_seconds',
-    'When a backup was last made (Unix time); 0 where none was.',
-    async () => {
-      const { rows } = await sql<{ at: number }>`
+  gauge('parcela_backup_last_seconds', 'When a backup was last made (Unix time); 0 if never.', async () => {
+    const { rows } = await sql<{ at: number }>`
       select coalesce(extract(epoch from max(at)), 0)::float8 as at from audit_log where action = 'backup.make'`.execute(
-        db(),
-      )
-      return rows[0]?.at ?? 0
-    },
+      db(),
+    )
+    return rows[0]?.at ?? 0
+  })
+  gauge(
+    'parcela_jobs_failing',
+    'Jobs that are failing now, in any process.',
+    async () => (await listFailingJobs()).length,
   )
-  gauge('parcela_jobs_failing', 'Jobs that fail at this time.', async () => (await listFailingJobs()).length)
-  gauge('parcela_retention_last_run_seconds', 'When a period was looked at last (Unix time).', async () =>
-    Object.entries(await lastRuns()).map(([subject, at]) => ({
-      labels: { subject },
-      value: at.getTime() / 1000,
-    })),
+  gauge(
+    'parcela_retention_last_run_seconds',
+    'When each retention period was last applied (Unix time).',
+    async () =>
+      Object.entries(await lastRuns()).map(([subject, at]) => ({
+        labels: { subject },
+        value: at.getTime() / 1000,
+      })),
   )
 }

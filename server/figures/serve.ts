@@ -24,7 +24,7 @@ export function registerFigures(dataDir: string): void {
     )
     counter(
       'parcela_replica_refused_reads_total',
-      'Reads that the primary answered because DATABASE_READ_URL was away or behind.',
+      'Reads that the primary answered because DATABASE_READ_URL was down or behind.',
       () => lagging.counts.refused,
     )
   }

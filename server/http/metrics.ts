@@ -44,9 +44,15 @@ function labelled(labels: Readonly<Record<string, string>> = {}): string {
 
 /** Everything counted, in Prometheus' text format. What cannot be read, as without the database, is left out. */
 export async function renderMetrics(): Promise<string> {
-  const lines = ['# HELP parcela_requests_total Answered requests.', '# TYPE parcela_requests_total counter']
+  const lines = [
+    '# HELP parcela_requests_total Answered requests, by route pattern, method and status.',
+    '# TYPE parcela_requests_total counter',
+  ]
   for (const [labels, value] of requests) lines.push(`parcela_requests_total{${labels}} ${value}`)
-  lines.push('# HELP parcela_request_seconds Time to the answer.', '# TYPE parcela_request_seconds histogram')
+  lines.push(
+    '# HELP parcela_request_seconds Time to answer a request.',
+    '# TYPE parcela_request_seconds histogram',
+  )
   for (const [at, bound] of durations.buckets.entries()) {
     lines.push(`parcela_request_seconds_bucket{le="${bound}"} ${durations.counts[at]}`)
   }

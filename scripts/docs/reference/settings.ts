@@ -1,0 +1,150 @@
+import { settings } from '../../../app/lib/env.ts'
+import { table } from './table.ts'
+
+type Name = keyof typeof settings.shape
+
+/** What each setting means; the compiler demands one for every name. */
+const MEANINGS: Readonly<Record<Name, string>> = {
+  PORT: 'the port of the product',
+  HOST: 'the address it listens on',
+  PUBLIC_ORIGIN: 'the address in links, and the only origin whose writes are accepted',
+  TRUSTED_PROXY_HOPS: 'how many entries of X-Forwarded-For, counted from the right, are trusted',
+  DATABASE_URL: 'PostgreSQL 15 or newer',
+  DATABASE_READ_URL:
+    'a replica of DATABASE_URL, or a balancer in front of several, for reads that may lag (decision 047)',
+  DATABASE_DIRECT_URL:
+    'the database without a pooler: migrations, backup and the one LISTEN connection of each process',
+  DATA_DIR: 'database, files, captured mail and the generated secret key',
+  STORAGE_URL:
+    '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
+  STORAGE_PREVIOUS_URL: 'the store that files are being moved out of, in the same form; it is read meanwhile',
+  SMTP_URL: 'the mail server: `smtp://` or `smtps://`',
+  MAIL_FROM: 'the sender of every mail',
+  SUPPORT_EMAIL: 'the support mailbox',
+  SOCIAL_URL: 'the LinkedIn page in the footer',
+  CLAMD_URL:
+    '`tcp://host:3310` or `unix:/path`: every upload is scanned, and refused while the scanner is down',
+  MAP_STYLE_URL: 'a MapLibre style for the maps',
+  SECRET_KEY: 'seals sessions, links and second factors; 32 random bytes. Required with DATABASE_URL',
+  SECRET_KEY_PREVIOUS: 'the former key while SECRET_KEY is being changed',
+  PASSPHRASE: 'seals the generated secret key in a backup, for scripts; at least 12 characters',
+  DEMO: '`auto` loads the demo world into an empty embedded database, `on` into any; both only while HOST and PUBLIC_ORIGIN are loopback addresses. `off` never',
+  DEMO_PASSWORD: "the demo accounts' password, 8 to 128 characters",
+  METRICS_PORT: 'the port of `GET /metrics`',
+  LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`',
+  ADMIN_SECOND_FACTOR:
+    '`required`: an admin without a second factor has the rights of a member and is asked to set one up',
+  SESSION_LIFE: "a member's session",
+  SESSION_IDLE: "a member's session without a request",
+  ADMIN_SESSION_LIFE: "an admin's session",
+  ADMIN_SESSION_IDLE: "an admin's session without a request",
+  FRESH_SIGN_IN: 'how recent a sign-in has to be for dangerous actions',
+  RESET_LINK_LIFE: 'a password reset link',
+  SIGN_IN_LINK_LIFE: 'the mailed link that gives a new browser a sign-in budget of its own',
+  SET_PASSWORD_LINK_LIFE: 'the link that sets a first password',
+  VERIFICATION_LINK_LIFE: 'the link that confirms an address',
+  INVITE_LINK_LIFE: "the link of an invited company's application",
+  KYC_LINK_LIFE: 'a signed link to a KYC file',
+  FILE_LINK_LIFE: 'a signed link to any other file',
+  SIGN_IN_RATE:
+    'sign-ins per network, per known device, per mailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
+  SIGN_UP_RATE: 'sign-ups and early-access applications, each per network',
+  RESET_RATE: 'password resets and resent links, per network (429) and per account (nothing more is mailed)',
+  SIGN_IN_LINK_RATE: 'sign-in links, per network and per account',
+  CONTACT_RATE: 'contact messages per network',
+  UPLOAD_RATE: 'uploads',
+  APPLICATION_UPLOAD_RATE: 'uploaded documents per application',
+  DOCUMENT_RATE: "openings of listings' documents per network and per account",
+  ACCESS_REQUEST_RATE: 'access requests',
+  ACCESS_INVITATION_RATE: 'invitations to listings, first and repeated',
+  GRANT_END_RATE: 'changes to the end date of one grant',
+  INQUIRY_RATE: 'inquiries per network and per account',
+  MESSAGE_RATE: 'messages in inquiry threads per account',
+  VIEW_RATE: 'recorded listing views per network',
+  CONNECTION_RATE: 'connection requests per account',
+  REPORT_RATE: 'downloads of the market report',
+  EXPORT_RATE: 'exports of a comparison or of the audit log per account',
+  DATA_EXPORT_RATE: "exports of one's own data per account",
+  TEST_MAIL_RATE: 'test mails per admin',
+  MAIL_TO_ADDRESS_RATE:
+    'mails to one mailbox that somebody else can trigger: sign-ups, resets, invitations, receipts',
+  MAIL_TO_ADDRESS_DAY_RATE: 'the same, per day',
+  MAIL_RECEIPT_RATE: 'how many of these may be receipts, which carry no link',
+  PAGE_WRITE_RATE: 'form posts of any kind',
+  UNVERIFIED_UPLOAD_LIFE:
+    'uploads of addresses that were never confirmed, and of invites that ended without a submission',
+  CLOSED_KYC_LIFE:
+    'KYC files of a company or application after its last rejection, and reviewed ones of an invite that ended',
+  MAIL_BODY_LIFE: 'texts of mails',
+  CAPTURED_MAIL_LIFE: 'captured mail files',
+  VIEW_LIFE: 'views of listings',
+  DRAFT_LIFE: 'a profile draft that nobody edits',
+}
+
+/** What stands in the table where there is no fixed default. */
+const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
+  PUBLIC_ORIGIN: 'http://HOST:PORT',
+  DATABASE_URL: 'none: embedded',
+  DATABASE_DIRECT_URL: 'DATABASE_URL',
+  STORAGE_URL: 'none: DATA_DIR/files',
+  SMTP_URL: 'none: mail is captured',
+  SECRET_KEY: 'generated into DATA_DIR',
+  PASSPHRASE: 'asked for',
+  DEMO_PASSWORD: 'random',
+  MAP_STYLE_URL: 'none: drawn from our own data',
+}
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['m', 60],
+] as const
+
+/** Seconds as they are written in a setting: 12h, 30d. */
+export function writtenDuration(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['s', 1] as const)
+  return `${seconds / size}${unit}`
+}
+
+export function writtenDefault(name: Name): string {
+  const value: unknown = settings.shape[name].safeParse(undefined).data
+  if (value === undefined) return WITHOUT[name] ?? 'none'
+  if (typeof value === 'object' && value !== null && 'count' in value && 'seconds' in value)
+    return `${String(value.count)}/${writtenDuration(Number(value.seconds))}`
+  return isLife(name) ? writtenDuration(Number(value)) : `${value as string | number}`
+}
+
+const isRate = (name: string) => name.endsWith('_RATE')
+const isLife = (name: string) => /_(?:LIFE|IDLE|IN)$/.test(name)
+
+const names = Object.keys(settings.shape) as Name[]
+const rows = (chosen: readonly Name[]) =>
+  table(
+    ['name', 'default', 'meaning'],
+    chosen.map((name) => [`\`${name}\``, writtenDefault(name), MEANINGS[name]]),
+  )
+
+export function settingsChapter(): string {
+  return `## Settings
+
+Read from the environment and checked at start. A bad value stops the start with one line that names it and exit code 1. An
+empty value counts as unset.
+
+${rows(names.filter((name) => !isRate(name) && !isLife(name)))}
+
+With a bucket, \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_SESSION_TOKEN\` and \`AWS_REGION\` are read by the AWS SDK; a
+machine with a role of its own needs none.
+
+## Lifetimes
+
+Written as \`30d\`, \`12h\`, \`15m\` or \`300s\`.
+
+${rows(names.filter(isLife))}
+
+## Rate limits
+
+Written as a number of calls and a time: \`10/15m\`. Each subject is counted in a fixed window of its own.
+
+${rows(names.filter(isRate))}
+`
+}
