@@ -1,5 +1,5 @@
 // `npm run bench:sizes -- --rows 100000`: what one row of each large table takes on disk with its indexes, measured on a
-// throwaway database. The sizing table of docs/operations.md multiplies these.
+// throwaway database. The sizing table of docs/measure.md multiplies these.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { onServer } from '../test/server.ts'

@@ -48,7 +48,7 @@ export type SessionLives = {
 
 /**
  * Whether a session is over, by age or by rest; those of admins are shorter. One that was begun while the clock ran ahead
- * is over too: it would outlive its time. Source: operations.md, MEM-388.
+ * is over too: it would outlive its time. Source: docs/reference.md, MEM-388.
  */
 export function sessionEnded(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },

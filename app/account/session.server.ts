@@ -94,7 +94,7 @@ export async function findLivingSession(reader: Pick<Tx, 'selectFrom'>, sessionI
 
 /**
  * The living session behind a request, or null. One query, and at most once a minute a write of its last use.
- * Throws the database's error when it does not answer: an outage signs nobody out. Source: PUB-029, operations.md.
+ * Throws the database's error when it does not answer: an outage signs nobody out. Source: PUB-029, docs/run.md.
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const token = readToken(request)

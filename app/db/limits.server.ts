@@ -38,7 +38,7 @@ function keyOf(rule: RateRule, subject: LimitSubject): string {
 /**
  * Counts one call for each subject and refuses when one of them is past the rule's limit of its fixed window. A
  * refused subject ends the counting, so that a blocked address cannot use up somebody else's account. Count outside
- * of the transaction of the work itself: what is rolled back was not counted. Source: operations.md, MEM-051.
+ * of the transaction of the work itself: what is rolled back was not counted. Source: docs/reference.md, MEM-051.
  */
 export async function takeLimit(
   db: QueryExecutorProvider,

@@ -69,8 +69,8 @@ describe('every setting', () => {
     },
   )
 
-  test('stands in docs/operations.md', () => {
-    const document = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  test('stands in docs/reference.md', () => {
+    const document = readFileSync(join(root, 'docs/reference.md'), 'utf8')
     expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
   })
 })

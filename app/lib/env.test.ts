@@ -5,7 +5,7 @@ import { isOwnMachine } from './own-machine.ts'
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 describe('settings', () => {
-  test('an empty environment has the defaults of docs/operations.md', () => {
+  test('an empty environment has the defaults of docs/reference.md', () => {
     const env = readEnv({})
     expect(env).toMatchObject({
       port: 3000,

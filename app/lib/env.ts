@@ -33,7 +33,7 @@ const mailbox = z
   .string()
   .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be a mail address')
 
-/** Every name that the process reads from its environment, with its default: operations.md is this table in words. */
+/** Every name that the process reads from its environment, with its default: docs/reference.md is written from it. */
 export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

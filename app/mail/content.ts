@@ -35,7 +35,7 @@ export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragra
 
 export type MailAddress = { address: string; name: string }
 
-/** Mail to the demo world's addresses never leaves this installation (operations.md). */
+/** Mail to the demo world's addresses never leaves this installation (docs/run.md). */
 export function isDemoAddress(address: string): boolean {
   return /[@.]parcela\.test$/i.test(address)
 }

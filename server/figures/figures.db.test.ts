@@ -81,7 +81,7 @@ const named = (words: string) => [...new Set(words.match(/\bparcela_[a-z_]+/g))]
 
 test('every figure that the dashboard and the alerts ask for is there, and the document names all of them', () => {
   const there = new Set([...named(text), ...WITH_REPLICA])
-  const document = read('docs/operations.md')
+  const document = read('docs/reference.md')
   const told = [...document.matchAll(/^\| (`parcela_[^|]*) \|/gm)].map(([, names = '']) => names).join()
   const asking = { dashboard: read('deploy/grafana.json'), alerts: read('deploy/alerts.yml'), document: told }
   for (const [what, words] of Object.entries(asking)) {
@@ -165,7 +165,7 @@ test('an embedded database that lies apart from DATA_DIR is told of, too', async
 })
 
 test('every alert says how bad it is, and the document says what to do', () => {
-  const document = read('docs/operations.md')
+  const document = read('docs/run.md')
   expect(alertRules.length).toBeGreaterThan(10)
   for (const alert of alertRules) {
     const name = alert.split('\n')[0] ?? ''
