@@ -15,7 +15,7 @@ const days = (value: number) => `${value} days`
 const milliseconds = (value: number) => seconds(value / 1000)
 const megabytes = (value: number) => `${value / MB} MB`
 
-function seconds(value: number): string {
+export function seconds(value: number): string {
   const units = [
     [86_400, 'days'],
     [3600, 'hours'],
@@ -43,6 +43,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['largest picture of a listing', UPLOADS, 'DEFAULT_MAX_BYTES', megabytes],
   ['pixels of a picture', UPLOADS, 'MAX_PIXELS', whole],
   ['pixels of its longer side', UPLOADS, 'MAX_SIDE', whole],
+  ['largest document of a listing', 'app/listings/documents/schema.ts', 'DOCUMENT_LIMITS.bytes', megabytes],
   ['inspection of a file', 'app/files/look-apart.server.ts', 'LOOK_SECONDS', seconds],
   ['fields or parts of a form', SHAPE, 'SHAPE.fields', whole],
   ['bytes of a field name', SHAPE, 'SHAPE.nameBytes', whole],
@@ -52,6 +53,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['headers of a request', SHAPE, 'SHAPE.headers', whole],
   ['requests in flight after SIGTERM', 'server/http/drain.ts', 'DRAIN_MS', milliseconds],
   ['wait for the database at start', 'server/database.ts', 'PATIENCE_MS', milliseconds],
+  ['life of a refused mailbox', 'app/account/commands/refused-mailbox.server.ts', 'REFUSED_SECONDS', seconds],
   ['attempts to send a mail', 'app/mail/lease.server.ts', 'MAX_ATTEMPTS', whole],
   ['lease of a mail being sent', 'app/mail/lease.server.ts', 'LEASE_SECONDS', seconds],
   [
