@@ -1,23 +1,30 @@
 // `npm run check`: what a change needs before it is committed, in about a minute: format, lint (type-aware for changed
-// files and what imports them), types (only what changed since the last time) and the unit and database tests that
-// reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit.
+// files and what imports them), types (only what changed since the last time), the words of docs/words.md and the unit and
+// database tests that reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { frontTests } from '../test/front-files.ts'
 import { measured } from './measured.mjs'
-import { changedFiles, reach } from './reach.mjs'
+import { changedFiles, changedText, reach } from './reach.mjs'
 import { wrongMigrations } from './migration-numbers.mjs'
+import { wrongInChange } from './words.mjs'
 
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
 const at = process.argv.indexOf('--base')
-const changed = changedFiles(at < 0 ? undefined : process.argv[at + 1])
+const base = at < 0 ? undefined : process.argv[at + 1]
+const changed = changedFiles(base)
 const { linted, tests } = reach(changed, frontTests)
 const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name) =>
   existsSync(join(root, name)),
 )
 const oxlint = (parameters) => measured([module('oxlint/bin/oxlint'), '--deny-warnings', ...parameters])
 const isSource = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && !file.endsWith('.md')
+
+function told(wrong) {
+  for (const line of wrong) process.stdout.write(`${line}\n`)
+  return { good: wrong.length === 0, cpu: 0 }
+}
 
 const parts = [
   { name: 'format', run: () => measured([module('oxfmt/bin/oxfmt'), '--check', ...folders]) },
@@ -37,12 +44,9 @@ const parts = [
   },
   {
     name: 'migrations',
-    run() {
-      const wrong = wrongMigrations()
-      for (const line of wrong) process.stdout.write(`${line}\n`)
-      return { good: wrong.length === 0, cpu: 0 }
-    },
+    run: () => told(wrongMigrations()),
   },
+  { name: 'words', run: () => told(wrongInChange(changedText(base))) },
   {
     name: `tests (${tests.length})`,
     skip: tests.length === 0,

@@ -11,7 +11,12 @@ const IMPORT = /(?:from\s+|import\s+|import\()['"]([#.][^'"]+)['"]/g
 const ELSEWHERE = /\.(?:quiet|s3)\.test\.|^test\/journeys\//
 
 const git = (...parameters) =>
-  execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  execFileSync('git', parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
     .split('\n')
     .filter(Boolean)
 
@@ -26,6 +31,15 @@ function baseCommit(given) {
     }
   }
   return 'HEAD'
+}
+
+/** The lines that differ from the main branch, as a diff without context, and the files that git does not know yet. */
+export function changedText(base) {
+  if (!existsSync(join(root, '.git'))) return { diff: '', untracked: [] }
+  return {
+    diff: git('diff', '-U0', '--no-color', '--no-ext-diff', baseCommit(base)).join('\n'),
+    untracked: git('ls-files', '-o', '--exclude-standard'),
+  }
 }
 
 /** Files that differ from the main branch, committed or not, relative to the root; deleted ones are left out. */

@@ -31,7 +31,7 @@ test('a default is written as an operator would set it', () => {
   expect(writtenDefault('DATABASE_URL')).toBe('none: embedded')
 })
 
-test('a constant that is gone or is no number fails with its file and name', () => {
+test('a constant that is missing or not a number fails with its file and name', () => {
   expect(constant('server/http/shape.ts', 'SHAPE.nameBytes')).toBe(300)
   expect(constant('app/files/rules.ts', 'DEFAULT_MAX_BYTES')).toBe(10 * 1024 * 1024)
   expect(() => constant('app/files/rules.ts', 'NO_SUCH')).toThrow('app/files/rules.ts has no number NO_SUCH')

@@ -35,7 +35,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `A session ends ${seconds(lives.session)} after its sign-in and after ${seconds(lives.sessionIdle)} without a request; an admin's after ${seconds(lives.adminSession)} and ${lives.adminSessionIdle / 3600} hour.`,
     `a sign-in of the last ${seconds(lives.freshSignIn)}`,
     `${limit('largest picture of a listing').replace(' MB', '')} or ${limit('largest document of a listing')}, as the slot says`,
-    `at most ${million(limit('pixels of a picture'))} pixels and ${limit('pixels of its longer side')} a side, written anew | ${limit('largest picture of a listing')} |`,
+    `at most ${million(limit('pixels of a picture'))} pixels and ${limit('pixels of its longer side')} a side, re-encoded | ${limit('largest picture of a listing')} |`,
     `PDF, DOC, DOCX | ${limit('largest document of a listing')} |`,
     `Inspection of a file ends after ${limit('inspection of a file')}`,
     `At most ${limit('fields or parts of a form')} fields or parts with names of up to ${limit('bytes of a field name')} bytes, ${limit('a form without files')} without files, ${limit('parameters of an address')} parameters, ${limit('cookies of a request')} cookies and ${limit('headers of a request')} headers`,

@@ -64,7 +64,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   CONNECTION_RATE: 'connection requests per account',
   REPORT_RATE: 'downloads of the market report',
   EXPORT_RATE: 'exports of a comparison or of the audit log per account',
-  DATA_EXPORT_RATE: "exports of one's own data per account",
+  DATA_EXPORT_RATE: 'exports of personal data per account',
   TEST_MAIL_RATE: 'test mails per admin',
   MAIL_TO_ADDRESS_RATE:
     'mails to one mailbox that somebody else can trigger: sign-ups, resets, invitations, receipts',
