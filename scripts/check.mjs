@@ -1,18 +1,24 @@
 // `npm run check`: what a change needs before it is committed, in about a minute: format, lint (type-aware for changed
 // files and what imports them), types (only what changed since the last time), the words of docs/words.md and the unit and
-// database tests that reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit.
+// database tests that reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit;
+// `npm run check -- --commits COMMIT` looks at the commits since that one, and at nothing else.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { frontTests } from '../test/front-files.ts'
 import { measured } from './measured.mjs'
 import { changedFiles, changedText, reach } from './reach.mjs'
+import { wrongCommits } from './commits.mjs'
 import { wrongMigrations } from './migration-numbers.mjs'
 import { wrongInChange } from './words.mjs'
 
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
-const at = process.argv.indexOf('--base')
-const base = at < 0 ? undefined : process.argv[at + 1]
+const given = (name) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : (process.argv[at + 1] ?? '')
+}
+const base = given('base')
+const since = given('commits')
 const changed = changedFiles(base)
 const { linted, tests } = reach(changed, frontTests)
 const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name) =>
@@ -26,7 +32,8 @@ function told(wrong) {
   return { good: wrong.length === 0, cpu: 0 }
 }
 
-const parts = [
+const ofCommits = [{ name: 'commits', run: () => told(wrongCommits(since)) }]
+const ofChange = [
   { name: 'format', run: () => measured([module('oxfmt/bin/oxfmt'), '--check', ...folders]) },
   { name: 'lint', run: () => oxlint(folders) },
   {
@@ -55,6 +62,7 @@ const parts = [
   },
 ]
 
+const parts = since === undefined ? ofChange : ofCommits
 process.stdout.write(`${changed.filter(isSource).length} files changed, ${tests.length} tests reach them\n`)
 const results = []
 for (const part of parts) {
