@@ -58,7 +58,7 @@ const ofPerson = sql`left join members m on m.user_id = s.user_id left join user
   left join company_members cm on cm.user_id = s.user_id left join companies c on c.id = cm.company_id`
 const kyc = (tab: 'all' | 'pending', order: ReturnType<typeof sql>): Desk => ({
   list: async (search, cursor) => {
-    const { rows, nextCursor } = await listSubmissions(admin, { tab, entityId: null, search, cursor })
+    const { rows, nextCursor } = await listSubmissions(admin, { tab, companyId: null, search, cursor })
     return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
   },
   all: sql`select s.id, array[${person}] as texts from kyc_submissions s ${ofPerson}

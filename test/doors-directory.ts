@@ -1,6 +1,6 @@
 import { but, type Door, inside, insideWrite } from './door-outcomes.ts'
 
-const ENTITY = '/market-circle/entity/{foreignCompany}'
+const COMPANY = '/market-circle/entity/{foreignCompany}'
 const UNKNOWN = '/market-circle/entity/7d9f3c1e-1111-4222-8333-444455556666'
 const MISSING = { developer: 404, investor: 404, advisor: 404, admin: 404 } as const
 
@@ -16,8 +16,8 @@ export const DIRECTORY_DOORS: readonly Door[] = [
   {
     // An empty form asks for nothing; an admin without a company has nobody to ask for.
     route: '/market-circle/entity/:id',
-    path: ENTITY,
-    get: inside(ENTITY),
+    path: COMPANY,
+    get: inside(COMPANY),
     post: but(insideWrite(422), { admin: 403 }),
   },
   {

@@ -12,7 +12,7 @@ import { db } from '#app/db/client.server.ts'
 import * as inquiry from '#app/deals/routes/inquiry.tsx'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as marketCircle from '#app/directory/routes/market-circle.tsx'
-import * as entity from '#app/directory/routes/entity.tsx'
+import * as companyPage from '#app/directory/routes/entity.tsx'
 import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { env } from '#app/lib/env.ts'
 import * as markFavorite from '#app/listings/marks/routes/mark-favorite.ts'
@@ -128,7 +128,7 @@ describe('who is let in', () => {
       cookie,
       form: { ...wishes, intent: 'create', alert_type: 'recommendation', key: crypto.randomUUID() },
     })
-    await visit(entity, `/market-circle/entity/${owner.company.id}`, {
+    await visit(companyPage, `/market-circle/entity/${owner.company.id}`, {
       cookie,
       params: { id: owner.company.id },
       form: { ...wishes, intent: 'connect', message: '' },

@@ -28,7 +28,7 @@ export const kycFilters = z
   })
   .transform(({ status, entity_id, search, cursor }) => ({
     tab: status,
-    entityId: entity_id,
+    companyId: entity_id,
     search,
     cursor,
   }))
@@ -36,8 +36,8 @@ export type KycFilters = z.output<typeof kycFilters>
 
 /** The desk with these filters, and with one document open. */
 export function kycPath(
-  { tab, entityId, search, cursor }: Partial<KycFilters>,
+  { tab, companyId, search, cursor }: Partial<KycFilters>,
   id: string | null = null,
 ): string {
-  return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: entityId, search, cursor, id })
+  return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: companyId, search, cursor, id })
 }

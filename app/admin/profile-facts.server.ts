@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { checkProvider, type FactRefusal, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
-import { esgForm, type FactIntent, providerChecksForm } from '#app/companies/schema/checks.ts'
+import { checkAdvisor, type FactRefusal, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
+import { esgForm, type FactIntent, advisorChecksForm } from '#app/companies/schema/checks.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
@@ -53,9 +53,9 @@ type Carried = { form: ReviewAnswer['form'] } | { result: Result<Toast, FactRefu
 const NOT_UNDERSTOOD = 'This was not understood. Nothing was stored.'
 
 async function storeChecks(admin: AdminViewer, formData: FormData): Promise<Carried> {
-  const parsed = parseForm(providerChecksForm, formData)
+  const parsed = parseForm(advisorChecksForm, formData)
   if (!parsed.ok) return { form: { ...parsed.form, formError: NOT_UNDERSTOOD } }
-  const stored = await checkProvider(admin, parsed.data)
+  const stored = await checkAdvisor(admin, parsed.data)
   if (!stored.ok) return { result: stored }
   const { changed } = stored.value
   const words = changed === 0 ? 'Nothing had changed.' : `${changed} of 3 answers changed.`

@@ -64,10 +64,10 @@ export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> 
  * The same with the migrations of newer releases that the database has had already: an older process beside or after a
  * newer one serves on, because no migration takes away what the release before it uses.
  */
-function withNewer(provider: MigrationProvider, db: Kysely<unknown>): MigrationProvider {
+function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProvider {
   return {
     async getMigrations() {
-      const own = await provider.getMigrations()
+      const own = await files.getMigrations()
       const last = Object.keys(own).toSorted().at(-1) ?? ''
       const newer = (await appliedMigrations(db)).filter((name) => name > last)
       if (newer.length > 0) log.warn('the database is newer than this release', { newer })
@@ -104,8 +104,8 @@ async function migrateEach({ url, folder, upTo }: MigrateSettings, done: string[
     dialect: new PostgresDialect({ pool: new OutagePool({ url, max: 2, limitMs: 0 }) }),
   })
   try {
-    const provider = withNewer(sqlFiles(folder), db)
-    const migrator = new Migrator({ db, provider })
+    const files = withNewer(sqlFiles(folder), db)
+    const migrator = new Migrator({ db, provider: files })
     for (;;) {
       if (upTo && (await appliedMigrations(db)).includes(upTo)) return
       const { error, results = [] } = await migrator.migrateUp()

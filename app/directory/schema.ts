@@ -105,7 +105,7 @@ export const DIRECTORY_WORDS = {
   saveFailed: 'Failed to save search',
   signInToSave: 'You must be logged in to save searches',
   unknown: 'Entity Not Found',
-  entityFailed: 'Failed to load entity data',
+  companyFailed: 'Failed to load entity data',
 } as const
 
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {

@@ -51,7 +51,7 @@ export function unowned({ tables }: Schema): string[] {
 
 const wordOf = (type: string): string => (SHORT[type] ?? type).replaceAll(/\W+/g, '_').replace(/_$/, '')
 
-function entity(name: string, schema: Schema): string[] {
+function box(name: string, schema: Schema): string[] {
   const foreign = schema.references.filter(({ from }) => from === name)
   const lines = (schema.tables.get(name) ?? []).map((column) => {
     const isForeign = foreign.some(({ columns }) => columns.split(', ').includes(column.name))
@@ -89,7 +89,7 @@ const picture = (lines: readonly string[]): string => ['```mermaid', ...lines, '
 export function schemaPage(schema: Schema): string {
   const nouns = Object.entries(TABLES).map(
     ([noun, names]) =>
-      `## ${noun}\n\n${picture(['erDiagram', ...relations(names, schema), ...names.flatMap((name) => entity(name, schema))])}\n`,
+      `## ${noun}\n\n${picture(['erDiagram', ...relations(names, schema), ...names.flatMap((name) => box(name, schema))])}\n`,
   )
   return [
     '# Schema\n\nWritten by `npm run docs` from the migrated database.\n',

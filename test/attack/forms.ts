@@ -22,7 +22,7 @@ export type FoundForm = {
 export type FoundPage = { who: Visitor; path: string; status: number; html: string }
 export type Harvest = { pages: FoundPage[]; forms: FoundForm[] }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -31,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 export const unescapeHtml = (text: string): string =>
-  text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
+  text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => CHARACTERS[name] ?? '')
 
 function attribute(tag: string, name: string): string | null {
   const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>]|$)`, 'i').exec(tag)

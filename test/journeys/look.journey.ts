@@ -33,7 +33,7 @@ async function ownListing(page: Page, title?: string): Promise<string> {
 }
 
 /** Suspends or reinstates the adviser's company at the desk. */
-async function turnAdviser(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
+async function turnAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
   await admin.goto('/admin/profiles?search=advisor%40demo')
   await admin
     .getByRole('region', { name: 'Queue' })
@@ -61,7 +61,7 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   admin = await openWindow(browser, 'admin')
-  await turnAdviser(admin, 'Suspend')
+  await turnAdvisor(admin, 'Suspend')
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, 'Zielona Dolina Development')
   named.profile = admin.url()
@@ -86,7 +86,7 @@ test.beforeAll(async ({ browser }) => {
       .first()
       .getAttribute('href')) ?? ''
   await asker.goto('/market-circle')
-  named.entity = (await asker.locator('a.row-link').first().getAttribute('href')) ?? ''
+  named.company = (await asker.locator('a.row-link').first().getAttribute('href')) ?? ''
   await asker.context().close()
   const owner = await openWindow(browser, 'developer2')
   named.hub = await ownListing(owner, 'Distribution Hub')
@@ -112,7 +112,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   for (const page of windows.values()) await (await page).context().close()
-  await turnAdviser(admin, 'Reinstate')
+  await turnAdvisor(admin, 'Reinstate')
   await admin.context().close()
 })
 

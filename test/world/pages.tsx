@@ -146,13 +146,13 @@ async function answer(
   })
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** The words of a page without its markup. */
 export function textOf(html: string): string {
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
   return words
-    .replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replace(/&(#x27|\w+);/g, (all, name: string) => CHARACTERS[name] ?? all)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -20,8 +20,8 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => CHARACTERS[name] ?? all)
 
 /** A cell as a program reads it: text, or a number with the format of its style. */
 export type WorkbookCell = string | { number: number; format: string }

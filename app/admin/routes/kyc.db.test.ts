@@ -110,7 +110,7 @@ describe('the queue', () => {
       const seen: string[] = []
       let cursor: string | null = null
       do {
-        const { rows, nextCursor } = await listSubmissions(viewer, { tab, entityId: companyId, cursor })
+        const { rows, nextCursor } = await listSubmissions(viewer, { tab, companyId: companyId, cursor })
         seen.push(...rows.map(({ id }) => id))
         cursor = nextCursor
       } while (cursor)
@@ -138,7 +138,7 @@ describe('a submission', () => {
     const { member, companyId, identity } = await aCompanyInReview({ name: 'Fields Ltd' })
     const viewer = await aReviewer()
     await reject(viewer, identity, 'Blurred.')
-    const { rows } = await listSubmissions(viewer, { tab: 'rejected', entityId: companyId })
+    const { rows } = await listSubmissions(viewer, { tab: 'rejected', companyId: companyId })
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       id: identity,

@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orLoadFailure(LOAD_FAILED.text, async () => {
     const [page, counts, companyName, record, hasKeys, nextId] = await Promise.all([
       listSubmissions(admin, filters),
-      countSubmissions(admin, filters.entityId),
-      filters.entityId ? findCompanyName(admin, filters.entityId) : null,
+      countSubmissions(admin, filters.companyId),
+      filters.companyId ? findCompanyName(admin, filters.companyId) : null,
       id ? loadSubmission(admin, id) : null,
       hasDeskKeys(admin),
       id ? nextWaiting(admin, id, filters) : null,
@@ -66,11 +66,11 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepDecision(args)
 }
 
-function tabs(counts: Record<SubmissionTab, number>, { tab: open, entityId, search }: KycFilters) {
+function tabs(counts: Record<SubmissionTab, number>, { tab: open, companyId, search }: KycFilters) {
   return SUBMISSION_TABS.map((tab) => ({
     label: TAB_LABELS[tab],
     count: counts[tab],
-    to: kycPath({ tab, entityId, search }),
+    to: kycPath({ tab, companyId, search }),
     isCurrent: tab === open,
   }))
 }

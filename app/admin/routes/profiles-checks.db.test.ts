@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkProvider, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
+import { checkAdvisor, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -115,7 +115,7 @@ describe('the checklist of a service provider', () => {
     } as const
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        checkProvider(viewer, { ...form, professional_background_note: `Note ${index}.` }),
+        checkAdvisor(viewer, { ...form, professional_background_note: `Note ${index}.` }),
       ),
     )
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)

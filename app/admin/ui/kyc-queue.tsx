@@ -67,7 +67,7 @@ function Row({ row, to, isCurrent, claim }: RowProps) {
   )
 }
 
-function Filters({ filters: { tab, entityId, search } }: { filters: KycFilters }) {
+function Filters({ filters: { tab, companyId, search } }: { filters: KycFilters }) {
   return (
     <FilterBar
       key={search}
@@ -78,7 +78,7 @@ function Filters({ filters: { tab, entityId, search } }: { filters: KycFilters }
       actions={<Button size="sm">Search</Button>}
     >
       {tab !== 'pending' && <input type="hidden" name="status" value={tab} />}
-      {entityId !== null && <input type="hidden" name="entity_id" value={entityId} />}
+      {companyId !== null && <input type="hidden" name="entity_id" value={companyId} />}
       <FilterText
         wide
         label="Search"
@@ -92,8 +92,8 @@ function Filters({ filters: { tab, entityId, search } }: { filters: KycFilters }
 
 /** The queue of documents: what waits longest first (ADM-078 to ADM-081). */
 export function KycQueue({ filters, page, companyName, openId, claims }: Props) {
-  const { tab, entityId, search } = filters
-  const isFiltered = entityId !== null
+  const { tab, companyId, search } = filters
+  const isFiltered = companyId !== null
   return (
     <>
       <QueueHead>
@@ -147,8 +147,8 @@ export function KycQueue({ filters, page, companyName, openId, claims }: Props) 
         </QueueList>
       )}
       <QueuePager
-        first={filters.cursor ? kycPath({ tab, entityId, search }) : null}
-        next={page.nextCursor && kycPath({ tab, entityId, search, cursor: page.nextCursor })}
+        first={filters.cursor ? kycPath({ tab, companyId, search }) : null}
+        next={page.nextCursor && kycPath({ tab, companyId, search, cursor: page.nextCursor })}
       />
     </>
   )

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import type { CheckedFacts, ProviderCheck } from '#app/companies/queries/review-checks.server.ts'
+import type { CheckedFacts, AdvisorCheck } from '#app/companies/queries/review-checks.server.ts'
 import {
   CHECK_ANSWERS,
   ESG_STATUSES,
   FACT_TEXT_MAX,
-  PROVIDER_QUESTION_NAMES,
-  PROVIDER_QUESTIONS,
-  type ProviderQuestion,
+  ADVISOR_QUESTION_NAMES,
+  ADVISOR_QUESTIONS,
+  type AdvisorQuestion,
 } from '#app/companies/schema/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -49,12 +49,12 @@ function Question({
   typed,
   error,
 }: {
-  name: ProviderQuestion
-  check: ProviderCheck | undefined
+  name: AdvisorQuestion
+  check: AdvisorCheck | undefined
   typed: (name: string, stored: string) => string
   error: string | undefined
 }) {
-  const { label, hint } = PROVIDER_QUESTIONS[name]
+  const { label, hint } = ADVISOR_QUESTIONS[name]
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <legend className="sr-only">{label}</legend>
@@ -79,7 +79,7 @@ function Question({
 }
 
 /** The checklist of a service provider's review; its answers are stored with who and when (MEM-267). */
-export function ProviderChecklist({ id, facts, isOwn, answer }: Props) {
+export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
   const { own, pending, typed } = useAnswer(answer, 'checks')
   return (
     <RecordSection
@@ -90,7 +90,7 @@ export function ProviderChecklist({ id, facts, isOwn, answer }: Props) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.checksSeen} />
         <Refused form={own} />
-        {PROVIDER_QUESTION_NAMES.map((name) => (
+        {ADVISOR_QUESTION_NAMES.map((name) => (
           <Question
             key={name}
             name={name}

@@ -67,7 +67,7 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
         )}
       </ul>
       {documents.length === 0 && <p className="mt-3 text-ink-2">No document has been uploaded.</p>}
-      <LinkButton to={kycPath({ tab: 'all', entityId: record.id })} size="sm" className="mt-3">
+      <LinkButton to={kycPath({ tab: 'all', companyId: record.id })} size="sm" className="mt-3">
         Review the documents
       </LinkButton>
     </RecordSection>

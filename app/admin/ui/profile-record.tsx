@@ -12,7 +12,7 @@ import type { ReviewIntent } from '../schema.ts'
 import { ConflictNotice } from './conflict.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { ClaimNotice } from './desk-claims.tsx'
-import { EsgStatusForm, ProviderChecklist } from './profile-checks.tsx'
+import { EsgStatusForm, AdvisorChecklist } from './profile-checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './profile-details.tsx'
 import { ProfileDocuments } from './profile-documents.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
@@ -100,7 +100,7 @@ export function ProfileRecord({
       <ProfileChanges record={record} />
       <ProfileDetails record={record} />
       <ProfileDocuments record={record} />
-      {shared && record.type === 'due_diligence' && <ProviderChecklist {...shared} />}
+      {shared && record.type === 'due_diligence' && <AdvisorChecklist {...shared} />}
       <ProfileAnswers record={record} />
       {shared && <EsgStatusForm {...shared} />}
       <RecordSection title="History">

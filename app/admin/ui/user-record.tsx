@@ -118,7 +118,7 @@ function Company({ record }: { record: UserRecord }) {
         <Link to={profilesPath({}, company.id)} className="text-link">
           Profile
         </Link>
-        <Link to={kycPath({ tab: 'all', entityId: company.id })} className="text-link">
+        <Link to={kycPath({ tab: 'all', companyId: company.id })} className="text-link">
           KYC documents
         </Link>
       </p>

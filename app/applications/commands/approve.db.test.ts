@@ -193,7 +193,7 @@ test('files stand at the application until its approval, and at the person after
   const member = await aMember()
   await aDocument(member.userId, 'passport_or_id')
   const { id, identity } = await aWaitingApplication({ email: member.email, documents: 'pending' })
-  const listed = async () => (await listSubmissions(admin, { tab: 'all', entityId: null })).rows
+  const listed = async () => (await listSubmissions(admin, { tab: 'all', companyId: null })).rows
   expect((await listed()).find((row) => row.id === identity.id)).toMatchObject({
     userId: null,
     applicationId: id,

@@ -9,8 +9,8 @@ import { checksSeen, listChecks } from '../queries/review-checks.server.ts'
 import {
   type EsgForm,
   type EsgStatus,
-  PROVIDER_QUESTION_NAMES,
-  type ProviderChecksForm,
+  ADVISOR_QUESTION_NAMES,
+  type AdvisorChecksForm,
 } from '../schema/checks.ts'
 
 export type FactRefusal =
@@ -35,9 +35,9 @@ async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
  * Stores what an admin found out about a service provider, each changed answer with who and when; the answers before
  * stand in the audit log (MEM-267). Refused as stale when another admin answered since the page was read.
  */
-export function checkProvider(
+export function checkAdvisor(
   admin: AdminViewer,
-  form: ProviderChecksForm,
+  form: AdvisorChecksForm,
 ): Promise<Result<{ changed: number }, FactRefusal>> {
   return transaction(async (tx): Promise<Result<{ changed: number }, FactRefusal>> => {
     const company = await lockCompany(tx, admin, form.id)
@@ -46,7 +46,7 @@ export function checkProvider(
     const stored = await listChecks(form.id, tx)
     if (checksSeen(stored) !== form.seen) return refuse('stale')
     let changed = 0
-    for (const question of PROVIDER_QUESTION_NAMES) {
+    for (const question of ADVISOR_QUESTION_NAMES) {
       const former = stored.find((one) => one.question === question)
       const answer = form[question]
       const note = form[`${question}_note`] || null

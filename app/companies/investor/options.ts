@@ -1,6 +1,6 @@
 import {
   focusAreas as developerFocusAreas,
-  legalEntityTypes as developerEntityTypes,
+  legalEntityTypes as developerLegalForms,
   OTHER,
 } from '../schema/options.ts'
 import type { Option } from '../schema/options.ts'
@@ -62,8 +62,8 @@ export const dealStructures = [
 ] as const satisfies readonly Option[]
 
 /** As developers', the European Company written with its short form. */
-export const legalEntityTypes: readonly Option<(typeof developerEntityTypes)[number]['value']>[] =
-  developerEntityTypes.map(({ value, label }) => ({
+export const legalEntityTypes: readonly Option<(typeof developerLegalForms)[number]['value']>[] =
+  developerLegalForms.map(({ value, label }) => ({
     value,
     label: value === 'se' ? 'European Company (SE)' : label,
   }))

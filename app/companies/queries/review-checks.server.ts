@@ -3,10 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { CheckAnswer, EsgStatus, ProviderQuestion } from '../schema/checks.ts'
+import type { CheckAnswer, EsgStatus, AdvisorQuestion } from '../schema/checks.ts'
 
-export type ProviderCheck = {
-  question: ProviderQuestion
+export type AdvisorCheck = {
+  question: AdvisorQuestion
   answer: CheckAnswer
   note: string | null
   answeredBy: string | null
@@ -21,7 +21,7 @@ export type EsgAssessment = {
 }
 
 export type CheckedFacts = {
-  checks: ProviderCheck[]
+  checks: AdvisorCheck[]
   /** The newest answer's moment: what a form of the page has seen; empty before the first. */
   checksSeen: string
   esgStatus: EsgStatus
@@ -29,7 +29,7 @@ export type CheckedFacts = {
   assessments: EsgAssessment[]
 }
 
-export async function listChecks(companyId: string, from: Kysely<DB> = db()): Promise<ProviderCheck[]> {
+export async function listChecks(companyId: string, from: Kysely<DB> = db()): Promise<AdvisorCheck[]> {
   const rows = await from
     .selectFrom('providerChecks as p')
     .leftJoin('members as m', 'm.userId', 'p.answeredBy')
@@ -38,14 +38,14 @@ export async function listChecks(companyId: string, from: Kysely<DB> = db()): Pr
     .execute()
   return rows.map((row) => ({
     ...row,
-    question: row.question as ProviderQuestion,
+    question: row.question as AdvisorQuestion,
     answer: row.answer as CheckAnswer,
     answeredAt: row.answeredAt.toISOString(),
   }))
 }
 
 /** What a form that shows these answers has seen. */
-export function checksSeen(checks: readonly ProviderCheck[]): string {
+export function checksSeen(checks: readonly AdvisorCheck[]): string {
   return checks.reduce((latest, { answeredAt }) => (answeredAt > latest ? answeredAt : latest), '')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a reviewer of a service provider looks at (MEM-267), stored under these names. */
-export const PROVIDER_QUESTIONS = {
+export const ADVISOR_QUESTIONS = {
   professional_background: {
     label: 'Professional background',
     hint: 'Licenses, memberships and references fit the services that the profile offers.',
@@ -15,8 +15,8 @@ export const PROVIDER_QUESTIONS = {
     hint: 'Website, address and people on the web belong to this company.',
   },
 } as const
-export type ProviderQuestion = keyof typeof PROVIDER_QUESTIONS
-export const PROVIDER_QUESTION_NAMES = Object.keys(PROVIDER_QUESTIONS) as ProviderQuestion[]
+export type AdvisorQuestion = keyof typeof ADVISOR_QUESTIONS
+export const ADVISOR_QUESTION_NAMES = Object.keys(ADVISOR_QUESTIONS) as AdvisorQuestion[]
 
 export const CHECK_ANSWERS = {
   open: 'Not checked yet',
@@ -44,7 +44,7 @@ const words = z.string().trim().max(FACT_TEXT_MAX, 'Please keep this to 2,000 ch
 const record = { id: z.string().max(64), /** What the admin's page showed. */ seen: z.string().max(64) }
 
 /** The checklist as its form posts it: an answer and a note for each question. */
-export const providerChecksForm = z.object({
+export const advisorChecksForm = z.object({
   ...record,
   professional_background: z.enum(ANSWER_NAMES),
   professional_background_note: words,
@@ -53,7 +53,7 @@ export const providerChecksForm = z.object({
   online_presence: z.enum(ANSWER_NAMES),
   online_presence_note: words,
 })
-export type ProviderChecksForm = z.output<typeof providerChecksForm>
+export type AdvisorChecksForm = z.output<typeof advisorChecksForm>
 
 export const esgForm = z.object({ ...record, esg_status: z.enum(ESG_NAMES), evidence: words })
 export type EsgForm = z.output<typeof esgForm>

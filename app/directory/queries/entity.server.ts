@@ -12,7 +12,7 @@ import { type Connection, connectionWith, listConnections } from './connections.
 import { loadMatchFacts } from './match-sql.server.ts'
 
 /** A company's page: the public values of its entry, and nothing of its record (MEM-343). Whole EUR, basis points. */
-export type Entity = {
+export type DirectoryCompany = {
   id: string
   type: CompanyType
   name: string
@@ -29,8 +29,8 @@ export type Entity = {
   regions: string[]
 }
 
-export type EntityPage = {
-  entity: Entity
+export type DirectoryCompanyPage = {
+  company: DirectoryCompany
   projects: Project[]
   activities: Activity[]
   isOwn: boolean
@@ -41,10 +41,10 @@ export type EntityPage = {
 }
 
 /** The page of a company of the directory; null for an unknown, malformed, unapproved or suspended one alike (MEM-360). */
-export async function findEntity(
+export async function findDirectoryCompany(
   viewer: ApprovedMember | AdminViewer,
   id: string,
-): Promise<EntityPage | null> {
+): Promise<DirectoryCompanyPage | null> {
   if (!isUuid(id)) return null
   const row = await db()
     .selectFrom('directoryEntries')
@@ -64,7 +64,7 @@ export async function findEntity(
   if (!row) return null
   const { isConfidential, countries, focus, stages, risks, sizes, ...shown } = row
   const type = row.type as CompanyType
-  const entity: Entity = { ...shown, type, esgStatus: row.esgStatus as EsgStatus }
+  const company: DirectoryCompany = { ...shown, type, esgStatus: row.esgStatus as EsgStatus }
   const member = isApproved(viewer) ? viewer : null
   const isOwn = member?.company.id === row.id
   const isOther = member !== null && !isOwn
@@ -76,7 +76,7 @@ export async function findEntity(
   ])
   const isConnected = isOther && connection.state === 'connected'
   return {
-    entity,
+    company,
     projects: isConfidential ? projects.map((project) => ({ ...project, irrBps: null })) : projects,
     activities,
     isOwn,

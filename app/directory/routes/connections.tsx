@@ -15,7 +15,7 @@ import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../q
 import { TYPE_LABELS } from '../schema.ts'
 import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
 import { CONNECTIONS } from '../ui/connections.words.ts'
-import { entityPath } from '../ui/entity-table.tsx'
+import { companyPath } from '../ui/entity-table.tsx'
 import { CONNECTION_LABELS, type ConnectionStatus } from '../workflow.ts'
 import type { Route } from './+types/connections'
 
@@ -74,7 +74,7 @@ function Row({
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-display text-17 font-medium wrap-anywhere">
-          <Link to={entityPath(company.companyId)} className="underline-offset-3 hover:underline">
+          <Link to={companyPath(company.companyId)} className="underline-offset-3 hover:underline">
             {company.companyName}
           </Link>
         </h3>

@@ -107,7 +107,7 @@ test('a confidential track record shows no figure, of the company or of a projec
   for (const figure of ['777', '4321', '4,321', '2345', '23.45', '1987', '19.87']) {
     expect(html.replaceAll(companyId, '')).not.toContain(figure)
     expect(
-      JSON.stringify((data as { page: { entity: object; projects: object } }).page.projects),
+      JSON.stringify((data as { page: { company: object; projects: object } }).page.projects),
     ).not.toContain(figure)
   }
 })

@@ -21,23 +21,23 @@ import { answerRequest } from '../answer.server.ts'
 import { requestConnection } from '../commands/connections.server.ts'
 import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
-import { findEntity } from '../queries/entity.server.ts'
+import { findDirectoryCompany } from '../queries/entity.server.ts'
 import { CONNECT_FAILED, CONNECTION_WORDS, SIGN_IN_TO_CONNECT } from '../refusal-words.ts'
 import { DIRECTORY_WORDS, TYPE_LABELS } from '../schema.ts'
 import { ConnectionCard } from '../ui/connection-card.tsx'
-import { EntityFacts } from '../ui/entity-facts.tsx'
+import { CompanyFacts } from '../ui/entity-facts.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
 import type { Route } from './+types/entity'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.page?.entity.name ?? DIRECTORY_WORDS.unknown} · Parcela` },
+  { title: `${loaderData?.page?.company.name ?? DIRECTORY_WORDS.unknown} · Parcela` },
 ]
 
 /** A company's page; whatever is not in the directory is unknown alike, with 404 (MEM-359, MEM-360). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   try {
-    const page = await findEntity(viewer, params.id)
+    const page = await findDirectoryCompany(viewer, params.id)
     return page ? { page, hasFailed: false } : data({ page: null, hasFailed: false }, { status: 404 })
   } catch (error) {
     if (isOutage(error)) throw error
@@ -104,19 +104,19 @@ function Missing({ title, text }: { title: string; text: string }) {
 
 const UNKNOWN_TEXT = 'There is no company at this address, or it is not in the market circle.'
 
-export default function EntityPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DirectoryCompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, hasFailed } = loaderData
-  if (hasFailed) return <Missing title={DIRECTORY_WORDS.entityFailed} text="Please try again in a moment." />
+  if (hasFailed) return <Missing title={DIRECTORY_WORDS.companyFailed} text="Please try again in a moment." />
   if (!page) return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
-  const { entity, projects, activities, isOwn, match, connection, contact } = page
+  const { company, projects, activities, isOwn, match, connection, contact } = page
   return (
     <Page
-      title={<span className="wrap-anywhere">{entity.name}</span>}
+      title={<span className="wrap-anywhere">{company.name}</span>}
       eyebrow={<BackLink />}
       badges={
         <>
-          <Badge tone="note">{TYPE_LABELS[entity.type]}</Badge>
-          {entity.isIllustrative && <IllustrativeBadge />}
+          <Badge tone="note">{TYPE_LABELS[company.type]}</Badge>
+          {company.isIllustrative && <IllustrativeBadge />}
         </>
       }
     >
@@ -131,13 +131,13 @@ export default function EntityPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <EntityFacts entity={entity} />
+          <CompanyFacts company={company} />
         </div>
         {match && (
           <div className="flex flex-col gap-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
             <MatchCard {...match} />
             <ConnectionCard
-              name={entity.name}
+              name={company.name}
               connection={connection}
               contact={contact}
               form={actionData ?? emptyForm}
@@ -145,9 +145,9 @@ export default function EntityPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         )}
         <div className="min-w-0">
-          {entity.description && (
+          {company.description && (
             <Section title="About">
-              <Prose className="wrap-anywhere whitespace-pre-line">{entity.description}</Prose>
+              <Prose className="wrap-anywhere whitespace-pre-line">{company.description}</Prose>
             </Section>
           )}
           <Section title="Portfolio projects">

@@ -23,7 +23,7 @@ import { loadMatchFacts } from '../queries/match-sql.server.ts'
 import { searchDirectory } from '../queries/search.server.ts'
 import { criteriaOf, readDirectoryFilters, readTyped, TYPED } from '../read-filters.ts'
 import { DIRECTORY_WORDS } from '../schema.ts'
-import { EntityTable, type ListedRow } from '../ui/entity-table.tsx'
+import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
 import { SaveSearch } from '../ui/save-search.tsx'
 import type { Route } from './+types/market-circle'
@@ -141,7 +141,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
               )}
               {/* Between phone and desktop the register scrolls in its own frame. */}
               <div className="md:max-lg:overflow-x-auto md:max-lg:[--sticky-top:0px]">
-                <EntityTable rows={found.rows} criteria={criteria} />
+                <CompanyTable rows={found.rows} criteria={criteria} />
               </div>
               <Pager
                 label="Pages of companies"

@@ -1,5 +1,5 @@
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
-import type { Entity } from '../queries/entity.server.ts'
+import type { DirectoryCompany } from '../queries/entity.server.ts'
 import { ESG_STATUSES, labelOf, REGIONS, TYPE_LABELS } from '../schema.ts'
 import { count, millions, percentOf } from './figures.ts'
 
@@ -7,16 +7,16 @@ import { count, millions, percentOf } from './figures.ts'
 const figure = (value: string, unit?: string) => (value === '—' ? { value } : { value, unit })
 
 /** The public facts of a company in a ruled grid (MEM-343). */
-export function EntityFacts({ entity }: { entity: Entity }) {
-  const { type, headquarters, foundedYear, assetClass, regions, website, esgStatus } = entity
+export function CompanyFacts({ company }: { company: DirectoryCompany }) {
+  const { type, headquarters, foundedYear, assetClass, regions, website, esgStatus } = company
   return (
     <FactGrid columns={3}>
       <Fact label="Type" value={TYPE_LABELS[type]} />
       <Fact label="Headquarters" value={headquarters ?? '—'} />
       <Fact label="Founded" value={foundedYear === null ? '—' : String(foundedYear)} />
-      <Fact label="Portfolio size" {...figure(millions(entity.portfolioEur), 'EUR M')} />
-      <Fact label="Projects / deals" value={count(entity.projectsDeals)} />
-      <Fact label="Average IRR" value={percentOf(entity.avgIrrBps)} />
+      <Fact label="Portfolio size" {...figure(millions(company.portfolioEur), 'EUR M')} />
+      <Fact label="Projects / deals" value={count(company.projectsDeals)} />
+      <Fact label="Average IRR" value={percentOf(company.avgIrrBps)} />
       <Fact label="ESG" value={ESG_STATUSES[esgStatus]} />
       <Fact label="Regions" value={regions.map((region) => labelOf(REGIONS, region)).join(', ') || '—'} />
       <Fact label="Website" className="max-md:col-span-2">

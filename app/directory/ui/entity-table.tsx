@@ -12,14 +12,14 @@ import { Score } from './score.tsx'
 /** `state` is null where nobody can be asked: one's own company, and an admin without one. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
 
-export const entityPath = (id: string) => `/market-circle/entity/${id}`
+export const companyPath = (id: string) => `/market-circle/entity/${id}`
 
 function Action({ row }: { row: ListedRow }) {
   if (row.isOwn) return <Badge>Your company</Badge>
   if (row.state === null) return null
   if (row.state !== 'none') return <ConnectionBadge state={row.state} />
   return (
-    <Link to={`${entityPath(row.id)}#connect`} className="text-boundary underline underline-offset-3">
+    <Link to={`${companyPath(row.id)}#connect`} className="text-boundary underline underline-offset-3">
       Connect<span className="sr-only"> with {row.name}</span>
     </Link>
   )
@@ -94,7 +94,7 @@ function directionOf(sort: Sort): SortDirection {
 }
 
 /** The companies as a register; each row leads to the company's page (MEM-344, MEM-350 to MEM-352). */
-export function EntityTable({ rows, criteria }: { rows: readonly ListedRow[]; criteria: Criteria }) {
+export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; criteria: Criteria }) {
   return (
     <DataTable
       dense
@@ -102,7 +102,7 @@ export function EntityTable({ rows, criteria }: { rows: readonly ListedRow[]; cr
       columns={COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => entityPath(id)}
+      rowHref={({ id }) => companyPath(id)}
       sort={{ key: criteria.sort.replace('-', ''), direction: directionOf(criteria.sort) }}
       sortHref={(key, direction) =>
         directoryPath({ ...criteria, sort: sortFor(criteria.sort, key, direction) })

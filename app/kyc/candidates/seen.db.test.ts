@@ -29,7 +29,7 @@ test('developers, investors, due-diligence providers and candidates upload docum
   })
   expect(sent.status).toBe(200)
   senders.push(email)
-  const { rows } = await listSubmissions(admin, { tab: 'pending', entityId: null })
+  const { rows } = await listSubmissions(admin, { tab: 'pending', companyId: null })
   expect(rows.map(({ userEmail }) => userEmail).toSorted()).toEqual(senders.toSorted())
   for (const { id } of rows) expect((await loadSubmission(admin, id)).offered).toEqual(['approve', 'reject'])
 })

@@ -143,8 +143,8 @@ describe('all approved', () => {
 
   test('optional documents alone complete nobody; the kind decides what is required · ADM-092', async () => {
     const admin = await aReviewer()
-    const provider = await aCompany({ type: 'due_diligence', name: 'Audyt' })
-    const { userId, email } = provider.member
+    const advisor = await aCompany({ type: 'due_diligence', name: 'Audyt' })
+    const { userId, email } = advisor.member
     const types = ['professional_license', 'company_documents', 'insurance_certificate'] as const
     const [license, papers, insurance] = await Promise.all(types.map((type) => aSubmission(userId, type)))
     const optional = await aSubmission(userId, 'personal_id')

@@ -45,8 +45,8 @@ describe('/documents', () => {
     expect(text).toContain('Company Registration Certificate Pending')
     expect(text).toContain('Bank Statement Approved')
     expect(html.indexOf('Required documents')).toBeLessThan(html.indexOf('Other documents'))
-    const provider = await aCompany({ type: 'due_diligence' })
-    const missing = (await open(provider.member)).text
+    const advisor = await aCompany({ type: 'due_diligence' })
+    const missing = (await open(advisor.member)).text
     for (const name of ['Professional License', 'Company Documents', 'Insurance Certificate'])
       expect(missing).toContain(`${name} Missing`)
   })

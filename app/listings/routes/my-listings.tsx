@@ -21,7 +21,7 @@ import { DRAFTS } from '../draft-limit.words.ts'
 import { readSaleDay } from '../editor-form.ts'
 import { listOwnListings } from '../queries/own.server.ts'
 import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '../schema.ts'
-import { DeveloperAccessRequired, EntityRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
 import { rethrowRefusal } from '../ui/rethrow-refusal.ts'
@@ -135,7 +135,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
   const { door, listings, next, isFirst } = loaderData
-  if (door.door === 'guest') return <EntityRequired />
+  if (door.door === 'guest') return <CompanyRequired />
   if (door.door === 'not_developer')
     return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
   const create = (

@@ -11,7 +11,7 @@ export const NO_COMPANY = {
 } as const
 
 /** /my-listings for a guest: nothing is loaded (ADM-110). */
-export function EntityRequired() {
+export function CompanyRequired() {
   return (
     <Page title="My listings">
       <EmptyState

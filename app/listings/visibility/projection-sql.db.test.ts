@@ -75,7 +75,7 @@ test('the SQL twin equals the policy for every viewer and row · PUB-221', { tim
     rejected: await aPerson({ companyStatus: 'rejected' }),
     investor: await anInvestor(),
     developer: await aDeveloper(),
-    adviser: await aDeveloper({ type: 'due_diligence' }),
+    advisor: await aDeveloper({ type: 'due_diligence' }),
     holder,
     'a colleague of the holder': await aPerson({ company: holder.company, type: 'investor' }),
     'a suspended holder': await suspended(resting),

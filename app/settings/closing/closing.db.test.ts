@@ -4,7 +4,7 @@ import { signIn } from '#app/account/commands/sign-in.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
-import { findEntity } from '#app/directory/queries/entity.server.ts'
+import { findDirectoryCompany } from '#app/directory/queries/entity.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -96,7 +96,7 @@ describe('closing an account', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain('Dorota')
     expect(JSON.stringify(row)).not.toContain(member.email)
-    expect(await findEntity(other, member.company.id)).toBeNull()
+    expect(await findDirectoryCompany(other, member.company.id)).toBeNull()
     const listing = await db()
       .selectFrom('listings')
       .where('id', '=', house.id)

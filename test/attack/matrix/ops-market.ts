@@ -12,7 +12,7 @@ const BOTH_SIDES = approved(404, {
   insider: 'done',
 })
 const VIEW = { view: '{new}', session: '{new}', seconds: '12' } as const
-const ENTITY = { route: '/market-circle/entity/:id', path: '/market-circle/entity/{ownCompany}' } as const
+const COMPANY = { route: '/market-circle/entity/:id', path: '/market-circle/entity/{ownCompany}' } as const
 const ASKED = approved(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' })
 const ASKING = approved(404, { asker: 'done', admins: 403, insider: 404 })
 const onSearch = (intent: string, more: Record<string, string> = {}): Operation => ({
@@ -118,7 +118,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     missing: { in: 'directorySearch' },
   },
   {
-    ...ENTITY,
+    ...COMPANY,
     intent: 'connect',
     form: { intent: 'connect', message: 'Shall we?' },
     // The own company is not asked, and between the asker's and the owner's one request waits.
@@ -127,7 +127,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
   },
   ...(['accept', 'decline', 'withdraw'] as const).flatMap((intent) => [
     onConnection('/connections', '/connections', intent),
-    onConnection(ENTITY.route, ENTITY.path, intent),
+    onConnection(COMPANY.route, COMPANY.path, intent),
   ]),
   {
     route: '/platform',

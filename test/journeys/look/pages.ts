@@ -91,7 +91,7 @@ export const LOOKS: readonly Look[] = [
     '/market-circle?type=investor&region=poland&portfolio_from=500&sort=match',
   ),
   look('/market-circle', 'investor', '/market-circle?q=nobody+has+this+name'),
-  look('/market-circle/entity/:id', 'investor', '{entity}'),
+  look('/market-circle/entity/:id', 'investor', '{company}'),
   look('/market-circle/entity/:id', 'investor', '/market-circle/entity/nobody', { status: 404 }),
   look('/market-circle/searches', 'investor'),
   look('/connections', 'investor'),

@@ -15,7 +15,7 @@ export const KYC_PAGE = 50
 export type QueueFilters = {
   tab: SubmissionTab
   /** Only the documents of this company's owner; an id that no company has leaves none (ADM-080). */
-  entityId: string | null
+  companyId: string | null
   /** A part of the person's or the company's name, or of the address; whatever the case. */
   search?: string
   cursor?: string | null
@@ -24,7 +24,7 @@ export type QueueFilters = {
 type Queue = SelectQueryBuilder<DB & { s: DB['kycSubmissions'] }, 's', object>
 
 /** What counts as a submission: what stands now, and what was decided before it was replaced. */
-function queue({ tab, entityId }: QueueFilters): Queue {
+function queue({ tab, companyId }: QueueFilters): Queue {
   let query = db().selectFrom('kycSubmissions as s') as unknown as Queue
   query =
     tab === 'pending'
@@ -35,12 +35,12 @@ function queue({ tab, entityId }: QueueFilters): Queue {
           .where('s.accountClosed', '=', false)
       : query.where((eb) => eb.or([eb('s.isCurrent', '=', true), eb('s.status', '<>', 'pending')]))
   if (tab === 'approved' || tab === 'rejected') query = query.where('s.status', '=', tab)
-  if (entityId === null) return query
-  if (!isUuid(entityId)) return query.where(sql<boolean>`false`)
+  if (companyId === null) return query
+  if (!isUuid(companyId)) return query.where(sql<boolean>`false`)
   return query.where('s.userId', 'in', (from) =>
     from
       .selectFrom('companyMembers as owner')
-      .where('owner.companyId', '=', entityId)
+      .where('owner.companyId', '=', companyId)
       .where('owner.role', '=', 'owner')
       .select('owner.userId'),
   )
@@ -163,8 +163,8 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   return { rows: shown.map(present), nextCursor: last ? `${last.cursorAt}|${last.id}` : null }
 }
 
-async function countOf(entityId: string): Promise<Tallies<'kyc'>> {
-  const rows = await queue({ tab: 'all', entityId })
+async function countOf(companyId: string): Promise<Tallies<'kyc'>> {
+  const rows = await queue({ tab: 'all', companyId })
     .where((eb) => eb.or([eb('s.status', '<>', 'pending'), eb('s.accountClosed', '=', false)]))
     .groupBy('s.status')
     .select((eb) => ['s.status', eb.fn.countAll<number>().as('count')])
@@ -175,13 +175,13 @@ async function countOf(entityId: string): Promise<Tallies<'kyc'>> {
 /** How many stand in each tab, under the same company. */
 export async function countSubmissions(
   _admin: AdminViewer,
-  entityId: string | null = null,
+  companyId: string | null = null,
 ): Promise<Record<SubmissionTab, number>> {
   const {
     pending = 0,
     approved = 0,
     rejected = 0,
-  } = entityId === null ? await tallies('kyc') : await countOf(entityId)
+  } = companyId === null ? await tallies('kyc') : await countOf(companyId)
   return { pending, approved, rejected, all: pending + approved + rejected }
 }
 
@@ -192,9 +192,9 @@ export async function countSubmissions(
 export async function nextWaiting(
   admin: AdminViewer,
   after: string,
-  { entityId, search }: Pick<QueueFilters, 'entityId' | 'search'>,
+  { companyId, search }: Pick<QueueFilters, 'companyId' | 'search'>,
 ): Promise<string | null> {
-  const waiting = named(queue({ tab: 'pending', entityId }), await find(search))
+  const waiting = named(queue({ tab: 'pending', companyId }), await find(search))
     .where('s.id', '<>', after)
     .where(
       sql<boolean>`s.user_id is distinct from ${admin.userId}::uuid and not exists (select 1 from company_members own
