@@ -38,7 +38,7 @@ test('a sign-in may lead back to every page of the route table and to nothing el
     .filter(({ file }) => file.endsWith('.tsx'))
     .map(({ path }) => path)
     .filter((path) => !NEVER_AFTER_SIGN_IN.has(path))
-  expect(pages.toSorted()).toEqual([...OWN_PAGES].toSorted())
+  expect(pages.toSorted(), 'app/gates/own-path.ts').toEqual([...OWN_PAGES].toSorted())
 })
 
 const OUTSIDE = [

@@ -10,7 +10,10 @@ const templates = sourceFiles('app').filter((file) => /\/emails\.tsx?$/.test(fil
 
 test('every kind of mail that the queue takes has its sample · ADM-149', () => {
   const shown = new Set<string>(samples.map(({ kind }) => kind))
-  expect(MAIL_KINDS.filter((kind) => !shown.has(kind))).toEqual([])
+  expect(
+    MAIL_KINDS.filter((kind) => !shown.has(kind)),
+    'app/admin/mail-samples',
+  ).toEqual([])
   expect(new Set(MAIL_KINDS).size).toBe(MAIL_KINDS.length)
 })
 
@@ -20,7 +23,10 @@ test.each(templates)('every template of %s has its sample', async (file) => {
   const missing = Object.entries(module).filter(
     ([name, value]) => typeof value === 'function' && name.endsWith('Mail') && !built.has(value),
   )
-  expect(missing.map(([name]) => name)).toEqual([])
+  expect(
+    missing.map(([name]) => name),
+    'app/admin/mail-samples',
+  ).toEqual([])
 })
 
 test('the templates of all nouns are looked through', () => {

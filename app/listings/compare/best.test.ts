@@ -45,5 +45,7 @@ test('a price, a size and a date have no better value', () => {
 test('every fact of the dictionary has exactly one place in the comparison · PUB-118', () => {
   const rows: string[] = COMPARE_SECTIONS.flatMap((section) => [...section.rows])
   const facts = rows.filter((key) => !key.includes(':') && !['type', 'country', 'city'].includes(key))
-  expect(facts.toSorted()).toEqual(FIELDS.map(([key]) => key as string).toSorted())
+  expect(facts.toSorted(), 'app/listings/compare/sections.ts').toEqual(
+    FIELDS.map(([key]) => key as string).toSorted(),
+  )
 })
