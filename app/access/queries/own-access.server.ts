@@ -30,10 +30,11 @@ export type OwnStand = {
   papers: AcceptanceRow[]
 }
 
+/** Listings that the page shows, those with the newest requests and grants. */
 const MOST = 200
 
 function requestsOf(companyId: string) {
-  return db()
+  const last = db()
     .selectFrom('accessRequests')
     .where('companyId', '=', companyId)
     .distinctOn('listingId')
@@ -41,12 +42,11 @@ function requestsOf(companyId: string) {
     .orderBy('createdAt', 'desc')
     .select(['listingId', 'id', 'askedTitle', 'message', 'status', 'decisionWords'])
     .select(['createdAt', 'decidedAt', 'remindedAt'])
-    .limit(MOST)
-    .execute()
+  return db().selectFrom(last.as('r')).selectAll().orderBy('createdAt', 'desc').limit(MOST).execute()
 }
 
 function grantsOf(companyId: string) {
-  return db()
+  const last = db()
     .selectFrom('accessGrants')
     .where('companyId', '=', companyId)
     .distinctOn('listingId')
@@ -54,8 +54,7 @@ function grantsOf(companyId: string) {
     .orderBy(sql`revoked_at is not null`)
     .orderBy('grantedAt', 'desc')
     .select(['listingId', 'id', 'grantedAt', 'expiresAt', 'revokedAt'])
-    .limit(MOST)
-    .execute()
+  return db().selectFrom(last.as('g')).selectAll().orderBy('grantedAt', 'desc').limit(MOST).execute()
 }
 
 /** Invitations to the member's own confirmed address that can be used now. */
@@ -68,6 +67,7 @@ function invitationsOf(userId: string) {
     .where('i.acceptedAt', 'is', null)
     .where('i.revokedAt', 'is', null)
     .where('i.expiresAt', '>', now())
+    .orderBy('i.sentAt', 'desc')
     .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt', 'i.message'])
     .limit(MOST)
     .execute()
