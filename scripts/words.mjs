@@ -44,9 +44,11 @@ export function wrongWords(file, lines, words = readWords(), quoted = literals()
     const own = quoted
       .filter((literal) => text.includes(literal))
       .reduce((left, one) => left.replace(one, ''), text)
-    const read = own.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    const split = own.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     return words.flatMap(({ pattern, but }) =>
-      [...read.matchAll(pattern)].map(([match]) => `${file}:${number}: "${match}", write: ${but}`),
+      [...(pattern.source.includes(' ') ? own : split).matchAll(pattern)].map(
+        ([match]) => `${file}:${number}: "${match}", write: ${but}`,
+      ),
     )
   })
 }

@@ -52,7 +52,7 @@ const isNode = (value: unknown): value is Node =>
 function identifiers(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const one of node) identifiers(one, found)
   if (!isNode(node)) return found
-  if (/Identifier$/.test(node.type)) found.add(String(node['name']))
+  if (node.type.endsWith('Identifier')) found.add(String(node['name']))
   for (const value of Object.values(node)) identifiers(value, found)
   return found
 }

@@ -32,11 +32,11 @@ test('a changed line is refused with its place and what to write, an unchanged o
     '+// Sent again.',
     '@@ -9 +11 @@ export',
     '-// One that is none.',
-    '+const countedAtOnce = 1',
+    '+const sentAnew = 1',
   ].join('\n')
   expect(wrongInChange({ diff, untracked: [] })).toEqual([
     'app/x.ts:4: "anew", write: again',
-    'app/x.ts:11: "At Once", write: immediately; at the same time; concurrently',
+    'app/x.ts:11: "Anew", write: again',
   ])
   expect([...addedLines(diff).keys()]).toEqual(['app/x.ts'])
 })

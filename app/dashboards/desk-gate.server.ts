@@ -16,7 +16,7 @@ export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): A
   throw redirect(own === 'investor' || own === 'developer' ? deskPath(own, '') : '/platform')
 }
 
-/** The member whose company a desk shows; null for an admin, who has none of that kind. */
+/** The member whose company a desk shows; null for an admin, who has no company of that kind. */
 export function deskMember(viewer: ApprovedMember | AdminViewer, kind: DeskKind): ApprovedMember | null {
   return isApproved(viewer) && viewer.company.type === kind ? viewer : null
 }

@@ -37,7 +37,7 @@ export type DatabaseSettings = {
 export type PoolFigures = { busy: number; idle: number; waiting: number; limit: number }
 
 export type Database = {
-  /** Throws Outage while the database is away. */
+  /** Throws Outage while the database is down. */
   db: () => Kysely<DB>
   directUrl: string
   replica: Replica | undefined
@@ -119,13 +119,13 @@ function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs:
   })
 }
 
-/** The database of this process. Throws Outage while it is away. */
+/** The database of this process. Throws Outage while it is down. */
 export function db(): Kysely<DB> {
   if (!connected.current) throw new Error('connectDatabase() has not been called')
   return connected.current.db()
 }
 
-/** The address for a connection of one's own, such as one that listens: past any pooler. */
+/** The address for a separate connection, such as one that listens: past any pooler. */
 export function directUrl(): string {
   if (!connected.current) throw new Error('connectDatabase() has not been called')
   return connected.current.directUrl

@@ -1,4 +1,4 @@
-/** Breaks a driver connection at once, without the goodbye that a hanging server would never answer. */
+/** Breaks a driver connection immediately, without the goodbye that a hanging server would never answer. */
 export function destroyConnection(client: object): void {
   const { connection } = client as { connection?: { stream: { destroy(): void } } }
   connection?.stream.destroy()

@@ -19,11 +19,11 @@ export type HeartbeatSettings = {
   restart?: (() => Promise<unknown>) | undefined
 }
 
-/** How many limits a connection may take that is made while the database is away. */
+/** How many limits a connection may take that is made while the database is down. */
 const PATIENCE = 5
 
 /**
- * Watches the database on a connection of its own, so that a hang is seen before a request meets it. While it is away,
+ * Watches the database on a connection of its own, so that a hang is seen before a request meets it. While it is down,
  * an attempt that is late goes on beside the next ones: a server or a pooler under pressure that needs longer than one
  * limit for a connection would otherwise never be seen again, and would be kept busy with connections nobody waits for.
  */

@@ -16,7 +16,7 @@ export async function readThatMayLag<T>(
   work: (from: Kysely<DB>) => Promise<T>,
   isCurrent?: IsFresh,
 ): Promise<T> {
-  // Throws while the primary is away: an answer that nobody can confirm is none.
+  // Throws while the primary is down: an answer that nobody can confirm does not count.
   const primary = db()
   const lagging = replica()
   const isFresh = lagging && (isCurrent ?? freshForVisitor(lagging.oldestAllowed()))

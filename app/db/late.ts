@@ -5,7 +5,7 @@ import { afterSilence, destroyConnection } from './connection.ts'
 const late = new WeakMap<object, Promise<void>>()
 
 /**
- * Fails a query that stays unanswered for `limitMs`. Its connection is not broken at once, for a server under pressure
+ * Fails a query that stays unanswered for `limitMs`. Its connection is not broken immediately, for a server under pressure
  * would only have to make another one, which starts cold and is slower still: it may answer for as long again, and
  * serves the next caller then. Until it is released it takes no further query, for what was its transaction is over.
  */

@@ -80,7 +80,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
- * Brings the database to the newest migration, or to `upTo`; safe when several processes do it at once and while older ones
+ * Brings the database to the newest migration, or to `upTo`; safe when several processes do it concurrently and while older ones
  * serve. Each runs in a transaction of its own, so that the tables one of them locks are free while the next one works.
  * Returns the names that this call applied. Throws the database's error when one fails; those before it stay applied.
  */

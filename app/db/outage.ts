@@ -1,6 +1,6 @@
 import { isDiskRefusal } from '#app/lib/disk.ts'
 
-/** The database is away or does not answer in time. Answered with 503 and Retry-After, never with 500. */
+/** The database is down or does not answer in time. Answered with 503 and Retry-After, never with 500. */
 export class Outage extends Error {
   override name = 'Outage'
 }
@@ -35,7 +35,7 @@ const outageMessages = [
 ]
 
 /**
- * True for an Outage, for every driver error that means "no answer", and for a disk that takes nothing, looked for along
+ * True for an Outage, for every driver error that means "no answer", and for a disk that is not writable, looked for along
  * the cause chain.
  */
 export function isOutage(error: unknown): boolean {

@@ -33,7 +33,7 @@ type Waiter = { take: (client: PoolClient) => void; fail: (error: Error) => void
 /**
  * A pool whose callers wait `limitMs` at most, and which lets go of everyone when `release()` says that the database is
  * away. A connection outlives the patience of whoever asked for it: what is being made, or still answers, serves the
- * next one. Otherwise a server that is slow to start connections would start new ones for ever.
+ * next one. Otherwise a server that is slow to start connections would start new ones forever.
  */
 export class OutagePool extends pg.Pool {
   #live: Set<ClientBase>

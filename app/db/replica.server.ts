@@ -30,7 +30,7 @@ const NOTHING = '0/0'
 
 /**
  * A database that follows the primary and may lag behind it. `read` answers null whenever the primary has to be asked:
- * the replica is away, too slow, too far behind, or breaks the query off.
+ * the replica is down, too slow, too far behind, or breaks the query off.
  */
 export class Replica {
   /** Reads answered here, and reads that the primary had to answer because this one could not. */

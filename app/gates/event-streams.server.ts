@@ -50,7 +50,7 @@ async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<
   )
 }
 
-/** Suspended accounts, and members of suspended companies; an admin's standing does not hang on a company (decision 11). */
+/** Suspended accounts, and members of suspended companies; an admin's standing does not depend on a company (decision 11). */
 async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db()

@@ -3,7 +3,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { ownPath } from './own-path.ts'
 import type { Route } from './+types/guest-only'
 
-/** Joining and signing in: a signed-in person is led on to / or to the page that they came for (MEM-016). */
+/** Joining and signing in: a signed-in person is redirected to / or to the page that they came for (MEM-016). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     if (context.get(viewerContext).kind === 'guest') return

@@ -13,7 +13,7 @@ export function cookieName(name: string, isSecure: boolean, path = '/'): string 
 const OWN = /^(?:__Host-|__Secure-)?parcela[._]/
 
 /**
- * The Cookie header as the product reads it. A name of ours that stands there twice counts as not sent: nobody can tell
+ * The Cookie header as the product reads it. One of our names that occurs twice counts as not sent: nobody can tell
  * which one is the browser's own. Over https a cookie of the former prefix counts under its present name while that one
  * is not there.
  */

@@ -1,4 +1,4 @@
-/** A disk that is full, over its quota, read-only or broken; of a file of ours, or of the database's. */
+/** A disk that is full, over its quota, read-only or broken; of one of our files, or of the database's. */
 const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const DATABASE_CODES = new Set(['53100', '58030'])
 

@@ -25,7 +25,7 @@ export function figure(rule: NumberRule, value: number): string {
   return `${sign}${shapes[rule.unit] ?? `${size} ${UNIT_SUFFIXES[rule.unit]}`}`
 }
 
-/** From this size on a figure is said in words as well. */
+/** From this size on a figure is also written as words. */
 const WORDS_FROM = 10_000
 
 const SCALES = [

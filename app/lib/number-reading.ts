@@ -25,7 +25,7 @@ const NUMBER = new RegExp(`^([-+]?)\\s*([^0-9.,+-]*?)\\s*([-+]?)\\s*(${DIGITS})(
 const RANGE =
   /^[^0-9]{0,8}[0-9][0-9.,'’ ]*([^0-9]*?(?:-|\.{2,}|…|~)\s*|[^0-9]*\s(?:to|do|bis|and|or|i|lub)\s)[^0-9]{0,8}[0-9][0-9.,'’ ]*[^0-9-]{0,12}$/i
 const EXPONENT = /[0-9]e[-+]?[0-9]/i
-/** Longer texts are no number that anybody means. */
+/** Longer texts are not a number that anybody means. */
 const MOST_CHARACTERS = 100
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
@@ -72,7 +72,7 @@ function readTail(unit: Unit, before: string, tail: string): Tail | NumberRefusa
   const isKnown = (text: string, place: 'before' | 'behind') => text === '' || isOwnUnit(unit, text, place)
   if (!isKnown(before, 'before')) return isUnit(before) ? 'unit' : 'unreadable'
   if (isKnown(tail, 'behind')) {
-    // "500 EUR" is no 500 million, although the field counts in millions.
+    // "500 EUR" is not 500 million, although the field counts in millions.
     const isShort = unit === 'eur_millions' && `${before}${tail}` !== ''
     return isShort ? 'unit' : { power: 0, hasMultiplier: false }
   }

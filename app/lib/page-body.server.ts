@@ -6,7 +6,7 @@ const PATIENCE_MS = 20
 type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; pulled: () => void }
 
 /**
- * Where React writes a page. Nearly every page is complete at once, and is then one buffer, which costs a fraction
+ * Where React writes a page. Nearly every page is complete immediately and is then one buffer, which costs a fraction
  * of a stream; a page that waits for something becomes a stream after a moment.
  */
 export class PageBody extends Writable {

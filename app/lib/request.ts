@@ -49,7 +49,7 @@ export function throwIfLeft(): void {
   requestContext.getStore()?.signal?.throwIfAborted()
 }
 
-/** IPv4 in IPv6 notation as plain IPv4; null when it is no address. */
+/** IPv4 in IPv6 notation as plain IPv4; null when it is not an address. */
 function plainAddress(text: string): string | null {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address.toLowerCase() : null

@@ -26,7 +26,7 @@ export function readKey(name: string, text: string): Buffer {
   return bytes
 }
 
-/** The key kept in the folder, made on first use with mode 0600; of several processes at once the first one's wins. */
+/** The key kept in the folder, made on first use with mode 0600; of several concurrent processes the first one's wins. */
 export async function keyInFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
   const found = await readFile(path, 'utf8').catch(missing)

@@ -19,7 +19,7 @@ export function readS3Url(text: string): S3Place | string {
   if (url?.protocol !== 's3:') return FORM
   if (url.username || url.password)
     return 'must not hold keys: they are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
-  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is no bucket's name`
+  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is not a bucket's name`
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   const prefix = path ? `${path}/` : ''
   if (!PREFIX.test(prefix)) return `${FORM}; "${path}" cannot begin a key`
@@ -28,7 +28,7 @@ export function readS3Url(text: string): S3Place | string {
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const region = url.searchParams.get('region') ?? undefined
   if (endpoint !== undefined && !isOrigin(endpoint)) return `${FORM}; endpoint is scheme, host and port only`
-  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is no region`
+  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is not a region`
   return { bucket: url.host, prefix, endpoint: endpoint?.replace(/\/$/, ''), region }
 }
 

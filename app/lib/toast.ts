@@ -46,7 +46,7 @@ function isToast(value: unknown): value is Toast {
   )
 }
 
-/** The cookie is the browser's: whatever it holds, a toast leads to a page of ours and nowhere else. */
+/** The cookie is the browser's: whatever it holds, a toast leads to one of our pages and nowhere else. */
 function isLink(value: unknown): boolean {
   return (
     typeof value === 'object' &&

@@ -8,7 +8,7 @@ const deadline = () => new Date(now().getTime() - CLAIM_LIFE * 1000)
 
 /**
  * Says that this admin has a waiting record open, unless another admin has it already; answers who has it now. Two who
- * open it at once: one statement decides. A claim refuses nothing to anybody (ADM-199).
+ * open it concurrently: one statement decides. A claim refuses nothing to anybody (ADM-199).
  */
 export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<Claim> {
   const at = now()

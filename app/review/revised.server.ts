@@ -8,7 +8,7 @@ export type Revised = { by: string | null; mine: boolean; at: string }
 
 /**
  * Which of these waiting records were decided before, in an earlier version than the one that waits; `mine` where this
- * very admin decided last. A suspension is no decision on a version.
+ * very admin decided last. A suspension is not a decision on a version.
  */
 export async function listRevised(
   admin: AdminViewer,

@@ -26,7 +26,7 @@ async function cut(patienceMs: number): Promise<number | null> {
 /**
  * Closes the rows written since the last seal, in order, under a hash over them and the seal before (decision 25,
  * ADM-200), waiting for writers in flight for at most `patienceMs`. Answers how many rows were sealed. Two
- * processes at once: the second finds nothing, or its insert is refused by the unique last id.
+ * processes concurrently: the second finds nothing, or its insert is refused by the unique last id.
  */
 export async function sealAudit({ patienceMs = 500 } = {}): Promise<number> {
   const last = await cut(patienceMs)

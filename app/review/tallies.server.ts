@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
-/** The statuses that each desk counts; migration 0035 says which rows stand under them. */
+/** The statuses that each desk counts; migration 0035 says which rows count under them. */
 export type DeskStatuses = {
   company: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
   listing: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'

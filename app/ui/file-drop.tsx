@@ -27,7 +27,7 @@ export type FileDropProps = FileLimits & {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
-  /** Sends each file at once; without it the files travel with the form. */
+  /** Sends each file immediately; without it the files travel with the form. */
   upload?: UploadTransport | undefined
   onUploaded?: ((end: UploadEnd) => void) | undefined
   /** Failed uploads stay with a button that tries them again. */

@@ -24,7 +24,7 @@ export function useFootBar(isShown: boolean): void {
 
 /**
  * Whether a bar stands at the foot of the window. Told from component to component: a style rule that looks for the bar
- * from the root (`:has`) makes the browser style the whole page anew with every change.
+ * from the root (`:has`) makes the browser restyle the whole page with every change.
  */
 export function useHasFootBar(): boolean {
   return useSyncExternalStore(

@@ -12,7 +12,7 @@ import { Page } from './page.tsx'
 import { Toaster } from './toaster.tsx'
 
 export type GalleryProps = {
-  /** Header and footer as well, where the page around has none. */
+  /** Header and footer as well, where the page around it lacks them. */
   framed?: boolean | undefined
   guest?: boolean | undefined
   /** Drawings of tiers above this one. */

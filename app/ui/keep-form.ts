@@ -4,7 +4,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
 
 /**
- * The status of a form that reached no server. It keeps the router from reading the page anew, which would fail in
+ * The status of a form that reached no server. It keeps the router from reading the page again, which would fail in
  * the same way and take the form off the screen.
  */
 export const LOST = 503
@@ -41,7 +41,7 @@ export function lostWords(error: unknown, again: string): Toast {
 }
 
 /**
- * Runs the server's action from the browser. No answer at all, or one that is no page of ours, becomes the form's
+ * Runs the server's action from the browser. No answer at all, or one that is not one of our pages, becomes the form's
  * own message instead of an error screen, so that nothing typed is lost (MEM-050, MEM-068, MEM-074).
  */
 export async function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
@@ -81,7 +81,7 @@ export function keepTypedForm<T>(sent: Sent<T>, again: string) {
   return keepTyped(sent, again, (values): FormState => ({ values, errors: {} }))
 }
 
-/** The same for a page whose answers are no form: it stays as it is, and a toast says so. */
+/** The same for a page whose answers are not a form: it stays as it is, and a toast says so. */
 export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
   try {
     return await serverAction()

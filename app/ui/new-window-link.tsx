@@ -1,4 +1,4 @@
-/** A way to a page of ours beside the one in hand, which keeps what was typed. */
+/** A link to one of our pages in a new window, so that what was typed here stays. */
 export function NewWindowLink({ label, to }: { label: string; to: string }) {
   return (
     <a

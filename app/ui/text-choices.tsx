@@ -1,6 +1,6 @@
 import type { Difference } from '#app/lib/difference.ts'
 
-/** What stands over each of the two texts. */
+/** The heading of each of the two texts. */
 type Headings = { typed: string; saved: string }
 
 type Props = { differences: readonly Difference[]; headings: Headings }

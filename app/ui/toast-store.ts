@@ -7,7 +7,7 @@ export type ToastMessage = {
 }
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-/** How long a toast that is no error stays on screen. Source: PUB-025. */
+/** How long a toast other than an error stays on screen. Source: PUB-025. */
 export const TOAST_LIFE_MS = 5_000
 /** How long a dismissed toast stays in state. Source: PUB-025. */
 export const TOAST_DROP_MS = 1_000_000

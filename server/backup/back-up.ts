@@ -38,7 +38,7 @@ export type End = {
   sequences: Sequence[]
   tables: TableCheck[]
   files: { count: number; bytes: number }
-  /** Objects that the rows speak of and the store did not have, or had with other bytes. */
+  /** Objects that the rows refer to and the store did not have, or had with other bytes. */
   problems: string[]
 }
 
@@ -95,7 +95,7 @@ async function keepFiles(client: ClientBase, archive: ArchiveWriter, files: File
 
 /**
  * Writes one archive of everything that was committed when it began: the rows of one snapshot, and the objects that those rows
- * speak of. A file is stored before its row commits, and removed after its row's removal commits and never while this runs: so
+ * refer to. A file is stored before its row commits, and removed after its row's removal commits and never while this runs: so
  * every object of the snapshot is there.
  */
 export async function backUp(about: {

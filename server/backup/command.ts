@@ -49,7 +49,7 @@ async function noteDone(...about: Parameters<typeof noteInAudit>): Promise<strin
   )
 }
 
-/** `npm run backup -- FILE [--without-key]`: 1 where the store lacked a file that a row speaks of, or the log has no note. */
+/** `npm run backup -- FILE [--without-key]`: 1 where the store lacked a file that a row refers to, or the log has no note. */
 export function backupCommand(root: string): Command {
   return async (parameters) => {
     const { path, has } = parse(parameters, ['--without-key'], 'npm run backup -- FILE [--without-key]')
@@ -84,7 +84,7 @@ async function check(path: string): Promise<string[]> {
 
 /**
  * `npm run restore -- FILE [--without-key] [--check]`: the latter reads the archive and touches nothing. Both answer 1 where
- * the archive lacks a file that a row speaks of: everything else is restored.
+ * the archive lacks a file that a row refers to: everything else is restored.
  */
 export function restoreCommand(root: string): Command {
   return async (parameters) => {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { objectKey, type Variant } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 
-/** An object that the snapshot speaks of. */
+/** An object that the snapshot refers to. */
 export type WantedObject = {
   key: string
   contentType: string

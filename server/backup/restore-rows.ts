@@ -31,7 +31,7 @@ const switchTriggers = async (client: ClientBase, tables: readonly Table[], stat
 }
 
 /**
- * Gives the partitioned tables the parts that they had: which parts there are hangs on the day of the migration. A new part is
+ * Gives the partitioned tables the parts that they had: which parts there are depends on the day of the migration. A new part is
  * made like one that is there, with that one's own indexes.
  */
 async function fitPartitions(client: ClientBase, wanted: readonly Partition[]): Promise<void> {

@@ -38,7 +38,7 @@ export async function noteInAudit(
 
 /**
  * Runs `work` in one read-only snapshot, before which the process took the lock under which no file is removed. The lock comes
- * first: a snapshot that began before it would speak of files that a removal in between has taken.
+ * first: a snapshot that began before it would refer to files that a removal in between has taken.
  */
 export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onPlainSession(url, async (client) => {

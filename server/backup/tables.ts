@@ -10,7 +10,7 @@ export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 export const tableName = ({ name }: Pick<Table, 'name'>) => quoted(name)
 
 /**
- * Every table of ours with its written columns, partitioned ones once. What the migrations keep about themselves is left out:
+ * Every own table with its written columns, partitioned ones once. What the migrations keep about themselves is left out:
  * the restored database has its own.
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {
@@ -53,7 +53,7 @@ export async function setSequences(client: ClientBase, sequences: readonly Seque
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
 }
 
-/** How many rows a table has, and a sum over all of them that does not hang on their order. */
+/** How many rows a table has, and a sum over all of them that does not depend on their order. */
 export async function checkTable(client: ClientBase, table: Table): Promise<TableCheck> {
   const { rows } = await client.query<{ rows: string; check: string }>(`
     select count(*)::text as rows,

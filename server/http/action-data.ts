@@ -30,7 +30,7 @@ export function encodePlain(value: Plain): string {
   return `[${flat.join(',')}]\n`
 }
 
-/** The text fields of a posted form, or nothing where the bytes are no form. */
+/** The text fields of a posted form, or nothing where the bytes are not a form. */
 export async function typedForm(request: Request, typed: Buffer | null): Promise<FormState['values']> {
   const type = request.headers.get('content-type')
   if (!typed || !type) return {}

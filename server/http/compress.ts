@@ -34,7 +34,7 @@ const PATIENCE_MS = 20
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Collected = { chunks: Uint8Array[]; rest: Promise<ReadableStreamReadResult<Uint8Array>> | null }
 
-/** What comes at once; `rest` is the read that was still waiting, null when everything came. */
+/** What comes immediately; `rest` is the read that was still waiting, null when everything came. */
 async function collect(reader: Reader): Promise<Collected> {
   const chunks: Uint8Array[] = []
   const late = Symbol('late')

@@ -6,7 +6,7 @@ const DRAIN_MS = 10_000
 
 /**
  * Takes no new connections and waits for the requests in flight. `http.Server.close()` would also cut idle
- * connections at once, under requests that are on their way; these get a second to say what they want and are
+ * connections immediately, under requests that are on their way; these get a second to say what they want and are
  * then closed as they become idle.
  */
 export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {

@@ -6,7 +6,7 @@ export type PolicySettings = {
   publicOrigin: string
   /** Further origins that a page may read from: the map style's, where one is set. */
   connect: readonly string[]
-  /** Web sockets that a page may open; a release has none. */
+  /** Web sockets that a page may open; a release opens no socket. */
   sockets?: readonly string[]
 }
 

@@ -11,9 +11,9 @@ type Line = { isBusy: boolean; ahead: (() => void)[]; idle: NodeJS.Timeout | und
 
 /**
  * Hands on the requests of a connection one after the other, each when the answer before it has been taken. Node itself
- * begins every request that was sent ahead at once: a few connections with many requests each would keep the process
+ * begins every request that was sent ahead immediately: a few connections with many requests each would keep the process
  * from everybody else's. A connection with more than 16 waiting is cut, and so is one that asks for nothing for `idleMs`
- * milliseconds: empty lines between two requests would otherwise keep it for ever.
+ * milliseconds: empty lines between two requests would otherwise keep it forever.
  */
 export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestListener {
   const lines = new WeakMap<Socket, Line>()

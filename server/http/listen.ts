@@ -40,7 +40,7 @@ export async function listen(
     hostname: host,
     errorHandler: () => new Response('Request not understood\n', { status: 400, headers: headers() }),
   })
-  // What Node would answer by itself carries no header of ours.
+  // What Node would answer by itself carries none of our headers.
   const refuse = (response: ServerResponse, status: number) =>
     void response.writeHead(status, Object.fromEntries(headers())).end(WORDS[status])
   const server = createServer(
@@ -63,7 +63,7 @@ export async function listen(
   )
   // Node drops what is above this number without a word; the listener counts, and refuses.
   server.maxHeadersCount = 0
-  // Answers that nobody reads would otherwise hold their connection for ever.
+  // Answers that nobody reads would otherwise hold their connection forever.
   server.timeout = SILENCE_MS
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
     refuse(response, 417),

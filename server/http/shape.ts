@@ -66,7 +66,7 @@ const parameters = (url: string) => {
   return from < 0 ? new Uint8Array() : Buffer.from(url.slice(from + 1))
 }
 
-/** Whether address or cookies of a request hold more than any page of ours makes. */
+/** Whether address or cookies of a request hold more than any of our pages makes. */
 export function isOverloaded(url: string, cookie: string | null): boolean {
   if (isOverfilled(parameters(url), SHAPE.parameters)) return true
   return cookie !== null && cookie.split(';', SHAPE.cookies + 1).length > SHAPE.cookies

@@ -73,7 +73,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   }
 }
 
-/** The environment PostgreSQL gets: none of ours, except what Windows itself needs. */
+/** The environment of PostgreSQL: nothing of this process's, except what Windows itself needs. */
 export const environment = (): NodeJS.ProcessEnv => (process.platform === 'win32' ? process.env : {})
 
 function run(owner: Owner, program: string, options: string[], input = ''): Promise<void> {

@@ -35,7 +35,7 @@ export async function processIdOf(dataDir: string): Promise<number> {
   return (await readPostmaster({ cluster }))?.pid ?? 0
 }
 
-/** Starts a server that outlives this process; of several started at once PostgreSQL lets one live. */
+/** Starts a server that outlives this process; of several started concurrently PostgreSQL lets one live. */
 export async function spawnPostmaster(
   place: Place,
   binaries: Binaries,
@@ -124,7 +124,7 @@ async function openLog(place: Place) {
 
 /**
  * A killed server leaves postmaster.pid. PostgreSQL clears it by itself unless its number belongs to another
- * process by now (usual after a container's restart): then it is put aside here.
+ * process meanwhile (usual after a container's restart): then it is put aside here.
  */
 export async function clearStalePid(place: Place): Promise<void> {
   const found = await readPostmaster(place)

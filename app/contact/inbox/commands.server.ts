@@ -12,8 +12,8 @@ export type MessageRefusal = 'not_found' | 'wrong_status'
 const AUDITED = { answer: 'message.answered', reopen: 'message.reopened' } as const
 
 /**
- * Marks a message as answered, or opens it again, by one conditional UPDATE: of two admins at once one does it and the
- * other is told (ADM-202). Once it is answered, the bells about it fall silent.
+ * Marks a message as answered, or opens it again, by one conditional UPDATE: of two concurrent admins one does it and the
+ * other is told (ADM-202). Once it is answered, its notices are cleared.
  */
 export function moveMessage(
   admin: AdminViewer,

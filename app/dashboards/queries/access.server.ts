@@ -57,7 +57,7 @@ export type OwnAccess = {
 const MOST = 20
 
 /**
- * The company's live grants and its other requests, one row a listing, newest first. What the projection hides by now
+ * The company's live grants and its other requests, one row a listing, newest first. What the projection now hides
  * is not in the answer: a listing that has left the market has no title here.
  */
 export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]> {

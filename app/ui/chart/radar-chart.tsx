@@ -36,7 +36,7 @@ const points = (places: readonly Place[]) => places.map(({ x, y }) => `${x},${y}
 function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: number }) {
   const end = place(index, count, 1)
   const { x, y } = place(index, count, 1.15)
-  // Two lines stand over the uppermost end, and under every other.
+  // Two lines fit above the uppermost end, and under every other.
   const name = { x, y: y < MIDDLE.y - RADIUS ? y - 12 : y }
   const side = Math.abs(name.x - MIDDLE.x) < 8 ? 'middle' : name.x > MIDDLE.x ? 'start' : 'end'
   return (

@@ -83,7 +83,7 @@ function Town({ x, y, name, isLeft, dy = 4.5, isMain }: Mark) {
   )
 }
 
-/** A position on a survey sheet: hairlines, towns, a scale, and how far the centre is. Drawn by the server alone. */
+/** A position on a survey sheet: hairlines, towns, a scale, and how far the centre is. Drawn only by the server. */
 export function LocatorSheet({ locator, label }: { locator: Locator; label: string }) {
   const { here, centre, towns, land, grid, scale, inset, country } = locator
   const hasLine = centre !== null && Math.hypot(centre.x - here.x, centre.y - here.y) > 20

@@ -58,7 +58,7 @@ export function MapPanel({
     [markers, selectedId, latitude, longitude],
   )
   const canPick = onPick !== undefined
-  // What the map calls and begins with is always the newest, without drawing the map anew.
+  // What the map calls and begins with is always the newest, without drawing the map again.
   const latest = useRef({ shown, onSelect, onPick })
   useEffect(() => {
     latest.current = { shown, onSelect, onPick }
@@ -109,7 +109,7 @@ export function MapPanel({
       aria-label={label}
       className={clsx('relative isolate overflow-hidden rounded-card border border-line bg-wash', className)}
     >
-      {/* The library lays its own frame out by itself, so that it stands in one of ours. */}
+      {/* The library lays its own frame out by itself, so that it fits into our frame. */}
       <div className={clsx('absolute inset-0 noscript:hidden', state === 'failed' && 'hidden')}>
         <div ref={frame} className="size-full" />
       </div>
