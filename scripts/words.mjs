@@ -25,7 +25,7 @@ export function doneFiles(page = readFileSync(join(root, PAGE), 'utf8')) {
     .split('\n')
     .filter(Boolean)
     .flatMap((path) => globSync(path, { cwd: root }))
-    .filter((file) => !LEFT_ALONE.test(file))
+    .filter((file) => TEXT.test(file) && !LEFT_ALONE.test(file) && !/\.test\.tsx?$/.test(file))
     .toSorted()
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { derivedKeys } from './secret.server.ts'
 
-/** Whose numbers they are: a list and its reader. A sealed number opens for these alone. */
+/** Whose numbers they are: a list and its reader. A sealed number opens only for these. */
 export type NumbersOf = { list: 'notices' | 'activity'; userId: string }
 
 const LENGTH = 16

@@ -4,7 +4,7 @@ import { table } from './table.ts'
 
 const MB = 1024 * 1024
 const PASSWORDS = 'app/account/password.server.ts'
-const POLICY = 'app/account/policy.ts'
+const POLICY = 'app/account/password-length.ts'
 const STEP = 'app/account/security/commands/second-step.server.ts'
 const CODES = 'app/account/security/commands/count-code.server.ts'
 const UPLOADS = 'app/files/rules.ts'
