@@ -4,7 +4,7 @@ import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from '
 import type { SeenListing } from './seen.server.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
-/** What is told of one firing: words and the page that it opens, of what its reader may see alone. */
+/** The notice of one firing: its words and the page that it opens, from nothing but what its reader may see. */
 export type FiringWords = { title: string; text: string; path: string }
 
 export type AlertFiring = {

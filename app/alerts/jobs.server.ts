@@ -5,7 +5,7 @@ import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 
 const DAY = 86_400_000
-/** How long events that were worked off stay, for whoever asks what happened. */
+/** How long processed events stay, for whoever asks what happened. */
 const EVENT_DAYS = 30
 
 /** One round from events to notices, as the loops below make it: what is committed is told within seconds. */

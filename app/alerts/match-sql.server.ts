@@ -5,7 +5,7 @@ import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
 /**
  * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` is suspended, or belongs to a suspended
- * company, and their alerts stop (decision 11). The standing of app/lib/viewer.ts, for every member at once.
+ * company, and their alerts stop (decision 11). The standing of app/lib/viewer.ts, for all members in one query.
  */
 export const watchers = () => sql`(
   select m.user_id, ${isAdminSql()} as is_admin, m.time_zone,
@@ -29,7 +29,7 @@ const heldBy = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') 
 /** Whether the place and the risk profile of `l` are shown to `w`; they are wherever a price is. */
 const placeShown = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH).isTeaser})`
 
-/** Whoever watches is told of others' listings on the market, never of their own. */
+/** Whoever watches is notified of others' listings on the market, never of their own. */
 const OF_OTHERS = sql<boolean>`(l.on_market and not w.is_resting and l.company_id <> w.company_id)`
 
 /** The folded names that the place of `l` answers to: rows of `name`. */
@@ -48,7 +48,7 @@ const seesPrice = () => sql<boolean>`(${OF_OTHERS} and l.price is not null and $
 
 /**
  * The twin of `meetsPriceChange` for an event `e`: rows of alerts `a` beside its version `l` after the change and
- * watchers `w`. Only who sees both prices is told of a change.
+ * watchers `w`. Only who sees both prices is notified of a change.
  */
 const priceChanges = () => sql`
   select a.user_id, a.id as alert_id, null::uuid as search_id, e.listing_id, 'price:' || e.id as cause,

@@ -33,7 +33,7 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
   })
 }
 
-/** A listing that an alert told of, as the member may see it now. */
+/** A listing that an alert found, as the member may see it now. */
 export type Found = { alertId: string; slug: string; title: string; facts: string; at: Date }
 
 /** Listings that one alert shows. */

@@ -31,7 +31,7 @@ const countries = z
   .refine((all) => all.length > 0, 'Please choose at least one country.')
   .transform((picked) => SELECTABLE_COUNTRIES.filter((one) => picked.includes(one)))
 
-/** The form of a new alert; whose it is comes from the session alone (MEM-325, MEM-328 to MEM-330). */
+/** The form of a new alert; whose it is comes only from the session (MEM-325, MEM-328 to MEM-330). */
 export const criteriaSchema = z.discriminatedUnion(
   'type',
   [

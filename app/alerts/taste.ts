@@ -37,7 +37,7 @@ export function typesOfFocus(focus: readonly string[]): PropertyType[] {
   return [...new Set(focus.flatMap((one) => TYPES_OF[one] ?? []))]
 }
 
-/** Upper ends of the bands of SIZES, in EUR, in their order; the last has none. */
+/** Upper ends of the bands of SIZES, in EUR, in their order; the last is open. */
 const SIZE_ENDS = [1e6, 5e6, 1e7, 2.5e7, 5e7, 1e8, 2e8, 5e8] as const
 const SIZE_NAMES = Object.keys(SIZES) as (keyof typeof SIZES)[]
 

@@ -16,7 +16,7 @@ export async function prepareViewMonths(): Promise<void> {
     await makeViewMonth(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead)))
 }
 
-/** Removes views of listings that are older than VIEW_LIFE: whole months at once, of the last one row by row. Returns how many went. */
+/** Removes views of listings that are older than VIEW_LIFE: whole months together, of the last one row by row. Returns how many went. */
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lives.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)

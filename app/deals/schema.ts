@@ -64,7 +64,7 @@ export const interestSchema = z.object({
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
 
-/** An answer in a thread; `key` names the form, so that a second press is no second message (MEM-385). */
+/** An answer in a thread; `key` names the form, so that a second press does not send a second message (MEM-385). */
 export const threadSchema = z.object({
   key: z.string().refine(isUuid, { error: 'This form was not understood. Please reload the page.' }),
   message,

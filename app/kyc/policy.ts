@@ -3,7 +3,7 @@ import type { DocumentType, RequiredGroup, SubmissionStatus } from './schema.ts'
 
 /**
  * A KYC file opens to the person who uploaded it and to admins, to nobody else (MEM-248, ADM-084); one that belongs to
- * an application has no such person and opens to admins alone (ADM-076).
+ * an application has no such person and opens only to admins (ADM-076).
  */
 export function mayOpenDocument(viewer: Viewer, file: { userId: string | null }): boolean {
   return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')

@@ -64,7 +64,7 @@ async function purgeRetired(): Promise<number> {
   for (const file of files) {
     // The row stays, so the sweep would never take the bytes: this waits for the next round.
     if (await isBackupRunning()) return 0
-    // Bytes first: a round that ends in between finds the row again, and removing twice is no error.
+    // Bytes first: a round that ends in between finds the row again, and removing twice is not an error.
     await store().remove(objectKey(KYC_BUCKET, file.storageKey))
     await transaction(async (tx) => {
       const mark = JSON.stringify({ purged_at: now().toISOString() })
@@ -82,7 +82,7 @@ async function purgeRetired(): Promise<number> {
   return files.length
 }
 
-/** Takes every document of a person out of the database at once; the caller removes the bytes after the commit. */
+/** Takes every document of a person out of the database in one statement; the caller removes the bytes after the commit. */
 export async function takeDocuments(tx: Tx, userId: string): Promise<Purged[]> {
   const files = await tx
     .selectFrom('files')
@@ -129,7 +129,7 @@ async function purgeUnverified(): Promise<number> {
 }
 
 /**
- * Removes the bytes of documents that nobody reviewed: at once where they were replaced or removed, after
+ * Removes the bytes of documents that nobody reviewed: immediately where they were replaced or removed, after
  * UNVERIFIED_UPLOAD_LIFE where the address was never verified. Answers how many files went, by reason.
  */
 export async function purgeDocuments(): Promise<{ retired: number; unverified: number }> {

@@ -10,7 +10,7 @@ export function pageMeta(title: string, description: string) {
   ]
 }
 
-/** The same for a text in versions: search engines keep the one in force alone. */
+/** The same for a text in versions: search engines keep only the one in force. */
 export function versionMeta(
   title: string,
   description: string,

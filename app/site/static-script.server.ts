@@ -1,6 +1,6 @@
 /**
  * All the script of pages that React does not run on: the two buttons above, dialogs in browsers whose buttons do not
- * open them by themselves, and a page that is asked for anew once somebody signs in or out in another window or the
+ * open them by themselves, and a page that is requested again once somebody signs in or out in another window or the
  * back button brings it out of memory (PUB-029), unless something is typed into it. Beside a bell, its number as it is
  * heard: from the window that holds the stream, or from a stream that this one holds until it is left (MEM-383; the
  * other windows' part is app/notices/ui/live.ts).

@@ -5,7 +5,7 @@ import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.t
 
 const SUSPENDED = { label: 'Suspended', tone: 'stop' } as const
 
-/** The badge of a member's standing (PUB-197); an admin and a guest have none. */
+/** The badge of a member's standing (PUB-197); an admin and a guest have no badge. */
 function badgeOf(standing: Standing): SignedInSummary['status'] {
   if (standing === 'suspended') return SUSPENDED
   return standing === 'admin' || standing === 'guest' ? undefined : statusBadges[standing]

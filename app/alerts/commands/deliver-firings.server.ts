@@ -66,7 +66,7 @@ function ofAlert(firing: DueFiring, seen: SeenListing | undefined, at: Date): To
 
 type Found = { firing: DueFiring; seen: SeenListing }
 
-/** One notice for each listing at once; of a daily search one for all. */
+/** One notice for each listing immediately; of a daily search one for all. */
 function ofSearch(found: readonly Found[]): Told[] {
   const [first] = found
   if (!first) return []

@@ -7,7 +7,7 @@ import { noteFirings } from '../match-sql.server.ts'
 const MOST = 200
 
 /**
- * One batch of events that no worker has taken: what they set off is noted, and they count as worked off, in one
+ * One batch of events that no worker has taken: what they set off is noted, and they count as processed, in one
  * transaction, so that a process that dies in between loses nothing and a second one doubles nothing. Answers how many
  * events there were.
  */
@@ -37,7 +37,7 @@ async function putBack(): Promise<void> {
 }
 
 /**
- * Works off every event that waits (MEM-336 to MEM-338). A batch that is too much for the time limit of a query, or meets
+ * Processes every event that waits (MEM-336 to MEM-338). A batch that is too much for the time limit of a query, or meets
  * another fault, is tried in smaller ones; what fails alone stands behind all others from then on.
  */
 export async function matchEvents(signal?: AbortSignal): Promise<void> {

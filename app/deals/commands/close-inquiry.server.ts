@@ -21,7 +21,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
       to: 'closed',
       details: { side: stepped.side },
     })
-    // Closing is no answer: it does not tell the asker who owns a private listing.
+    // Closing is not an answer: it does not tell the asker who owns a private listing.
     const isOwner = stepped.side === 'owner'
     const by = isOwner ? 'The owner' : `${member.fullName} of ${member.company.name}`
     for (const userId of await otherSide(tx, stepped)) {

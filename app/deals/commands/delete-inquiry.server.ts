@@ -7,8 +7,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 export type DeleteRefusal = 'not_found' | 'answered'
 
 /**
- * Deletes an inquiry; its sender alone may, while they belong to the company that asked, and for everybody else there
- * is none (PUB-084). Once the owner has answered the thread belongs to both sides and can only be closed. The row is
+ * Deletes an inquiry; its sender alone may, while they belong to the company that asked, and for everybody else it
+ * does not exist (PUB-084). Once the owner has answered the thread belongs to both sides and can only be closed. The row is
  * locked before its answers are looked at, so that an answer of the same moment is either seen or refused.
  */
 export async function deleteInquiry(

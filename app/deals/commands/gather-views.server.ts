@@ -137,7 +137,7 @@ async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
 const monthOf = (moment: string) => `${moment.slice(0, 7)}-01T00:00:00.000Z`
 const monthBefore = (month: string) => monthOf(new Date(Date.parse(month) - 86_400_000).toISOString())
 
-/** No part of the table takes the row: its month has none yet. */
+/** No part of the table takes the row: its month has no partition yet. */
 function isWithoutMonth(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === '23514' && /no partition/.test(error.message)

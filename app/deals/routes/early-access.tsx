@@ -30,7 +30,7 @@ function listingOf(request: Request): string | null {
   return new URL(request.url).searchParams.get('listing')
 }
 
-/** A signed-in person has nothing to apply for: without a listing they are led on (MEM-016), with one the gate decides. */
+/** A signed-in person has nothing to apply for: without a listing they are redirected (MEM-016), with one the gate decides. */
 function leadOn(member: Member, request: Request, slug: string | null): void {
   if (slug === null) throw redirect(ownPath(new URL(request.url).searchParams.get('from')) ?? '/')
   if (isAdmin(member) && !isApproved(member)) throw redirect(`/deal/${encodeURIComponent(slug)}`)

@@ -15,7 +15,7 @@ import type { Thread } from '../queries/threads.server.ts'
 type Props = { thread: Thread; formKey: string; form: FormState }
 
 /**
- * What the reader's side can do in a thread: answer, close, and take back what nobody has answered. It is mounted anew
+ * What the reader's side can do in a thread: answer, close, and take back what nobody has answered. It is mounted again
  * once they have written, so what they type outlives a step to other messages, and keeps its key.
  */
 export function ThreadForms({ thread, formKey, form }: Props) {

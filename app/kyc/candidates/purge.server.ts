@@ -52,7 +52,7 @@ async function purgeNeverSubmitted(): Promise<number> {
 
 /**
  * Documents of applications that were rejected, or asked for more and never answered, and reviewed ones of invites that
- * came to nothing: after CLOSED_KYC_LIFE.
+ * ended without an account: after CLOSED_KYC_LIFE.
  */
 async function purgeTurnedDown(): Promise<number> {
   const lifeSeconds = env().lives.closedKyc
@@ -74,7 +74,7 @@ async function purgeTurnedDown(): Promise<number> {
 }
 
 /**
- * Removes the documents of applications that came to nothing (ADM-205): UNVERIFIED_UPLOAD_LIFE after an invite was taken
+ * Removes the documents of applications that ended without an account (ADM-205): UNVERIFIED_UPLOAD_LIFE after an invite was taken
  * back or ran out, CLOSED_KYC_LIFE after a rejection or, where somebody decided on one, after the invite. Answers how many files went; each stands in the audit log.
  */
 export async function purgeCandidateDocuments(): Promise<number> {

@@ -42,7 +42,7 @@ export type DocumentReason = { code: RejectionCode; text: string }
  * meanwhile, `wrong_status` when its application is decided, and `own_record` for the admin's own documents and those of
  * their company (ADM-198). The change is one
  * conditional UPDATE; audit row, bell and mail stand in its transaction. Decisions on one person's documents run one
- * after another, so that of several at once exactly one is the one that completes them.
+ * after another, so that of several concurrent ones exactly one is the one that completes them.
  */
 export async function decideDocument(
   admin: AdminViewer,
@@ -57,7 +57,7 @@ export async function decideDocument(
     await inTurn(tx, holderId(found.holder))
     const submission = (await findSubmission(tx, id)) ?? found
     const { holder } = submission
-    // An approval of the application came first: the documents are a person's by now.
+    // An approval of the application came first: the documents are a person's already.
     if (holderId(holder) !== holderId(found.holder)) await inTurn(tx, holderId(holder))
     const application = 'applicationId' in holder ? await findApplication(holder.applicationId, tx) : null
     const words = action === 'reject' ? reasonText(reason.code, reason.text) : ''

@@ -41,7 +41,7 @@ async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: Re
 /**
  * Registers an account with its password and documents, all or nothing, and mails the link that confirms the address.
  * A registered address keeps its account as it is, its owner is mailed, and the files go; the caller cannot tell the
- * two apart. Of many calls at once for one address one makes the account. Throws Outage and what the store throws,
+ * two apart. Of many concurrent calls for one address one makes the account. Throws Outage and what the store throws,
  * with nothing left behind. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038, MEM-039, MEM-044.
  */
 export async function register(

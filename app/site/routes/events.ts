@@ -15,7 +15,7 @@ const STREAM = {
 } as const
 
 /**
- * The event stream of a signed-in member: their unread count, at once and whenever it changes (MEM-383). A guest is
+ * The event stream of a signed-in member: their unread count, immediately and whenever it changes (MEM-383). A guest is
  * answered 401, a suspended member 403, and whoever asks for a page instead of a stream 404. It ends within 5 s of the
  * session's end, a suspension and the end of a grant (PUB-225, MEM-388, decision 11).
  */

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 export const TYPING_MS = 60
 
 /**
- * The page's h1, typed by style alone: it needs no script, keeps its place from the start, appears at once under
+ * The page's h1, typed only by style rules: it needs no script, keeps its place from the start, appears immediately under
  * reduced motion, and its accessible name is the full headline from the first moment.
  */
 export function TypingHeadline({ text, className }: { text: string; className?: string | undefined }) {
