@@ -9,6 +9,8 @@ const FOLDERS = '{app,server,db,test,bench,scripts}'
 const IMPORT = /(?:from\s+|import\s+|import\()['"]([#.][^'"]+)['"]/g
 /** They need a build, an S3 server or a quiet machine, and are parts of their own. */
 const ELSEWHERE = /\.(?:quiet|s3)\.test\.|^test\/journeys\//
+/** They compare the migrated schema with what is generated from it. */
+const OF_SCHEMA = ['app/db/schema.db.test.ts', 'scripts/docs/pages.db.test.ts']
 
 const git = (...parameters) =>
   execFileSync('git', parameters, {
@@ -98,7 +100,7 @@ export function reach(changed, front) {
   const isSchema = changed.some((file) => file.startsWith('db/migrations/'))
   const tests = new Set([...upwards(changed, importers)].filter(isTest))
   for (const entry of texts) if (changed.length > 0 && readsSource(entry)) tests.add(entry[0])
-  if (isSchema) tests.add('app/db/schema.db.test.ts')
+  if (isSchema) for (const file of OF_SCHEMA) tests.add(file)
   const linted = [...upwards(changed, importers, 1)].filter((file) => texts.has(file))
   return { linted, tests: [...tests].toSorted((a, b) => a.localeCompare(b)) }
 }
