@@ -113,7 +113,7 @@ describe('what a document names exists', () => {
       const [table, column] = name.split('.')
       return sources.includes(`'${name}'`) || tables.get(table)?.has(column)
     }
-    const found = named(/`([a-z_]+\.[a-z_]+)`/g).filter(
+    const found = named(/`([a-z_-]+\.[a-z_-]+)`/g).filter(
       ({ name }) => !isFile.test(name) && !SPECIFICATION.test(name),
     )
     expect(found.length).toBeGreaterThan(5)
