@@ -50,7 +50,7 @@ export default function handleRequest(
           reject(error)
         },
         onError(error: unknown) {
-          if (isShellOut && !request.signal.aborted) log.error('render failed', { error })
+          if (isShellOut && !request.signal.aborted) log.error('page.render_failed', { error })
         },
       },
     )
@@ -69,7 +69,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isOutage(error)) {
     if (facts) facts.outage = true
     // Nobody else tells of a disk: the database's heartbeat goes on while nothing can be written.
-    if (isDiskRefusal(error)) log.error('disk takes nothing', { error })
+    if (isDiskRefusal(error)) log.error('disk.write_refused', { error })
     if (facts && isStoreAway(error)) facts.outageWords = STORE_AWAY_WORDS
     if (facts && error instanceof Crowded) facts.outageWords = CROWDED_WORDS
     return
@@ -77,7 +77,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (facts?.bodyRefused) return
   if (facts) facts.failed = true
-  log.error('unexpected error', { error })
+  log.error('route.failed', { error })
 }
 
 /** Notes the matched route's pattern for the access log. */

@@ -24,16 +24,16 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     ).catch((error: unknown) => {
       throw databaseUrl ? unreached(error, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL') : error
     })
-    if (applied.length > 0) log.info('migrated', { applied })
+    if (applied.length > 0) log.info('database.migrated', { applied })
     const database = await connectDatabase({
       url,
       directUrl: databaseDirectUrl,
       readUrl: databaseReadUrl,
       launcher: embedded ? () => embedded.ensure() : undefined,
-      onDown: (cause) => log.error('database away', { error: cause }),
-      onUp: () => log.info('database back'),
-      onReplicaDown: (cause) => log.warn('replica away, its reads go to the primary', { error: cause }),
-      onReplicaUp: () => log.info('replica back'),
+      onDown: (cause) => log.error('database.lost', { error: cause }),
+      onUp: () => log.info('database.recovered'),
+      onReplicaDown: (cause) => log.warn('replica.lost', { error: cause }),
+      onReplicaUp: () => log.info('replica.recovered'),
     })
     return {
       async close() {
@@ -67,7 +67,7 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isOutage(error) || performance.now() - started > PATIENCE_MS) throw error
-      if (!isTold) log.warn('the database does not answer, waiting for it', { error })
+      if (!isTold) log.warn('database.awaited', { error })
       isTold = true
     }
   }

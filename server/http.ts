@@ -136,7 +136,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       } catch (error) {
         if (!isFromLeaving(error, request.signal)) {
           facts.failed = true
-          log.error('request failed', { error })
+          log.error('request.failed', { error })
         }
         response = text(500, 'Something went wrong')
       }
@@ -178,6 +178,6 @@ function report(request: Request, path: string, status: number, ms: number, fact
   const route = PROBES.has(path) ? path : (facts.routePattern ?? 'none')
   countRequest(route, METHODS.includes(request.method) ? request.method : 'other', status, ms)
   const fields = { method: request.method, route, status, ms: Math.round(ms * 10) / 10 }
-  if (PROBES.has(path) || route === '/assets/*') log.debug('request', fields)
-  else log.info('request', fields)
+  if (PROBES.has(path) || route === '/assets/*') log.debug('request.answered', fields)
+  else log.info('request.answered', fields)
 }

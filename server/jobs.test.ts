@@ -35,7 +35,7 @@ test('rounds never overlap, an error does not end the loop, and stopping waits f
   await done
   expect(most).toBe(1)
   expect(finished).toBe(rounds)
-  expect(written).toHaveBeenCalledExactlyOnceWith('job failed', expect.objectContaining({ job: 'busy' }))
+  expect(written).toHaveBeenCalledExactlyOnceWith('job.failed', expect.objectContaining({ job: 'busy' }))
   written.mockRestore()
 })
 

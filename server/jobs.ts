@@ -36,9 +36,9 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
       if (mayFail && !signal.aborted) mayFail = !(await note(job, watch?.worked))
     } catch (error) {
       const isHeard = isStoreAway(error) || isDiskRefusal(error)
-      if (isOutage(error) && !isHeard) log.debug('job waits for the database', { job: job.name })
+      if (isOutage(error) && !isHeard) log.debug('job.delayed', { job: job.name })
       else if (!signal.aborted) {
-        log.error('job failed', { job: job.name, error })
+        log.error('job.failed', { job: job.name, error })
         mayFail = true
         await note(job, watch?.failed)
       }
@@ -53,7 +53,7 @@ async function note({ name }: Job, tell: ((job: string) => Promise<unknown>) | u
     await tell?.(name)
     return true
   } catch (error) {
-    if (!isOutage(error)) log.error('job not noted', { job: name, error })
+    if (!isOutage(error)) log.error('job.record_failed', { job: name, error })
     return false
   }
 }

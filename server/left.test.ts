@@ -72,7 +72,7 @@ async function left(path: string): Promise<{ status: unknown; errors: string[] }
   socket.destroy()
   await vi.waitFor(() => expect(info).toHaveBeenCalledOnce())
   const [event, fields] = info.mock.calls[0] ?? []
-  expect([event, fields?.route]).toEqual(['request', path])
+  expect([event, fields?.route]).toEqual(['request.answered', path])
   return { status: fields?.status, errors: error.mock.calls.map(([name]) => name) }
 }
 
@@ -85,7 +85,7 @@ describe('a client that leaves before its answer is ready', () => {
   })
 
   test('hides no bug: it is logged, and the request stays a 500', async () => {
-    expect(await left('/bug')).toEqual({ status: 500, errors: ['unexpected error'] })
+    expect(await left('/bug')).toEqual({ status: 500, errors: ['route.failed'] })
   })
 
   test('hides no outage either', async () => {
@@ -97,7 +97,7 @@ test('a bug with its client still there is a 500 with its error', async () => {
   const info = vi.spyOn(log, 'info').mockReturnValue()
   const error = vi.spyOn(log, 'error').mockReturnValue()
   expect((await fetch(`http://127.0.0.1:${port}/bug?now`)).status).toBe(500)
-  expect(error.mock.calls.map(([name]) => name)).toEqual(['unexpected error'])
+  expect(error.mock.calls.map(([name]) => name)).toEqual(['route.failed'])
   expect(info.mock.calls[0]?.[1]).toMatchObject({ status: 500 })
 })
 

@@ -75,7 +75,7 @@ export async function run(site: Site, root: string, workshop?: Workshop): Promis
     const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
     parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended(), workshop?.close()]))
     await greet()
-    log.info('started', { pid: process.pid })
+    log.info('process.started', { pid: process.pid })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     await stop().catch(() => undefined)
@@ -130,14 +130,14 @@ function onStop(stop: () => Promise<void>): void {
   const begin = (cause: string) => {
     if (isStopping) return
     isStopping = true
-    log.info('stopping', { cause })
+    log.info('process.stopping', { cause })
     void stop().then(
       () => {
-        log.info('stopped')
+        log.info('process.stopped')
         process.exit(0)
       },
       (error: unknown) => {
-        log.error('stop failed', { error })
+        log.error('process.stop_failed', { error })
         process.exit(1)
       },
     )
@@ -147,5 +147,5 @@ function onStop(stop: () => Promise<void>): void {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && begin('npm ended'), 500).unref()
   }
-  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
+  process.on('unhandledRejection', (error) => log.error('process.rejection_unhandled', { error }))
 }

@@ -25,7 +25,7 @@ export async function takesBytes(): Promise<boolean> {
     }
     return true
   } catch (error) {
-    log.error('ready.disk', { error })
+    log.error('disk.check_failed', { error })
     return false
   } finally {
     if (path) await rm(path, { force: true }).catch(() => undefined)

@@ -78,7 +78,7 @@ test('the first round after a long silence waits for an hour, in which a wrong c
   const { rounds, pass, purge } = world(Date.UTC(2016, 0, 1))
   // The process stops while the round waits.
   await expect(purge(AbortSignal.abort())).rejects.toThrow(/abort/i)
-  expect(log.warn).toHaveBeenCalledWith('removal waits', { job: 'purge documents', minutes: 60 })
+  expect(log.warn).toHaveBeenCalledWith('removal.paused', { job: 'purge documents', minutes: 60 })
   pass(1)
   await purge()
   expect(rounds['purge documents']).toBe(1)

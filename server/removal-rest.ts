@@ -88,7 +88,7 @@ export function restful(jobs: readonly Job[], clocks: Clocks | null = null): Job
       async run(signal) {
         const wait = await rest.mayRemove()
         if (wait > 0) {
-          log.warn('removal waits', { job: job.name, minutes: Math.ceil(wait / MINUTE) })
+          log.warn('removal.paused', { job: job.name, minutes: Math.ceil(wait / MINUTE) })
           await sleep(wait, undefined, { signal, ref: false })
           await rest.mayRemove()
         }

@@ -47,7 +47,7 @@ export async function greet(parts = START_LINES): Promise<void> {
       for (const line of await part()) process.stdout.write(`${line}\n`)
     } catch (error) {
       if (!isOutage(error)) throw error
-      log.warn('a line of the start is not known', { error })
+      log.warn('process.greeting_failed', { error })
     }
   }
 }

@@ -49,7 +49,7 @@ export function unexpected(formData: FormData, error: unknown, title: string, te
   if (!(error instanceof Error)) throw error
   const form = refusedForm(formData, { toast: { title, text, tone: 'error' } })
   if (isOutage(error)) return data(form, { status: 503, headers: { 'Retry-After': '5' } })
-  log.error('account action failed', { error })
+  log.error('account.action_failed', { error })
   return data(form, { status: 500 })
 }
 

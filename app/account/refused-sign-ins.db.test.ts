@@ -25,7 +25,7 @@ afterEach(() => void vi.restoreAllMocks())
 function refusals(): object[] {
   const said = lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
   return said
-    .filter(({ event }) => event === 'sign-in.refused')
+    .filter(({ event }) => event === 'sign_in.refused')
     .map(({ level, way, reason, account }) => ({ level, way, reason, account }))
 }
 const refused = (way: string, reason: string, account?: string) => ({ level: 'warn', way, reason, account })

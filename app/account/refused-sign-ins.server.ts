@@ -10,7 +10,7 @@ type Refused =
 
 /** A log line of a sign-in that was refused, with the user id of the account where there is one; never what was typed. */
 export function logRefusedSignIn(refused: Refused, userId?: string): void {
-  log.warn('sign-in.refused', { ...refused, ...(userId !== undefined && { account: userId }) })
+  log.warn('sign_in.refused', { ...refused, ...(userId !== undefined && { account: userId }) })
 }
 
 /** The same for a typed address; an address with and one without an account take one look each. */

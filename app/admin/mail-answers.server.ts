@@ -18,7 +18,7 @@ async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toa
     return await work()
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('mail action failed', { title, error })
+    log.error('mail.action_failed', { title, error })
     return failed(title, UNKNOWN)
   }
 }

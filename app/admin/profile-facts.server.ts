@@ -42,7 +42,7 @@ export async function stateFacts(
     return answer(refusedForm(formData, { formError: WORDS[refused], errors }), STATUS[refused])
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('profile.facts_failed', { intent, error })
+    log.error('company.facts_failed', { intent, error })
     const toast = { title: 'Update failed', text: 'Nothing was stored.', tone: 'error' } as const
     return answer(refusedForm(formData, { toast }), 500)
   }

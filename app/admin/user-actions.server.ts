@@ -102,7 +102,7 @@ export async function answerUserStep(admin: AdminViewer, formData: FormData, add
     return refused(formData, result.refused)
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('user.step_failed', { intent: parsed.data.intent, error })
+    log.error('account.step_failed', { intent: parsed.data.intent, error })
     return answer(refusedForm(formData, { toast: FAILED }), 500)
   }
 }

@@ -22,7 +22,7 @@ async function guarded<T>(formData: FormData, toast: Toast, work: () => Promise<
     return await work()
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('alerts.write_failed', { error: error instanceof Error ? error.message : String(error) })
+    log.error('alert.write_failed', { error: error instanceof Error ? error.message : String(error) })
     return refused(formData, toast, 500)
   }
 }

@@ -70,7 +70,7 @@ function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProv
       const own = await files.getMigrations()
       const last = Object.keys(own).toSorted().at(-1) ?? ''
       const newer = (await appliedMigrations(db)).filter((name) => name > last)
-      if (newer.length > 0) log.warn('the database is newer than this release', { newer })
+      if (newer.length > 0) log.warn('database.found_newer', { newer })
       return { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) }
     },
   }
@@ -93,7 +93,7 @@ export async function migrate(settings: MigrateSettings): Promise<string[]> {
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
       if (!LOCK_CODES.has(codeOf(cause)) || performance.now() - began > LOCK_PATIENCE_MS) throw error
-      log.warn('a migration waits for a table in use', { error })
+      log.warn('migration.blocked', { error })
     }
   }
 }

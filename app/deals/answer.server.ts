@@ -37,7 +37,7 @@ export async function answerInquiry(
     return failed(formData, STATUS[sent.refused], SEND_WORDS[sent.refused])
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    if (!isOutage(error)) log.error('inquiry failed', { error })
+    if (!isOutage(error)) log.error('inquiry.action_failed', { error })
     return failed(formData, isOutage(error) ? 503 : 500)
   }
 }

@@ -54,7 +54,7 @@ export async function serveFile(file: StoredFile, options: ServeOptions): Promis
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const found = await store().open(objectKey(file.bucket, file.storageKey, variant ?? undefined))
   if (!found) {
-    log.error('files.lost', { fileId: file.id })
+    log.error('file.lost', { fileId: file.id })
     return null
   }
   headers.set('Content-Type', variant ? KINDS.webp.contentType : file.contentType)

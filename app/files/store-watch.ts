@@ -30,14 +30,14 @@ export class StoreWatch {
   }
 
   answered(): void {
-    if (!this.#isUp) log.info('store.back', { store: this.#name })
+    if (!this.#isUp) log.info('store.recovered', { store: this.#name })
     this.#isUp = true
   }
 
   /** Notes a failure and answers it as a StoreAway. */
   failed(error: unknown): StoreAway {
     this.#tryAt = performance.now() + REST_MS
-    if (this.#isUp) log.error('store.away', { store: this.#name, error: reason(error) })
+    if (this.#isUp) log.error('store.lost', { store: this.#name, error: reason(error) })
     this.#isUp = false
     return error instanceof StoreAway
       ? error

@@ -87,7 +87,7 @@ async function readMember(session: SessionFacts): Promise<Member | null> {
   try {
     return await loadMember(session)
   } catch (error) {
-    if (!isOutage(error)) log.error('the status could not be read', { error })
+    if (!isOutage(error)) log.error('viewer.read_failed', { error })
     throw new Outage('the status could not be read', { cause: error })
   }
 }

@@ -49,7 +49,7 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
 export async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
-  log.info('file purged', { fileId: id, userId, why })
+  log.info('file.purged', { fileId: id, userId, why })
 }
 
 /** After the commit: bytes that a round which ends before leaves have no row, and the sweep removes them. */

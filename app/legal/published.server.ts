@@ -44,7 +44,7 @@ async function check(): Promise<void> {
       if (row) await holdNewest(document, row.version)
     }
   } catch (error) {
-    if (!isOutage(error)) log.error('content.not_read', { error })
+    if (!isOutage(error)) log.error('content.read_failed', { error })
   }
   if (began === era) checkedAt = performance.now()
 }

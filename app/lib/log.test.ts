@@ -34,13 +34,13 @@ test('a line is one JSON object with the id of its request', () => {
     hasSessionCookie: false,
     viewerUserId: 'user-1',
   }
-  requestContext.run(facts, () => log.info('hello', { text: 'a\nb', at: 1 }))
+  requestContext.run(facts, () => log.info('test.written', { text: 'a\nb', at: 1 }))
   const [line] = write.mock.calls[0] ?? []
   write.mockRestore()
   expect(String(line).trimEnd()).not.toContain('\n')
   expect(JSON.parse(String(line))).toMatchObject({
     level: 'info',
-    event: 'hello',
+    event: 'test.written',
     requestId: 'request-1',
     userId: 'user-1',
     at: 1,

@@ -6,6 +6,9 @@ const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
 type Level = Exclude<keyof typeof LEVELS, 'silent'>
 type Fields = Readonly<Record<string, unknown>>
 
+/** The thing, and what happened to it: `mail.lease_lost`. */
+type EventName = `${string}.${string}`
+
 /** Names whose values never reach a log, wherever they stand in the fields. */
 const SECRET_NAME =
   /passw|secret|token|authori[sz]ation|cookie|^code$|totp|smtpurl|databaseurl|^body$|^html$|^text$|filename|subject/i
@@ -51,7 +54,7 @@ let errors = 0
 /** How many errors this process has had to log, whatever LOG_LEVEL is. */
 export const loggedErrors = (): number => errors
 
-function write(level: Level, event: string, fields: Fields = {}): void {
+function write(level: Level, event: EventName, fields: Fields = {}): void {
   if (level === 'error') errors += 1
   if (LEVELS[level] < LEVELS[env().logLevel]) return
   const store = requestContext.getStore()
@@ -65,8 +68,8 @@ function write(level: Level, event: string, fields: Fields = {}): void {
 
 /** One JSON line an event on stdout, with the request id where there is one; never a token, password or mail body. */
 export const log = {
-  debug: (event: string, fields?: Fields) => write('debug', event, fields),
-  info: (event: string, fields?: Fields) => write('info', event, fields),
-  warn: (event: string, fields?: Fields) => write('warn', event, fields),
-  error: (event: string, fields?: Fields) => write('error', event, fields),
+  debug: (event: EventName, fields?: Fields) => write('debug', event, fields),
+  info: (event: EventName, fields?: Fields) => write('info', event, fields),
+  warn: (event: EventName, fields?: Fields) => write('warn', event, fields),
+  error: (event: EventName, fields?: Fields) => write('error', event, fields),
 }

@@ -56,7 +56,7 @@ export async function purgeListingFiles(): Promise<number> {
           subject: { type: 'file', id },
           details,
         })
-        log.info('file purged', { fileId: id, ...details })
+        log.info('file.purged', { fileId: id, ...details })
       })
     }
     count = files.length

@@ -45,7 +45,7 @@ export class SentMarks {
         await this.#patiently(async () => {
           const marked = await markAllSent(together)
           for (const mail of together)
-            if (!marked.has(mail.id)) log.warn('mail.lease lost', { mailId: mail.id, attempt: mail.attempts })
+            if (!marked.has(mail.id)) log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
         })
       }
     } catch (error) {

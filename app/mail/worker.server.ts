@@ -79,12 +79,12 @@ async function attempt(
   if (outcome.kind === 'sent') {
     if (marks) await marks.add(mail)
     else if (!(await settle(() => markSent(mail))))
-      log.warn('mail.lease lost', { mailId: mail.id, attempt: mail.attempts })
+      log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
   if (outcome.kind === 'failed' || single) await settle(() => markFailed(mail, outcome.message))
   else await settle(() => markRetry(mail, outcome.message))
-  log.warn('mail.not sent', {
+  log.warn('mail.send_failed', {
     mailId: mail.id,
     kind: mail.kind,
     attempt: mail.attempts,

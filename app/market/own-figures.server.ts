@@ -32,5 +32,5 @@ export async function prepareOwnFigures(root: string): Promise<void> {
       `${path}${first?.line ? ` line ${first.line}` : ''}: ${first?.reason ?? 'not understood'}`,
     )
   }
-  if (!loaded.value.unchanged) log.info('market figures loaded', { version, points: loaded.value.points })
+  if (!loaded.value.unchanged) log.info('market.figures_loaded', { version, points: loaded.value.points })
 }

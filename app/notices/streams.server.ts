@@ -106,7 +106,7 @@ export class EventStreams {
       } while (this.#counting.get(userId))
     } catch (error) {
       // Once the database is back, listening begins anew and wakes everybody.
-      if (!isOutage(error)) log.error('unread notices not counted', { error })
+      if (!isOutage(error)) log.error('notice.count_failed', { error })
     } finally {
       this.#counting.delete(userId)
     }
@@ -129,7 +129,7 @@ export class EventStreams {
       const holding = await this.#settings.stillHold(streams.map(({ holder }) => holder))
       for (const { holder, end } of streams) if (!holding.has(holder)) end()
     } catch (error) {
-      if (!isOutage(error)) log.error('event streams not checked', { error })
+      if (!isOutage(error)) log.error('stream.check_failed', { error })
     } finally {
       this.#isChecking = false
     }

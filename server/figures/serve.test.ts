@@ -16,7 +16,7 @@ test('figures that cannot be written down are answered with 500 and logged, and 
   try {
     gauge('parcela_broken', 'Without a value.', () => undefined as never)
     expect((await ask()).status).toBe(500)
-    expect(told).toHaveBeenCalledWith('figures not told', { error: expect.any(TypeError) as unknown })
+    expect(told).toHaveBeenCalledWith('metrics.read_failed', { error: expect.any(TypeError) as unknown })
     gauge('parcela_broken', 'With one.', () => 1)
     expect(await (await ask()).text()).toContain('\nparcela_broken 1\n')
   } finally {

@@ -40,7 +40,7 @@ export async function serveMetrics(port: number, host: string): Promise<Server> 
     renderMetrics().then(
       (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
       (error: unknown) => {
-        log.error('figures not told', { error })
+        log.error('metrics.read_failed', { error })
         response.writeHead(500).end()
       },
     )

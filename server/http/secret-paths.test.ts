@@ -63,7 +63,7 @@ describe('an address that is a credential', () => {
     })
     try {
       for (const [, ask] of EVERY_ANSWER) await ask()
-      log.error('broken', {
+      log.error('test.broken', {
         error: new Error(`No route matches URL "${PATH}"`, { cause: new Error(`at ${PATH}.data?x=1`) }),
         address: `https://parcela.example${PATH}`,
         list: [`see ${PATH}/more`],

@@ -68,7 +68,7 @@ test('whoever is refused stands in the log, with status, page and account', asyn
     stand
       .lines()
       .slice(before)
-      .filter((line) => line.includes('"event":"request"'))
+      .filter((line) => line.includes('"event":"request.answered"'))
       .map((line) => JSON.parse(line) as { status: number; route: string; userId?: string; time: string })
       .filter(({ status }) => status === 403 || status === 404)
   await expect.poll(() => logged().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)

@@ -72,7 +72,7 @@ const other = ({ statuses }: Heard, fine: readonly string[]) =>
 
 /** How often the product has said that the database is away. */
 const aways = (world: World) =>
-  world.server().lines.filter((line) => line.includes('"event":"database away"')).length
+  world.server().lines.filter((line) => line.includes('"event":"database.lost"')).length
 
 /** One fault, `rounds` times: what was answered meanwhile, and how soon all was well again. */
 async function suffer(

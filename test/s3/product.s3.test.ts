@@ -116,7 +116,7 @@ describe.each([
     }
     await until(async () => (await get(documentLink(id, owner.userId))).status === 200)
     await uploaded('after')
-    const away503 = server.lines.filter((line) => line.includes('"event":"store.away"'))
+    const away503 = server.lines.filter((line) => line.includes('"event":"store.lost"'))
     expect(away503.length).toBeGreaterThan(0)
   })
 })

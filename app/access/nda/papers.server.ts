@@ -74,7 +74,7 @@ export async function writeNdaPapers(): Promise<number> {
     try {
       if (await writePaper(one)) made += 1
     } catch (error) {
-      log.error('access.paper not made', { acceptance: one.id, error: String(error).slice(0, 300) })
+      log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
       if (waiting.length === 1) throw error
     }
   }

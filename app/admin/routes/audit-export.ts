@@ -19,7 +19,7 @@ function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
-        log.error('audit.export_broken', { error })
+        log.error('audit.export_failed', { error })
         controller.error(error)
       }
     },

@@ -49,7 +49,7 @@ async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
     return { people: await listReviewedPeople(admin, ids), arePeopleMissing: false }
   } catch (error) {
     if (isOutage(error)) throw error
-    log.error('admin.people_not_loaded', { error })
+    log.error('admin.people_failed', { error })
     return { people: ids.includes(admin.userId) ? [ownPerson(admin)] : [], arePeopleMissing: true }
   }
 }

@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<FormState>(form, { status, headers })
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('mail.test failed', { error })
+    log.error('mail.test_failed', { error })
     const toast: Toast = { title: NOT_SENT, text: 'Unknown error occurred', tone: 'error' }
     return data<FormState>(refusedForm(formData, { toast }), { status: 500 })
   }

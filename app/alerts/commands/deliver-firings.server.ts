@@ -161,7 +161,7 @@ async function deliverOrLog(userId: string): Promise<number> {
     return await deliverTo(userId)
   } catch (error) {
     if (isOutage(error)) throw error
-    log.error('alerts.delivery_failed', { error: error instanceof Error ? error.message : String(error) })
+    log.error('alert.delivery_failed', { error: error instanceof Error ? error.message : String(error) })
     return 0
   }
 }

@@ -28,7 +28,7 @@ async function read(member: Member) {
     return { alerts, found }
   } catch (error) {
     if (isOutage(error)) throw error
-    log.error('alerts.load_failed', { error: error instanceof Error ? error.message : String(error) })
+    log.error('alert.load_failed', { error: error instanceof Error ? error.message : String(error) })
     return null
   }
 }

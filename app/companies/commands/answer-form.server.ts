@@ -43,7 +43,7 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
     const isAnswer =
       error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error)
     if (isAnswer || isOutage(error)) throw error
-    log.error('profile form failed', { error })
+    log.error('company.form_failed', { error })
     return refusedPost(posted, 500, { toast: failedToast(form.words.failed(null)) })
   }
 }

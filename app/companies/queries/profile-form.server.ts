@@ -69,7 +69,7 @@ async function readDraft({ userId }: Member, { formType }: ProfileForm) {
     return await findDraftRow(null, userId, formType)
   } catch (error) {
     if (isOutage(error)) throw error
-    log.error('a draft could not be read', { formType, error })
+    log.error('draft.read_failed', { formType, error })
     return { version: 0, endedVersion: 0, endedBy: null, draft: null, isUnread: true as const }
   }
 }

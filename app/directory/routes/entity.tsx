@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return page ? { page, hasFailed: false } : data({ page: null, hasFailed: false }, { status: 404 })
   } catch (error) {
     if (isOutage(error)) throw error
-    log.error('directory.entity_failed', { error: error instanceof Error ? error.message : String(error) })
+    log.error('directory.company_failed', { error: error instanceof Error ? error.message : String(error) })
     return data({ page: null, hasFailed: true }, { status: 500 })
   }
 }

@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { filters, isGuest, map, found, marks, failure: null }
   } catch (error) {
     if (isOutage(error)) throw error
-    log.error('listings.search_failed', { error: error instanceof Error ? error.message : String(error) })
+    log.error('listing.search_failed', { error: error instanceof Error ? error.message : String(error) })
     return data({ filters, isGuest, map, found: null, marks: null, failure: FAILURE }, { status: 500 })
   }
 }

@@ -37,7 +37,7 @@ export async function purgeClosedProfiles(): Promise<number> {
         details: { why: 'account_closed' },
       })
       await noteRemoval(tx, { subject: 'closed_profiles', removed: 1, before, lifeSeconds })
-      log.info('closed profile purged', { companyId: id })
+      log.info('company.purged', { companyId: id })
     })
   }
   return due.length

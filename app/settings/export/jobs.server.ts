@@ -92,7 +92,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
         await giveBack(claimed)
         throw error
       }
-      log.error('an export failed', { exportId: claimed.id, attempts: claimed.attempts, error })
+      log.error('export.failed', { exportId: claimed.id, attempts: claimed.attempts, error })
       if (claimed.attempts < MOST_ATTEMPTS) continue
       await db()
         .updateTable('dataExports')

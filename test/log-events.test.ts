@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root, sourceFiles } from './source-files.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = sourceFiles('app', 'server', 'db')
+  .filter((file) => file !== 'app/lib/log.ts')
+  .map((file) => ({ file, text: read(file) }))
+
+/** What a log event can be about; a new noun is added here. */
+const NOUNS = new Set([
+  'access',
+  'account',
+  'admin',
+  'alert',
+  'application',
+  'audit',
+  'company',
+  'connection',
+  'content',
+  'database',
+  'directory',
+  'disk',
+  'document',
+  'draft',
+  'export',
+  'file',
+  'inquiry',
+  'job',
+  'kyc',
+  'listing',
+  'mail',
+  'market',
+  'metrics',
+  'migration',
+  'notice',
+  'page',
+  'process',
+  'removal',
+  'replica',
+  'request',
+  'review',
+  'route',
+  'sign_in',
+  'store',
+  'stream',
+  'viewer',
+])
+/** Participles that do not end in -ed, with or without what they speak of: `lease_lost`, `stopping`. */
+const HAPPENED = /(?:^|_)(?:\w+ed|lost|broken|stopping|found_newer)$/
+
+const calls = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/\blog\.(?:debug|info|warn|error)\b(?:\('([^']*)')?/g)].map(([, name = '']) => ({
+    file,
+    name,
+  })),
+)
+const events = new Set(calls.map(({ name }) => name))
+
+const [, unreleased = ''] = read('CHANGELOG.md').split('\n### For operators\n')
+const former = [...unreleased.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
+  ([, now = '', before = '']) => ({
+    now,
+    before,
+  }),
+)
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync(['docs/*.md', 'deploy/*'], { cwd: root })]
+
+describe('events of the log', () => {
+  test('every call names a known noun and what happened, as a literal · OPS-033', () => {
+    expect(calls.length).toBeGreaterThan(60)
+    const isNamed = ({ name }: { name: string }) => {
+      const [noun = '', happened = '', ...more] = name.split('.')
+      return (
+        more.length === 0 &&
+        NOUNS.has(noun) &&
+        /^[a-z]+(?:_[a-z]+)*$/.test(happened) &&
+        HAPPENED.test(happened)
+      )
+    }
+    expect(calls.filter((call) => !isNamed(call))).toEqual([])
+    const used = new Set([...events].map((name) => name.split('.')[0]))
+    expect([...NOUNS].filter((noun) => !used.has(noun))).toEqual([])
+  })
+
+  test('the log is used under its own name alone, so that no call escapes the list', () => {
+    const plainImport = /^import \{ log \} from '[^']*\/log\.ts'$/m
+    const escaped = sources
+      .filter(({ text }) => /^import \{[^}]*\blog\b[^}]*\} from '[^']*\/log\.ts'/m.test(text))
+      .filter(({ text }) => {
+        const code = text.replace(plainImport, '').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+        return /\/log\.ts'|(?<![\w.' ])log\b(?!\.(?:debug|info|warn|error)\()|[=(,?:[] log\b(?!\.\w+\()/.test(
+          code,
+        )
+      })
+    expect(escaped.map(({ file }) => file)).toEqual([])
+    const writes = sources.filter(({ text }) => text.includes('"event"'))
+    expect(writes.map(({ file }) => file)).toEqual([])
+  })
+
+  test('the changelog maps each former name to an event, and no document names a former one · OPS-033', () => {
+    expect(former.length).toBeGreaterThan(40)
+    expect(former.filter(({ now, before }) => !events.has(now) || events.has(before))).toEqual([])
+    const stale = documents.flatMap((file) =>
+      former
+        .filter(({ before }) => read(file).includes(`\`${before}\``))
+        .map(({ before }) => `${file}: ${before}`),
+    )
+    expect(stale).toEqual([])
+    expect(documents.filter((file) => former.some(({ now }) => read(file).includes(`\`${now}\``)))).toContain(
+      'docs/security.md',
+    )
+  })
+
+  test('alert rules and dashboard ask for metrics, queues and jobs that exist · OPS-033', () => {
+    const code = sources.map(({ text }) => text).join('\n')
+    const asked = ['deploy/alerts.yml', 'deploy/grafana.json'].map(read).join('\n')
+    const metrics = new Set(
+      [...asked.matchAll(/\bparcela_[a-z_]+\b/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')),
+    )
+    expect(metrics.size).toBeGreaterThan(20)
+    expect([...metrics].filter((name) => !new RegExp(`['\\s]${name}\\b`).test(code))).toEqual([])
+    const labels = [...asked.matchAll(/\b(?:queue|job)=\\?"([^"\\]+)\\?"/g)].map(([, name = '']) => name)
+    // The scrape job of Prometheus, which the operator names.
+    const own = new Set(labels.filter((name) => name !== 'parcela'))
+    expect(own.size).toBeGreaterThan(5)
+    expect([...own].filter((name) => !code.includes(`'${name}'`))).toEqual([])
+  })
+})
