@@ -56,7 +56,7 @@ const GOOD = 'Quay-side 42 cranes'
 async function mailedPath(): Promise<string> {
   const { email } = await aMember()
   await visit(forgot, '/forgot-password', { form: { email } })
-  return (await mailsTo(email)).find(({ kind }) => kind === 'reset-password')?.path ?? ''
+  return (await mailsTo(email)).find(({ kind }) => kind === 'account.password_reset')?.path ?? ''
 }
 const change = async (password: string, confirmPassword = password) =>
   visit(reset, await mailedPath(), { form: { password, confirmPassword } })

@@ -124,6 +124,6 @@ test('the receipt of a contact message carries none of its words to the address 
     .where('toEmail', '=', TARGET)
     .select(['kind', 'toName', 'subject', 'htmlBody', 'textBody'])
     .execute()
-  expect(mails.map(({ kind }) => kind)).toEqual(['contact-received'])
+  expect(mails.map(({ kind }) => kind)).toEqual(['message.receipt'])
   expect(JSON.stringify(mails)).not.toContain(WORDS)
 })

@@ -42,7 +42,7 @@ type Told = {
 }
 
 const decided = (action: 'grant' | 'decline') => ({
-  kind: `access.${action}`,
+  kind: action === 'grant' ? 'access.granted' : 'access.declined',
   before: ({ person, listing }: Case) => ask(person, listing.slug),
   after: async ({ listing: { id } }: Case) =>
     decideRequest(desk.owner, {
@@ -67,7 +67,7 @@ const EVERY_MAIL: Told[] = [
   decided('grant'),
   decided('decline'),
   {
-    kind: 'access.end',
+    kind: 'access.end_changed',
     before: holds,
     after: async (one) =>
       changeGrantEnd(desk.owner, one.listing.id, { id: await grantOf(one), endsOn: '2031-05-11' }),
@@ -78,7 +78,7 @@ const EVERY_MAIL: Told[] = [
     after: async (one) => revokeGrant(desk.owner, one.listing.id, await grantOf(one)),
   },
   {
-    kind: 'access.ending',
+    kind: 'access.end_reminder',
     before: ({ person, listing }) =>
       aGrant(listing.id, person, {
         endsAt: new Date(Date.now() + 3 * DAY),
@@ -95,7 +95,7 @@ const EVERY_MAIL: Told[] = [
     after: ({ boss, listing }) => ask(boss, listing.slug),
   },
   {
-    kind: 'access.nda',
+    kind: 'access.nda_accepted',
     options: { unlockRule: 'nda' },
     before: async ({ person, listing }) =>
       requestAccess(person, listing.slug, await signature(listing.id, 'Karol Colleague')),

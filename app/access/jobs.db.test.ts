@@ -28,14 +28,14 @@ const inDays = (days: number) => {
   setClock(() => new Date(at))
 }
 const mailsOf = async ({ email }: ApprovedMember, kind: string, about: string) =>
-  (await mailsTo(email)).filter((mail) => mail.kind === `access.${kind}` && mail.text.includes(about))
+  (await mailsTo(email)).filter((mail) => mail.kind === kind && mail.text.includes(about))
 
 describe('a request that waits', () => {
   test('is recalled to the owner after 3 days, once · PUB-224', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug, 'Please.')
-    const recalls = () => mailsOf(owner, 'recall', `/my-listings/${id}/access`)
+    const recalls = () => mailsOf(owner, 'access.request_reminder', `/my-listings/${id}/access`)
     inDays(2.99)
     await recallRequests()
     expect(await recalls()).toEqual([])
@@ -65,15 +65,17 @@ describe('a request that waits', () => {
     inDays(4)
     await recallRequests()
     for (const { id } of [answered, withdrawn])
-      expect(await mailsOf(owner, 'recall', `/my-listings/${id}/access`)).toEqual([])
-    expect(await mailsOf(other.owner, 'recall', '/access')).toEqual([])
+      expect(await mailsOf(owner, 'access.request_reminder', `/my-listings/${id}/access`)).toEqual([])
+    expect(await mailsOf(other.owner, 'access.request_reminder', '/access')).toEqual([])
     await db()
       .updateTable('companies')
       .set({ suspendedAt: null, suspensionReason: null })
       .where('id', '=', other.owner.company.id)
       .execute()
     await recallRequests()
-    expect(await mailsOf(other.owner, 'recall', `/my-listings/${held.id}/access`)).toHaveLength(1)
+    expect(
+      await mailsOf(other.owner, 'access.request_reminder', `/my-listings/${held.id}/access`),
+    ).toHaveLength(1)
   })
 })
 
@@ -82,7 +84,7 @@ describe('a grant with an end', () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await aGrant(id, member, { endsAt: new Date('2031-05-11T22:00:00Z') })
-    const told = () => mailsOf(member, 'ending', `/deal/${slug}`)
+    const told = () => mailsOf(member, 'access.end_reminder', `/deal/${slug}`)
     setClock(() => new Date('2031-05-04T21:59:00Z'))
     await tellEndingGrants()
     expect(await told()).toEqual([])
@@ -119,8 +121,8 @@ describe('a grant with an end', () => {
     const heard = await anInvestor()
     await aGrant((await listing()).id, heard, { endsAt: soon, grantedAt: long })
     await tellEndingGrants()
-    for (const member of silent) expect(await mailsOf(member, 'ending', '/deal/')).toEqual([])
-    expect(await mailsOf(heard, 'ending', '/deal/')).toHaveLength(1)
+    for (const member of silent) expect(await mailsOf(member, 'access.end_reminder', '/deal/')).toEqual([])
+    expect(await mailsOf(heard, 'access.end_reminder', '/deal/')).toHaveLength(1)
   })
 })
 

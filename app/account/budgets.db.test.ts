@@ -65,7 +65,7 @@ test('on a new device the owner passes with a mailed link and the password, and 
   expect(blocked.text).toContain('Mail me a sign-in link')
   expect(await askForLink(member.email)).toMatchObject({ status: 303, location: '/signin?link=sent' })
   const [mail] = await mailsTo(member.email)
-  expect(mail).toMatchObject({ kind: 'sign-in-link' })
+  expect(mail).toMatchObject({ kind: 'account.sign_in_link' })
   expect(mail?.path).toMatch(/^\/signin\?token=[\w-]{43}$/)
   const opened = await visit(signInPage, mail?.path ?? '')
   expect(opened).toMatchObject({ location: '/signin?link=opened' })
@@ -111,11 +111,11 @@ test('strangers who use up what a mailbox may be mailed leave its owner a sign-i
     await askForReset(member.email)
   }
   const resets = async () =>
-    (await mailsTo(member.email)).filter(({ kind, path }) => kind === 'reset-password' && path)
+    (await mailsTo(member.email)).filter(({ kind, path }) => kind === 'account.password_reset' && path)
   const before = (await resets()).length
   expect(before).toBeLessThan(14)
   for (let asked = 0; asked < 5; asked += 1) await askForLink(member.email)
-  const link = (await mailsTo(member.email)).find(({ kind }) => kind === 'sign-in-link')
+  const link = (await mailsTo(member.email)).find(({ kind }) => kind === 'account.sign_in_link')
   const { cookie } = await visit(signInPage, link?.path ?? '')
   await askForReset(member.email, cookie)
   expect(await resets()).toHaveLength(before + 1)
@@ -133,7 +133,7 @@ test('whoever knows the password tries ever fewer codes, and the owner is told o
     return (await giveCode(await givePassword(member, { ip }), '000000', '/signin/code', ip)).status
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(422)
-  expect(await kinds()).toEqual(['security-codes-tried'])
+  expect(await kinds()).toEqual(['account.wrong_codes_entered'])
   for (const [minutes, status] of [
     [0, 429],
     [14, 429],
@@ -148,14 +148,14 @@ test('whoever knows the password tries ever fewer codes, and the owner is told o
   }
   later(30 * 86_400)
   expect((await Promise.all([guess(), guess(), guess()])).toSorted()).toEqual([422, 429, 429])
-  expect(await kinds()).toEqual(['security-codes-tried'])
+  expect(await kinds()).toEqual(['account.wrong_codes_entered'])
 
   const known = device(home.cookie)
   const back = await givePassword(member, { cookie: known })
   const entered = await giveCode({ ...back, cookie: `${back.cookie}; ${known}` }, codeNow(member.secret))
   expect(await signedInBy(entered)).toBe(member.userId)
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(422)
-  expect(await kinds()).toEqual(['security-codes-tried', 'security-codes-tried'])
+  expect(await kinds()).toEqual(['account.wrong_codes_entered', 'account.wrong_codes_entered'])
 }, 60_000)
 
 test('a known device tries thirty codes a day at most', async () => {
@@ -185,7 +185,7 @@ test('codes used up by strangers leave the owner a mailed link, whose browsers s
   expect(blocked.text).toContain('Mail me a sign-in link')
   for (let asked = 0; asked < 3; asked += 1)
     await visit(codePage, '/signin/code', { form: { intent: 'link' }, cookie: first.cookie })
-  const links = (await mailsTo(member.email)).filter(({ kind }) => kind === 'sign-in-link')
+  const links = (await mailsTo(member.email)).filter(({ kind }) => kind === 'account.sign_in_link')
   expect(links).toHaveLength(3)
   const open = async (path: string | null = '') => {
     const { cookie } = await visit(signInPage, path ?? '')

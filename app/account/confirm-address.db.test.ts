@@ -20,7 +20,7 @@ afterEach(() => setClock(null))
 async function aSignUp(changed: Record<string, string> = {}) {
   const form = investorForm(changed)
   const { cookie } = await asInvestor(form)
-  const mail = (await mailsTo(form.email)).findLast(({ kind }) => kind === 'verify-email')
+  const mail = (await mailsTo(form.email)).findLast(({ kind }) => kind === 'account.email_confirmation')
   const { userId } = (await accountOf(form.email)) ?? { userId: '' }
   return { ...form, userId, cookie, path: mail?.path ?? '' }
 }
@@ -40,7 +40,7 @@ describe('in the browser that signed up', () => {
     expect(await whoIs(pressed.cookie)).toBe(userId)
     const done = await visit(page, pressed.location ?? '', { cookie: pressed.cookie })
     expect(done.html).toContain('content="2;url=/profile/investor"')
-    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verify-email'])
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   })
 
   test('of fifty presses at once one signs in · END-043', async () => {
@@ -144,7 +144,8 @@ describe('in any other browser', () => {
     const wrong = { email, password: 'Wrong-harbour 9 lifts' }
     for (let tries = 0; tries < 11; tries += 1) await visit(signIn, '/signin', { form: wrong })
     for (let asked = 0; asked < 4; asked += 1) await visit(forgot, '/forgot-password', { form: { email } })
-    const mailed = async () => (await mailsTo(email)).filter(({ kind }) => kind === 'reset-password').length
+    const mailed = async () =>
+      (await mailsTo(email)).filter(({ kind }) => kind === 'account.password_reset').length
     const before = await mailed()
     const asked = await visit(page, path, { form: { intent: 'not-my-password' } })
     expect([asked.status, asked.toast?.title, await mailed()]).toEqual([303, 'Email sent', before + 1])
@@ -167,7 +168,7 @@ describe('in any other browser', () => {
     expect([asked.location, asked.toast?.title]).toEqual([path, 'Email sent'])
     expect(await isVerified(email)).toBe(false)
     const mail = (await mailsTo(email)).at(-1)
-    expect(mail?.kind).toBe('reset-password')
+    expect(mail?.kind).toBe('account.password_reset')
     const password = 'Own-lighthouse 8 keeps'
     await visit(reset, mail?.path ?? '', { form: { password, confirmPassword: password } })
     expect(await isVerified(email)).toBe(true)

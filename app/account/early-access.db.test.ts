@@ -169,7 +169,7 @@ test('a registered address: same answer, nothing changed, its owner is mailed ·
   expect(await member(existing.email)).toEqual(before)
   const mails = await mailsTo(existing.email)
   expect(mails).toMatchObject([
-    { kind: 'already-registered', subject: 'You already have an account at Parcela', path: null },
+    { kind: 'account.already_registered', subject: 'You already have an account at Parcela', path: null },
   ])
   const kept = await db()
     .selectFrom('earlyAccessApplications')

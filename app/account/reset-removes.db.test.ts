@@ -13,7 +13,7 @@ const NEW = 'Quay-side 42 cranes'
 
 async function mailedPath(email: string): Promise<string> {
   await visit(forgot, '/forgot-password', { form: { email } })
-  return (await mailsTo(email)).findLast((mail) => mail.kind === 'reset-password')?.path ?? ''
+  return (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path ?? ''
 }
 
 test('a reset says what else signs in, and takes passkeys and known devices along when it is asked to', async () => {

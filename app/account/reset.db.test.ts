@@ -21,7 +21,7 @@ const isSignedIn = async (cookie: string) =>
 
 async function mailedPath(email: string): Promise<string> {
   await ask(email)
-  return (await mailsTo(email)).findLast((mail) => mail.kind === 'reset-password')?.path ?? ''
+  return (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path ?? ''
 }
 
 test('no address: "Email Required" / "Please enter your email address." · PUB-176', async () => {
@@ -175,7 +175,7 @@ test('success: "Password Updated", every other session ends, the link works once
   expect(done.html).toContain('content="2;url=/"')
   expect((await change(path, 'Another-one 77')).toast?.title).toBe('Invalid Session')
   const kinds = (await mailsTo(member.email)).map((mail) => mail.kind)
-  expect(kinds).toEqual(['reset-password', 'password-changed'])
+  expect(kinds).toEqual(['account.password_reset', 'account.password_changed'])
   const actions = (await auditOf(member.userId)).map((row) => row.action)
   expect(actions).toEqual(['password.reset_requested', 'password.reset', 'session.signed_in'])
   const signIn = (password: string) =>
@@ -217,7 +217,7 @@ test('of 50 resets by one link at once exactly one wins · PUB-185', async () =>
     )
   })
   expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1)
-  expect((await mailsTo(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
+  expect((await mailsTo(email)).filter(({ kind }) => kind === 'account.password_changed')).toHaveLength(1)
 })
 
 test('a failing update: "Update Failed" / "Failed to update password. Please try again." · PUB-186', async () => {

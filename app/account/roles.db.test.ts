@@ -39,7 +39,7 @@ test('with a mail server the link is mailed and not shown', async () => {
   const email = aNewAddress()
   await createAdmin({ email, name: 'Ada Admin', mail: true }, OPERATOR)
   expect(await mailsTo(email)).toMatchObject([
-    { kind: 'admin-invitation', path: expect.stringContaining('token=') },
+    { kind: 'account.admin_invitation', path: expect.stringContaining('token=') },
   ])
 })
 

@@ -118,7 +118,7 @@ test('an unverified address is told so after the right password only, with a res
   expect(wrong.text).not.toContain('verify')
   const resent = await visit(signInPage, '/signin', { form: { intent: 'resend', email: member.email } })
   expect(resent).toMatchObject({ status: 303, location: '/signin' })
-  expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual(['verify-email'])
+  expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual(['account.email_confirmation'])
 })
 
 test('an unexpected failure: "Something went wrong. Please try again." · MEM-050', async () => {

@@ -39,7 +39,11 @@ test('mail to an address that is not verified carries nothing that somebody type
     .select(['kind', 'toName', 'subject', 'textBody', 'htmlBody'])
     .orderBy('seq')
     .execute()
-  expect(mails.map(({ kind }) => kind)).toEqual(['set-password', 'set-password', 'reset-password'])
+  expect(mails.map(({ kind }) => kind)).toEqual([
+    'account.registration',
+    'account.registration',
+    'account.password_reset',
+  ])
   expect(JSON.stringify(mails)).not.toMatch(/evil|Spam/)
   for (const { toName, textBody } of mails) expect([toName, textBody.includes('Hello,')]).toEqual(['', true])
 })
@@ -55,7 +59,7 @@ test('what happens to an account is told by bell alone until its address is conf
         title: 'Told',
         path: '/settings',
         mail: {
-          kind: 'password-changed',
+          kind: 'account.password_changed',
           content: passwordChangedMail({ name: fullName, left: NO_OTHER_WAY }),
         },
       }),

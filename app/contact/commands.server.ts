@@ -28,13 +28,13 @@ export async function keepMessage(message: ContactMessage, userId: string | null
     })
     await queueMail(tx, {
       to: { address: env().supportEmail, name: 'Support' },
-      kind: 'contact-message',
+      kind: 'message.received',
       content: contactMessageMail(message),
       dedupeKey: `contact:${kept.id}:support`,
     })
     await queueMail(tx, {
       to: { address: words.email, name: '' },
-      kind: 'contact-received',
+      kind: 'message.receipt',
       content: contactReceivedMail(),
       dedupeKey: `contact:${kept.id}:writer`,
     })

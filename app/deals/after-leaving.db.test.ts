@@ -31,8 +31,8 @@ test.each([
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     await postThread(cast.owner, id, { intent: 'close' })
     const kinds = async ({ email }: ApprovedMember) =>
-      (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('deals.'))
-    expect(await kinds(boss)).toEqual(['deals.answer', 'deals.closed'])
+      (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('inquiry.'))
+    expect(await kinds(boss)).toEqual(['inquiry.answered', 'inquiry.closed'])
     expect(await kinds(person)).toEqual([])
     const rung = await db()
       .selectFrom('notices')

@@ -1,4 +1,5 @@
 import type { MailContent } from '#app/mail/content.ts'
+import type { MailKind } from '#app/mail/kinds.ts'
 import { INQUIRY_KINDS, type InquiryKind } from './schema.ts'
 
 type Asked = {
@@ -17,6 +18,12 @@ const HEADINGS = {
   deal_interest: 'A member would like to proceed',
   more_information: 'A member asks for more information',
 } as const satisfies Record<InquiryKind, string>
+
+export const INQUIRY_MAILS = {
+  inquiry: 'inquiry.received',
+  deal_interest: 'inquiry.interest',
+  more_information: 'inquiry.info_requested',
+} as const satisfies Record<InquiryKind, MailKind>
 
 /** To the listing's owner and to the admins: who asks what, in their own words (PUB-081, PUB-112, PUB-115). */
 export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {

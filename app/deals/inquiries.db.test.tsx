@@ -67,7 +67,7 @@ describe('an inquiry from the page of a listing', () => {
       },
     ])
     const [mail] = (await mailsTo(owner.email)).slice(-1)
-    expect(mail).toMatchObject({ kind: 'deals.inquiry', subject: 'Inquiry: Alpha House' })
+    expect(mail).toMatchObject({ kind: 'inquiry.received', subject: 'Inquiry: Alpha House' })
     for (const part of ['Is the roof new?', 'Ada Asker', asker.company.name, '+48 600 100 200'])
       expect(mail?.text).toContain(part)
     expect(await mailsTo(admin.email)).toHaveLength(before + 1)
@@ -178,7 +178,7 @@ describe('/early-access?listing={slug}', () => {
       ['deal_interest', asker.userId],
       ['more_information', asker.userId],
     ])
-    expect((await mailsTo(owner.email)).at(-1)?.kind).toBe('deals.more_information')
+    expect((await mailsTo(owner.email)).at(-1)?.kind).toBe('inquiry.info_requested')
     expect((await proceed(house.slug, { kind: 'inquiry', message: 'Hello' })).status).toBe(422)
   })
 

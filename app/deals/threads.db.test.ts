@@ -80,14 +80,16 @@ describe('the thread of an inquiry', () => {
     const id = await asked(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     const mail = (await mailsTo(cast.asker.email)).at(-1)
-    expect(mail).toMatchObject({ kind: 'deals.answer', subject: 'New answer: Alpha House' })
+    expect(mail).toMatchObject({ kind: 'inquiry.answered', subject: 'New answer: Alpha House' })
     for (const words of ['The roof is of 2019.', 'Olga Owner', `/inquiries/${id}`])
       expect(mail?.text).toContain(words)
     const before = (await mailsTo(cast.owner.email)).length
     await writeThread(cast.asker, id, 'Thank you.')
-    expect((await mailsTo(cast.owner.email)).slice(before).map(({ kind }) => kind)).toEqual(['deals.answer'])
+    expect((await mailsTo(cast.owner.email)).slice(before).map(({ kind }) => kind)).toEqual([
+      'inquiry.answered',
+    ])
     await postThread(cast.asker, id, { intent: 'close' })
-    expect((await mailsTo(cast.owner.email)).at(-1)?.kind).toBe('deals.closed')
+    expect((await mailsTo(cast.owner.email)).at(-1)?.kind).toBe('inquiry.closed')
     const rung = await db()
       .selectFrom('notices')
       .where('userId', 'in', [cast.owner.userId, cast.asker.userId])
@@ -111,7 +113,7 @@ describe('the thread of an inquiry', () => {
     const id = await asked(cast)
     await postThread(cast.colleague, id, { intent: 'close' })
     const mail = (await mailsTo(cast.asker.email)).at(-1)
-    expect(mail?.kind).toBe('deals.closed')
+    expect(mail?.kind).toBe('inquiry.closed')
     const notices = await db()
       .selectFrom('notices')
       .where('userId', '=', cast.asker.userId)

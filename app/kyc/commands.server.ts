@@ -126,7 +126,7 @@ async function tellReceived(
     title: `Document received: ${label}`,
     path: '/documents',
     mail: {
-      kind: 'kyc_received',
+      kind: 'kyc.received',
       content: receivedDocumentMail({ label, supportEmail: env().supportEmail }),
     },
   })

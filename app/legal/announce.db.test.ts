@@ -33,7 +33,7 @@ test('a legal text is told once to every confirmed member, by mail and bell, and
   await announceLegalTexts()
   const mails = await mailsTo(member.email)
   expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
-    ['legal-version', 'New version of our terms and conditions'],
+    ['content.published', 'New version of our terms and conditions'],
   ])
   expect(mails[0]?.text).toMatch(/the version of \d{1,2} [A-Z][a-z]+ \d{4} is in force/)
   expect(mails[0]?.text).toContain('nothing that you have to accept')

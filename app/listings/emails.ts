@@ -1,5 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import type { MailKind } from '#app/mail/kinds.ts'
 
 export type ListingMailFacts = {
   action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
@@ -9,6 +10,16 @@ export type ListingMailFacts = {
   /** A changed version of a listing that was approved before. */
   isChange: boolean
 }
+
+export const LISTING_MAILS = {
+  approve: 'listing.approved',
+  requestInfo: 'listing.info_requested',
+  reject: 'listing.rejected',
+  suspend: 'listing.suspended',
+  reinstate: 'listing.reinstated',
+  lock: 'listing.locked',
+  unlock: 'listing.unlocked',
+} as const satisfies Record<ListingMailFacts['action'], MailKind>
 
 type Words = { subject: string; heading: string; paragraphs: string[]; reasonLabel: string }
 

@@ -35,7 +35,7 @@ async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
   const id = await transaction((tx) =>
     queueMail(tx, {
       to: { address: 'lucja@kowalska.example', name: 'Łucja Żółć' },
-      kind: 'sample',
+      kind: 'demo.sample',
       content: {
         subject,
         heading: 'Witaj, Łucjo',

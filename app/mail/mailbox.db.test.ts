@@ -71,7 +71,7 @@ test('receipts leave room for the link of a sign-up', async () => {
   }
   expect(await leaving(email)).toHaveLength(3)
   await asInvestor(investorForm({ email }))
-  expect((await leaving(email)).map(({ kind }) => kind)).toContain('verify-email')
+  expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
 test('of fifty mails at once to one mailbox five leave, whatever its spelling; the rest are kept for admins without a link', async () => {
@@ -84,7 +84,7 @@ test('of fifty mails at once to one mailbox five leave, whatever its spelling; t
         : transaction((tx) =>
             queueMail(tx, {
               to: { address: `${name}+${index}@${host}`, name: '' },
-              kind: 'contact-received',
+              kind: 'message.receipt',
               content: contactReceivedMail(),
             }),
           ),
@@ -118,7 +118,7 @@ test('the asker reads the same answer, and what the owner of an account does the
     await transaction((tx) =>
       queueMail(tx, {
         to: { address, name: '' },
-        kind: 'contact-received',
+        kind: 'message.receipt',
         content: contactReceivedMail(),
       }),
     )
@@ -127,12 +127,15 @@ test('the asker reads the same answer, and what the owner of an account does the
   await transaction((tx) =>
     queueMail(tx, {
       to: { address, name: '' },
-      kind: 'password-changed',
+      kind: 'account.password_changed',
       content: passwordChangedMail({
         name: 'Maja',
         left: { passkeys: 0, devices: 0, hasSecondFactor: false },
       }),
     }),
   )
-  expect((await rowsTo(address)).at(-1)).toMatchObject({ kind: 'password-changed', status: 'pending' })
+  expect((await rowsTo(address)).at(-1)).toMatchObject({
+    kind: 'account.password_changed',
+    status: 'pending',
+  })
 })

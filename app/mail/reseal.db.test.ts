@@ -16,7 +16,7 @@ test('a mail that waits while SECRET_KEY is changed goes out with its links afte
   const id = await transaction((tx) =>
     queueMail(tx, {
       to: { address: email, name: '' },
-      kind: 'sample',
+      kind: 'demo.sample',
       content: {
         subject: 'Your link',
         heading: 'Your link',

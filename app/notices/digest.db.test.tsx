@@ -59,7 +59,7 @@ describe('the daily mail', () => {
     expect(await kindsTo(warsaw.email)).toEqual([])
     at('2026-11-21T07:00:00Z')
     await sendDigests()
-    expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([['alerts-daily'], []])
+    expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([['alert.digest'], []])
     const [mail] = await mailsTo(warsaw.email)
     expect(mail?.subject).toBe('Your alerts found 2 things')
     expect(mail?.text).toContain('Amber Quay fits “Offices in Gdańsk”')
@@ -69,8 +69,8 @@ describe('the daily mail', () => {
     at('2026-11-21T13:00:00Z')
     await sendDigests()
     expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([
-      ['alerts-daily'],
-      ['alerts-daily'],
+      ['alert.digest'],
+      ['alert.digest'],
     ])
     at('2026-11-22T07:05:00Z')
     await sendDigests()
@@ -85,7 +85,7 @@ describe('the daily mail', () => {
     await told(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
     await sendDigests()
-    expect(await kindsTo(person.email)).toEqual(['alerts-daily'])
+    expect(await kindsTo(person.email)).toEqual(['alert.digest'])
   })
 
   test('is made once by 20 processes at once', async () => {
@@ -93,7 +93,7 @@ describe('the daily mail', () => {
     await told(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
     await Promise.all(Array.from({ length: 20 }, () => sendDigests()))
-    expect(await kindsTo(person.email)).toEqual(['alerts-daily'])
+    expect(await kindsTo(person.email)).toEqual(['alert.digest'])
     expect(await waitingOf(person.userId)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('the daily mail', () => {
     expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], []])
     await company().set({ suspendedAt: null, suspensionReason: null }).execute()
     await sendDigests()
-    expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], ['alerts-daily']])
+    expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], ['alert.digest']])
     expect(await waitingOf(off.userId)).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('stopping the mails', () => {
     await told(person.userId, { kind: 'decided' })
     expect(await waitingOf(person.userId)).toEqual([])
     expect((await bellOf(person.userId)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'decided'])
-    expect(await kindsTo(person.email)).toEqual(['alerts-daily', 'sample'])
+    expect(await kindsTo(person.email)).toEqual(['alert.digest', 'demo.sample'])
     const audited = await db()
       .selectFrom('auditLog')
       .where('subjectId', '=', person.userId)

@@ -110,7 +110,7 @@ async function makeDigest(userId: string, { day, due, ahead }: ZoneDay): Promise
     const newest = entries.toSorted((one, other) => other.id - one.id).slice(0, DIGEST_ENTRIES)
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
-      kind: 'alerts-daily',
+      kind: 'alert.digest',
       content: digestMail({
         name: person.fullName,
         entries: newest.map(({ title, text, path }) => ({ title, text, path })),

@@ -85,7 +85,7 @@ export async function tellStory(tx: Tx, { listings, owners, people, today }: Wor
   if (people.has('developer')) {
     await queueMail(tx, {
       to: { address: demoAddress('developer'), name: 'Dorota Kalwera' },
-      kind: 'sample',
+      kind: 'demo.sample',
       content: sampleMail(),
       dedupeKey: 'demo:sample-mail',
     })

@@ -28,7 +28,7 @@ const HALVES: Readonly<Record<string, string>> = {
       lateral (select count(*) as n from review_decisions d
         where d.subject_type = 'listing' and d.subject_id = l.id::text and d.action = 'approve') d,
       lateral (select count(*) as n from email_queue q
-        where q.kind = 'listing.approve' and q.dedupe_key like 'listing:' || l.id || ':%') m,
+        where q.kind = 'listing.approved' and q.dedupe_key like 'listing:' || l.id || ':%') m,
       lateral (select count(*) as n from notices b where b.key like 'listing:' || l.id || ':%:approve') b,
       lateral (select count(*) as n from listing_price_history p where p.listing_id = l.id) p
     where a.n <> d.n or a.n <> m.n or a.n <> b.n or a.n <> p.n or (a.n > 0) <> (l.approved_revision_id is not null)`,

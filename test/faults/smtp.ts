@@ -12,7 +12,7 @@ async function queueMails(world: World, many: number, to: (index: number) => str
   const ids = Array.from({ length: many }, () => randomUUID())
   await world.ask(
     `insert into email_queue (id, kind, to_email, subject, html_body, text_body, message_id)
-      select id::uuid, 'contact-received', address, 'Drill', '<p>Drill</p>', 'Drill', '<' || id || '@drill.example>'
+      select id::uuid, 'message.receipt', address, 'Drill', '<p>Drill</p>', 'Drill', '<' || id || '@drill.example>'
       from unnest($1::text[], $2::text[]) as t(id, address)`,
     [ids, ids.map((_, index) => to(index))],
   )

@@ -8,7 +8,7 @@ export async function queueMailNamed(subject: string, more: Partial<Mail> = {}):
   const id = await transaction((tx) =>
     queueMail(tx, {
       to: { address: 'maja@kowalska.example', name: 'Maja' },
-      kind: 'sample',
+      kind: 'demo.sample',
       content,
       ...more,
     } as Mail),

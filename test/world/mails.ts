@@ -7,7 +7,7 @@ export const SECRET = 'one-time-secret-0123456789'
 export const mail = (more: Partial<Mail> = {}) =>
   ({
     to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
-    kind: 'company_approved',
+    kind: 'company.approved',
     content: {
       subject: 'Your profile is approved',
       heading: 'Approved',

@@ -13,7 +13,7 @@ export function anEvent(changes: Partial<Told> = {}): Told {
     text: 'It is on the market.',
     path: '/my-listings',
     mail: ({ fullName }) => ({
-      kind: 'sample',
+      kind: 'demo.sample',
       content: { subject: 'Told', heading: 'Told', paragraphs: [`Hello ${fullName},`] },
     }),
     ...changes,

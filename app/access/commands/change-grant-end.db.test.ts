@@ -33,12 +33,11 @@ describe('the end of a grant', () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)
-    const mails = async (kind: string) =>
-      (await mailsTo(member.email)).filter((mail) => mail.kind === `access.${kind}`)
+    const mails = async (kind: string) => (await mailsTo(member.email)).filter((mail) => mail.kind === kind)
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(10) })).toMatchObject({ ok: true })
     inDays(4)
     await tellEndingGrants()
-    expect(await mails('ending')).toHaveLength(1)
+    expect(await mails('access.end_reminder')).toHaveLength(1)
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(40) })).toMatchObject({ ok: true })
     inDays(12)
     expect(await levelOf(member, slug)).toBe('FULL')
@@ -55,7 +54,7 @@ describe('the end of a grant', () => {
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: null })).toMatchObject({ ok: true })
     inDays(400)
     expect(await levelOf(member, slug)).toBe('FULL')
-    const told = await mails('end')
+    const told = await mails('access.end_changed')
     expect(told).toHaveLength(3)
     expect(told.at(-1)?.text).toContain('has no end any more')
   })
@@ -81,7 +80,8 @@ describe('the end of a grant', () => {
     const { id } = await desk.listing()
     const grant = await aGrant(id, member)
     const change = (endsOn: string | null) => changeGrantEnd(owner, id, { id: grant, endsOn })
-    const told = async () => (await mailsTo(member.email)).filter(({ kind }) => kind === 'access.end').length
+    const told = async () =>
+      (await mailsTo(member.email)).filter(({ kind }) => kind === 'access.end_changed').length
     expect([await change(null), await told()]).toEqual([{ ok: true, value: { id: grant } }, 0])
     await Promise.all(Array.from({ length: 50 }, () => change(dayAhead(10))))
     expect(await told()).toBe(1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { MailKind } from '#app/mail/kinds.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
@@ -73,19 +74,19 @@ export async function personOrOwner(
     .execute()
 }
 
-/** What happened to an access -> the kind under which people choose how they are told of it (MEM-382). */
+/** What happened to an access -> the kind under which people choose how they are told of it (MEM-382), and the mail's kind. */
 const KINDS = {
-  request: 'access_asked',
-  recall: 'access_asked',
-  withdrawn: 'access_asked',
-  receipt: 'received',
-  grant: 'access_decided',
-  decline: 'access_decided',
-  revoked: 'access_decided',
-  end: 'access_decided',
-  ending: 'access_decided',
-  invitation_open: 'access_decided',
-} as const satisfies Record<string, NoticeKind>
+  request: ['access_asked', 'access.requested'],
+  recall: ['access_asked', 'access.request_reminder'],
+  withdrawn: ['access_asked', 'access.withdrawn'],
+  receipt: ['received', 'access.receipt'],
+  grant: ['access_decided', 'access.granted'],
+  decline: ['access_decided', 'access.declined'],
+  revoked: ['access_decided', 'access.revoked'],
+  end: ['access_decided', 'access.end_changed'],
+  ending: ['access_decided', 'access.end_reminder'],
+  invitation_open: ['access_decided', 'access.invitation_opened'],
+} as const satisfies Record<string, readonly [NoticeKind, MailKind]>
 
 /** Tells each of these people once of one cause, through the channels that they have on. */
 export async function tellPeople(
@@ -95,18 +96,19 @@ export async function tellPeople(
   cause: string,
   contentFor: (name: string) => MailContent,
 ): Promise<void> {
+  const [kind, mailKind] = KINDS[event]
   for (const { userId, fullName } of people) {
     const content = contentFor(fullName)
     const { action } = content
     if (!action || 'oneTimeLink' in action) throw new Error('what is told of an access leads to a page')
     await tell(tx, {
       userId,
-      kind: KINDS[event],
+      kind,
       key: `access:${event}:${cause}`,
       title: content.subject,
       text: content.quote?.text ?? null,
       path: action.path,
-      mail: { kind: `access.${event}`, content },
+      mail: { kind: mailKind, content },
     })
   }
 }
@@ -122,7 +124,7 @@ export async function mailPaperTo(
   for (const { userId, email, fullName } of people) {
     await queueMail(tx, {
       to: { address: email, name: fullName },
-      kind: 'access.nda',
+      kind: 'access.nda_accepted',
       content: content(fullName),
       dedupeKey: `access:nda:${acceptanceId}:${userId}`,
       attachmentFileId,

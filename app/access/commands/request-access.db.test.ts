@@ -53,7 +53,10 @@ describe('a request', () => {
       ok: true,
     })
     expect(await levelOf(member, slug)).toBe('FULL')
-    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['access.receipt', 'access.grant'])
+    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual([
+      'access.receipt',
+      'access.granted',
+    ])
   })
 
   test('belongs to the company: a colleague sees the listing too, a stranger does not · PUB-221', async () => {

@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'pending' } })
     await db().updateTable('users').set({ emailVerified: true }).where('id', '=', person.userId).execute()
     expect([await tellInvited(), await tellInvited()]).toEqual([1, 0])
-    expect((await kinds(nobody)).filter((kind) => kind === 'access.invitation_open')).toHaveLength(1)
+    expect((await kinds(nobody)).filter((kind) => kind === 'access.invitation_opened')).toHaveLength(1)
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'granted' } })
     expect(await levelOf(joined, slug)).toBe('FULL')
     expect((await listInvitations(id)).find(({ state }) => state === 'used')?.usedBy).toMatchObject({

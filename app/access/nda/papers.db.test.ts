@@ -107,7 +107,7 @@ describe('an accepted NDA', () => {
     expect(await writeNdaPapers()).toBe(0)
     const files = await db().selectFrom('files').where('userId', '=', member.userId).select('id').execute()
     expect(files).toHaveLength(1)
-    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.nda')).toHaveLength(1)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.nda_accepted')).toHaveLength(1)
     expect(await listAcceptances(id, owner.userId)).toHaveLength(1)
   })
 
@@ -138,7 +138,7 @@ describe('an accepted NDA', () => {
     const row = await db()
       .selectFrom('emailQueue')
       .where('toEmail', '=', member.email)
-      .where('kind', '=', 'access.nda')
+      .where('kind', '=', 'access.nda_accepted')
       .selectAll()
       .executeTakeFirstOrThrow()
     expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')

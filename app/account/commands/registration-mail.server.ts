@@ -22,7 +22,7 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
   const lifeSeconds = env().lives.setPasswordLink
   await queueMail(tx, {
     to: addresseeOf(account),
-    kind: 'set-password',
+    kind: 'account.registration',
     content: setPasswordMail({ lifeSeconds }),
     oneTimeLink: () => registrationLink(tx, { purpose: 'set_password', userId, lifeSeconds }),
   })
@@ -36,7 +36,7 @@ export async function mailVerificationLink(tx: Tx, account: Account): Promise<vo
   const lifeSeconds = env().lives.verificationLink
   await queueMail(tx, {
     to: addresseeOf(account),
-    kind: 'verify-email',
+    kind: 'account.email_confirmation',
     content: verifyEmailMail({ lifeSeconds }),
     oneTimeLink: () => registrationLink(tx, { purpose: 'verify_email', userId, lifeSeconds }),
   })
@@ -62,7 +62,7 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
   const hour = Math.floor(now().getTime() / (QUIET * 1000))
   await queueMail(tx, {
     to: addresseeOf(account),
-    kind: 'already-registered',
+    kind: 'account.already_registered',
     content: alreadyRegisteredMail(),
     dedupeKey: `already-registered:${account.userId}:${hour}`,
   })

@@ -30,7 +30,7 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
     const { userId } = account
     await queueMail(tx, {
       to: addresseeOf(account),
-      kind: 'reset-password',
+      kind: 'account.password_reset',
       content: resetMail({ lifeSeconds }),
       askedByOwner: byOwner,
       oneTimeLink: async () => {
@@ -98,7 +98,7 @@ export async function resetPassword(
         title: 'Your password was changed',
         path: '/settings',
         mail: ({ fullName }) => ({
-          kind: 'password-changed',
+          kind: 'account.password_changed',
           content: passwordChangedMail({ name: fullName, left }),
         }),
       })

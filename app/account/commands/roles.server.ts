@@ -34,7 +34,7 @@ export async function createAdmin(
     if (mail) {
       await queueMail(tx, {
         to: { address: email, name },
-        kind: 'admin-invitation',
+        kind: 'account.admin_invitation',
         content: adminInvitationMail({ lifeSeconds }),
         dedupeKey: `link:${link.id}`,
         oneTimeLink: { id: link.id, path, expiresAt: link.expiresAt },
@@ -84,7 +84,10 @@ export async function giveRole(
     key: `user:${userId}:role:${changed.version}`,
     title: roleTitle(role),
     path: '/settings',
-    mail: ({ fullName }) => ({ kind: 'role-changed', content: roleChangedMail({ name: fullName, role }) }),
+    mail: ({ fullName }) => ({
+      kind: 'account.role_changed',
+      content: roleChangedMail({ name: fullName, role }),
+    }),
   })
   return changed.version
 }

@@ -60,7 +60,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
     for (let tries = 0; tries < 31; tries += 1) {
       await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
       statuses.push((await give(cookie, '000000')).status)
-      expect(await told()).toEqual(tries < 9 ? [] : ['security-codes-tried'])
+      expect(await told()).toEqual(tries < 9 ? [] : ['account.wrong_codes_entered'])
     }
     expect(statuses).toEqual([...Array<number>(30).fill(422), 429])
     expect(await triedCodes(member.userId)).toBe(30)

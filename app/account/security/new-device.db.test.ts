@@ -23,7 +23,7 @@ test('a sign-in from a browser that the account has not met is told by mail, wha
   const elsewhere = await givePassword(member, { ip: '203.0.113.77', userAgent: FIREFOX })
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ kind: 'security-new-sign-in', subject: 'New sign-in to your Parcela account' })
+  expect(mail).toMatchObject({ kind: 'account.new_sign_in', subject: 'New sign-in to your Parcela account' })
   for (const words of ['Firefox on Windows', '203.0.113.*', 'Europe/Warsaw'])
     expect(mail?.text).toContain(words)
   expect(mail?.text).not.toContain('203.0.113.77')
@@ -36,7 +36,7 @@ test('one browser is known to each account on its own, and the database keeps no
   const { cookie } = await givePassword(one)
   await givePassword(other)
   await givePassword(other, { cookie })
-  expect((await mailsTo(other.email)).map(({ kind }) => kind)).toEqual(['security-new-sign-in'])
+  expect((await mailsTo(other.email)).map(({ kind }) => kind)).toEqual(['account.new_sign_in'])
   const mark = /parcela_device=([^;]+)/.exec(cookie)?.[1] ?? ''
   const rows = await db().selectFrom('knownDevices').where('userId', '=', one.userId).selectAll().execute()
   expect(mark).not.toBe('')

@@ -55,7 +55,7 @@ test('confirmed by a code, it shows ten recovery codes once, and sign-in asks fo
     'second_factor.turned_on',
     'session.signed_in',
   ])
-  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['security-factor-on'])
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.second_factor_enabled'])
 })
 
 test('an older sign-in is asked for the password first and comes back · MEM-389', async () => {
@@ -118,8 +118,8 @@ test('turning it off asks for a code and takes key and recovery codes away', asy
     expect(await db().selectFrom(table).where('userId', '=', member.userId).selectAll().execute()).toEqual([])
   expect(await signedInBy(await givePassword(member))).toBe(member.userId)
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual([
-    'security-factor-on',
-    'security-factor-off',
+    'account.second_factor_enabled',
+    'account.second_factor_disabled',
   ])
 })
 

@@ -125,7 +125,7 @@ test('a recovery code signs in once, and its use is told · MEM-389', async () =
   const [one, other] = [await givePassword(member), await givePassword(member)]
   expect(await signedInBy(await giveCode(one, ` ${code.toUpperCase()} `))).toBe(member.userId)
   expect((await giveCode(other, code)).status).toBe(422)
-  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['security-recovery-code-used'])
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.recovery_code_used'])
 })
 
 test('of 50 uses of one recovery code at once one signs in · MEM-389', async () => {
@@ -226,7 +226,7 @@ test('npm run admin -- reset-second-factor: password alone, every session over, 
   expect(said).toEqual([`${member.email} signs in with the password alone now; sessions signed out: 1`])
   expect(await sessionsOf(member.userId)).toBe(0)
   expect(await auditOf(member.userId)).toEqual([{ action: 'second_factor.reset', actorKind: 'system' }])
-  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['security-factor-reset'])
+  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.second_factor_reset'])
   expect(await signedInBy(await givePassword(member))).toBe(member.userId)
   expect(await adminCommand(['reset-second-factor', member.email], (line) => said.push(line))).toBe(1)
   expect(

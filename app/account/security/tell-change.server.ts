@@ -5,15 +5,15 @@ import { tell } from '#app/notices/tell.server.ts'
 import { changeTitle, securityMail, type SecurityChange } from './emails.ts'
 
 const MAIL_KINDS = {
-  factor_on: 'security-factor-on',
-  factor_off: 'security-factor-off',
-  factor_reset: 'security-factor-reset',
-  codes_renewed: 'security-codes-renewed',
-  recovery_code_used: 'security-recovery-code-used',
-  codes_tried: 'security-codes-tried',
-  passkey_added: 'security-passkey-added',
-  passkey_removed: 'security-passkey-removed',
-  email: 'security-email',
+  factor_on: 'account.second_factor_enabled',
+  factor_off: 'account.second_factor_disabled',
+  factor_reset: 'account.second_factor_reset',
+  codes_renewed: 'account.recovery_codes_renewed',
+  recovery_code_used: 'account.recovery_code_used',
+  codes_tried: 'account.wrong_codes_entered',
+  passkey_added: 'account.passkey_added',
+  passkey_removed: 'account.passkey_removed',
+  email: 'account.email_changed',
 } as const satisfies Record<SecurityChange, MailKind>
 
 /** Tells a person of a change to the security of their account, in its transaction; it cannot be switched off (MEM-382). */

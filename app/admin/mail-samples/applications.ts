@@ -32,12 +32,16 @@ export const applicationMails: SampleGroup = {
         again: true,
       },
     ),
-    sample({ kind: 'application.more_info', label: 'More information', to: TO }, moreInfoApplicationMail, {
-      ...about,
-      reason: 'Please add the extract of the company register.',
-      memberNotes: null,
-      linkEnds,
-    }),
+    sample(
+      { kind: 'application.info_requested', label: 'More information', to: TO },
+      moreInfoApplicationMail,
+      {
+        ...about,
+        reason: 'Please add the extract of the company register.',
+        memberNotes: null,
+        linkEnds,
+      },
+    ),
     sample({ kind: 'application.rejected', label: 'Application rejected', to: TO }, rejectedApplicationMail, {
       ...about,
       reason: 'The company is not in the market that we serve.',

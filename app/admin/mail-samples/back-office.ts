@@ -9,19 +9,19 @@ const TO = 'the address typed in'
 export const backOfficeMails: SampleGroup = {
   title: 'Back office',
   samples: [
-    sample({ kind: 'admin-digest', label: 'Waiting work of the day', to: ADMINS }, waitingWorkMail, {
+    sample({ kind: 'admin.digest', label: 'Waiting work of the day', to: ADMINS }, waitingWorkMail, {
       name: SAMPLE.name,
       lines: [
         { label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
         { label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
       ],
     }),
-    sample({ kind: 'admin-overdue', label: 'Overdue work', to: ADMINS }, overdueMail, {
+    sample({ kind: 'admin.overdue_reminder', label: 'Overdue work', to: ADMINS }, overdueMail, {
       name: SAMPLE.name,
       total: 1,
       entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
     }),
-    sample({ kind: 'sample', label: 'Sample of the demo world', to: 'a demo account' }, sampleMail),
+    sample({ kind: 'demo.sample', label: 'Sample of the demo world', to: 'a demo account' }, sampleMail),
     ...TEST_MAILS.map((which) => {
       const about = { kind: `test.${which}`, label: `Test: ${TEST_WORDS[which].label}`, to: TO } as const
       return which === 'basic'

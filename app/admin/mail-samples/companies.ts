@@ -25,33 +25,33 @@ const notes = 'Thank you for the quick answers so far.'
 export const companyMails: SampleGroup = {
   title: 'Profiles and companies',
   samples: [
-    sample({ kind: 'company_received', label: 'Profile arrived', to: OWNER }, receivedMail, {
+    sample({ kind: 'company.received', label: 'Profile arrived', to: OWNER }, receivedMail, {
       ...about,
       again: false,
     }),
-    sample({ kind: 'company_received', label: 'Changed profile arrived', to: OWNER }, receivedMail, {
+    sample({ kind: 'company.received', label: 'Changed profile arrived', to: OWNER }, receivedMail, {
       ...about,
       again: true,
     }),
-    sample({ kind: 'company_approved', label: 'Profile approved', to: OWNER }, approvedMail, {
+    sample({ kind: 'company.approved', label: 'Profile approved', to: OWNER }, approvedMail, {
       ...about,
       memberNotes: notes,
     }),
-    sample({ kind: 'company_rejected', label: 'Profile rejected', to: OWNER }, rejectedMail, {
+    sample({ kind: 'company.rejected', label: 'Profile rejected', to: OWNER }, rejectedMail, {
       ...about,
       reason: 'The registration number does not fit the name of the company.',
       memberNotes: notes,
     }),
-    sample({ kind: 'company_more_info', label: 'More information', to: OWNER }, moreInfoMail, {
+    sample({ kind: 'company.info_requested', label: 'More information', to: OWNER }, moreInfoMail, {
       ...about,
       reason: 'Please add the extract of the company register.\nA scan is enough.',
       memberNotes: null,
     }),
-    sample({ kind: 'company_suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
+    sample({ kind: 'company.suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
       ...about,
       reason: 'The licence that the profile names has ended.',
     }),
-    sample({ kind: 'company_reinstated', label: 'Company reinstated', to: OWNER }, reinstatedMail, about),
+    sample({ kind: 'company.reinstated', label: 'Company reinstated', to: OWNER }, reinstatedMail, about),
     sample(
       { kind: 'company.invitation', label: 'Invitation of a colleague', to: 'the invited' },
       invitationMail,
@@ -100,11 +100,11 @@ const document = { label: 'Company registration certificate', supportEmail }
 export const kycMails: SampleGroup = {
   title: 'KYC documents',
   samples: [
-    sample({ kind: 'kyc_received', label: 'Document arrived', to: OWNER }, receivedDocumentMail, document),
-    sample({ kind: 'kyc_rejected', label: 'Document rejected', to: OWNER }, rejectedDocumentMail, {
+    sample({ kind: 'kyc.received', label: 'Document arrived', to: OWNER }, receivedDocumentMail, document),
+    sample({ kind: 'kyc.rejected', label: 'Document rejected', to: OWNER }, rejectedDocumentMail, {
       ...document,
       reason: 'The second page is missing.',
     }),
-    sample({ kind: 'kyc_all_approved', label: 'All approved', to: OWNER }, allApprovedMail, { supportEmail }),
+    sample({ kind: 'kyc.all_approved', label: 'All approved', to: OWNER }, allApprovedMail, { supportEmail }),
   ],
 }

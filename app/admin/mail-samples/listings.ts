@@ -10,7 +10,12 @@ import {
   revokedMail,
   withdrawnMail,
 } from '#app/access/emails.ts'
-import { listingMail, type ListingMailFacts, receivedListingMail } from '#app/listings/emails.ts'
+import {
+  LISTING_MAILS,
+  listingMail,
+  type ListingMailFacts,
+  receivedListingMail,
+} from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { title, slug, name, listingId, other, person, day } = SAMPLE
@@ -35,7 +40,7 @@ const REASONS: Partial<Record<ListingMailFacts['action'], string>> = {
 const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
   sample(
     {
-      kind: `listing.${action}`,
+      kind: LISTING_MAILS[action],
       label: `${isChange ? 'Changes' : 'Listing'} ${STEPS[action]}`,
       to: OWNER,
     },
@@ -78,15 +83,15 @@ const invited = { title, slug, company: SAMPLE.company, lastDay: day }
 export const accessMails: SampleGroup = {
   title: 'Access to listings',
   samples: [
-    sample({ kind: 'access.request', label: 'Access asked for', to: SIDE }, requestMail, {
+    sample({ kind: 'access.requested', label: 'Access asked for', to: SIDE }, requestMail, {
       ...asked,
       how: 'asks',
     }),
-    sample({ kind: 'access.request', label: 'Access by NDA', to: SIDE }, requestMail, {
+    sample({ kind: 'access.requested', label: 'Access by NDA', to: SIDE }, requestMail, {
       ...asked,
       how: 'nda',
     }),
-    sample({ kind: 'access.request', label: 'Access by invitation', to: SIDE }, requestMail, {
+    sample({ kind: 'access.requested', label: 'Access by invitation', to: SIDE }, requestMail, {
       ...asked,
       how: 'invitation',
     }),
@@ -102,19 +107,19 @@ export const accessMails: SampleGroup = {
       ...about,
       how: 'invitation',
     }),
-    sample({ kind: 'access.grant', label: 'Access granted', to: HOLDER }, decisionMail, {
+    sample({ kind: 'access.granted', label: 'Access granted', to: HOLDER }, decisionMail, {
       ...about,
       action: 'grant',
       words: 'Welcome. Call me with questions.',
       endsOn: day,
     }),
-    sample({ kind: 'access.decline', label: 'Access declined', to: HOLDER }, decisionMail, {
+    sample({ kind: 'access.declined', label: 'Access declined', to: HOLDER }, decisionMail, {
       ...about,
       action: 'decline',
       words: 'We are close to signing with somebody else.',
       endsOn: null,
     }),
-    sample({ kind: 'access.recall', label: 'Request still waits', to: SIDE }, recallMail, {
+    sample({ kind: 'access.request_reminder', label: 'Request still waits', to: SIDE }, recallMail, {
       title,
       listingId,
       name,
@@ -127,17 +132,20 @@ export const accessMails: SampleGroup = {
       name,
       company: other,
     }),
-    sample({ kind: 'access.end', label: 'Another end', to: HOLDER }, endChangedMail, {
+    sample({ kind: 'access.end_changed', label: 'Another end', to: HOLDER }, endChangedMail, {
       ...about,
       lastDay: day,
     }),
-    sample({ kind: 'access.end', label: 'No end any more', to: HOLDER }, endChangedMail, {
+    sample({ kind: 'access.end_changed', label: 'No end any more', to: HOLDER }, endChangedMail, {
       ...about,
       lastDay: null,
     }),
-    sample({ kind: 'access.ending', label: 'Ends soon', to: HOLDER }, endingMail, { ...about, lastDay: day }),
+    sample({ kind: 'access.end_reminder', label: 'Ends soon', to: HOLDER }, endingMail, {
+      ...about,
+      lastDay: day,
+    }),
     sample({ kind: 'access.revoked', label: 'Access ended', to: HOLDER }, revokedMail, about),
-    sample({ kind: 'access.nda', label: 'Accepted NDA', to: 'both sides' }, ndaMail, {
+    sample({ kind: 'access.nda_accepted', label: 'Accepted NDA', to: 'both sides' }, ndaMail, {
       ...about,
       signedName: person,
       company: other,
@@ -157,7 +165,7 @@ export const accessMails: SampleGroup = {
       },
     ),
     sample(
-      { kind: 'access.invitation_open', label: 'Invitation open', to: 'the invited member' },
+      { kind: 'access.invitation_opened', label: 'Invitation open', to: 'the invited member' },
       invitationOpenMail,
       {
         ...invited,

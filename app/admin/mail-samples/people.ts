@@ -21,48 +21,48 @@ export const dealMails: SampleGroup = {
   title: 'Inquiries and connections',
   samples: [
     sample(
-      { kind: 'deals.inquiry', label: 'Inquiry', to: 'the owner of the listing' },
+      { kind: 'inquiry.received', label: 'Inquiry', to: 'the owner of the listing' },
       inquiryMail,
       { ...asked, kind: 'inquiry' },
       'owner',
     ),
     sample(
-      { kind: 'deals.inquiry', label: 'Inquiry, to admins', to: 'the admins' },
+      { kind: 'inquiry.received', label: 'Inquiry, to admins', to: 'the admins' },
       inquiryMail,
       { ...asked, kind: 'inquiry' },
       'admin',
     ),
     sample(
-      { kind: 'deals.deal_interest', label: 'Wish to proceed', to: 'the owner of the listing' },
+      { kind: 'inquiry.interest', label: 'Wish to proceed', to: 'the owner of the listing' },
       inquiryMail,
       { ...asked, kind: 'deal_interest' },
       'owner',
     ),
     sample(
-      { kind: 'deals.more_information', label: 'More information', to: 'the owner of the listing' },
+      { kind: 'inquiry.info_requested', label: 'More information', to: 'the owner of the listing' },
       inquiryMail,
       { ...asked, kind: 'more_information', phone: null },
       'owner',
     ),
-    sample({ kind: 'deals.answer', label: 'Answer', to: OTHERS }, threadMail, {
+    sample({ kind: 'inquiry.answered', label: 'Answer', to: OTHERS }, threadMail, {
       id,
       title,
       sender: person,
       company: other,
       message: 'It is, until 2028.',
     }),
-    sample({ kind: 'deals.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, {
+    sample({ kind: 'inquiry.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, {
       id,
       title,
       by: 'The owner',
     }),
-    sample({ kind: 'connection_asked', label: 'Asks to connect', to: OTHERS }, askedMail, {
+    sample({ kind: 'connection.requested', label: 'Asks to connect', to: OTHERS }, askedMail, {
       name,
       company: other,
       person,
       message: 'We met in Brno.',
     }),
-    sample({ kind: 'connection_accepted', label: 'Connected', to: OTHERS }, acceptedMail, {
+    sample({ kind: 'connection.accepted', label: 'Connected', to: OTHERS }, acceptedMail, {
       name,
       company: other,
       companyId: id,
@@ -73,7 +73,7 @@ export const dealMails: SampleGroup = {
 export const siteMails: SampleGroup = {
   title: 'Alerts, legal texts, contact',
   samples: [
-    sample({ kind: 'alerts-daily', label: 'Alerts of the day', to: 'the member' }, digestMail, {
+    sample({ kind: 'alert.digest', label: 'Alerts of the day', to: 'the member' }, digestMail, {
       name,
       total: 2,
       entries: [
@@ -81,13 +81,13 @@ export const siteMails: SampleGroup = {
         { title: 'Market figures of Poland', text: null, path: '/market-insights' },
       ],
     }),
-    sample({ kind: 'legal-version', label: 'New version', to: 'every member' }, newVersionMail, {
+    sample({ kind: 'content.published', label: 'New version', to: 'every member' }, newVersionMail, {
       title: 'Terms of Service',
       updated: '1 December 2026',
       path: '/terms',
     }),
     sample(
-      { kind: 'contact-message', label: 'Message from the About page', to: 'support' },
+      { kind: 'message.received', label: 'Message from the About page', to: 'support' },
       contactMessageMail,
       {
         formId: id,
@@ -98,6 +98,6 @@ export const siteMails: SampleGroup = {
         message: 'Do you take logistics parks?',
       },
     ),
-    sample({ kind: 'contact-received', label: 'Message arrived', to: 'its writer' }, contactReceivedMail),
+    sample({ kind: 'message.receipt', label: 'Message arrived', to: 'its writer' }, contactReceivedMail),
   ],
 }

@@ -25,9 +25,9 @@ const press = (page: PageModule, path: string, form: Record<string, string>) =>
 const lastTo = async (address: string) => (await mailsTo(address)).at(-1)
 
 test.each([
-  ['approve', 'company_approved', '/profile/approved'],
-  ['reject', 'company_rejected', '/profile/rejected'],
-  ['requestInfo', 'company_more_info', '/profile/rejected'],
+  ['approve', 'company.approved', '/profile/approved'],
+  ['reject', 'company.rejected', '/profile/rejected'],
+  ['requestInfo', 'company.info_requested', '/profile/rejected'],
 ])('a profile: %s mails its owner · ADM-149 · ADM-151', async (intent, kind, path) => {
   const { companyId, version, member } = await aDeveloperCompany({ status: 'pending' })
   const form = { intent, id: companyId, seen: String(version), reason: REASON, confirmed: 'yes' }
@@ -39,25 +39,26 @@ test.each([
   expect(mail?.text.includes('> The second page\n> is missing.')).toBe(intent !== 'approve')
 })
 
-test.each(['approve', 'reject', 'requestInfo'])(
-  'a listing: %s mails the members of its company · ADM-149 · ADM-151',
-  async (intent) => {
-    const { id } = await aListing({ status: 'pending' })
-    const owner = await db()
-      .selectFrom('listings as l')
-      .innerJoin('companyMembers as m', 'm.companyId', 'l.companyId')
-      .innerJoin('users as u', 'u.id', 'm.userId')
-      .where('l.id', '=', id)
-      .select('u.email')
-      .executeTakeFirstOrThrow()
-    const form = { intent, id: String(id), seen: String(await versionOf(id)), reason: REASON }
-    await press(listings, `/admin/listings?id=${id}`, form)
-    const mail = await lastTo(owner.email)
-    expect(mail?.kind).toBe(`listing.${intent}`)
-    expect(mail?.text).toContain(`${env().publicOrigin}/my-listings`)
-    if (intent !== 'approve') expect(mail?.text).toContain('> The second page\n> is missing.')
-  },
-)
+test.each([
+  ['approve', 'listing.approved'],
+  ['reject', 'listing.rejected'],
+  ['requestInfo', 'listing.info_requested'],
+])('a listing: %s mails the members of its company · ADM-149 · ADM-151', async (intent, kind) => {
+  const { id } = await aListing({ status: 'pending' })
+  const owner = await db()
+    .selectFrom('listings as l')
+    .innerJoin('companyMembers as m', 'm.companyId', 'l.companyId')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('l.id', '=', id)
+    .select('u.email')
+    .executeTakeFirstOrThrow()
+  const form = { intent, id: String(id), seen: String(await versionOf(id)), reason: REASON }
+  await press(listings, `/admin/listings?id=${id}`, form)
+  const mail = await lastTo(owner.email)
+  expect(mail?.kind).toBe(kind)
+  expect(mail?.text).toContain(`${env().publicOrigin}/my-listings`)
+  if (intent !== 'approve') expect(mail?.text).toContain('> The second page\n> is missing.')
+})
 
 test('KYC: a rejection mails its reason, the last approval that all are approved · ADM-149 · ADM-150', async () => {
   const { identity, registration } = await aCompanyInReview()
@@ -71,7 +72,7 @@ test('KYC: a rejection mails its reason, the last approval that all are approved
     press(kyc, `/admin/kyc?id=${id}`, { id, ...form })
   await decide(registration, { intent: 'reject', code: 'unreadable' })
   const rejected = await lastTo(email)
-  expect(rejected?.kind).toBe('kyc_rejected')
+  expect(rejected?.kind).toBe('kyc.rejected')
   expect(rejected?.text).toMatch(/Reason:\n> \w+/)
   const other = await aCompanyInReview()
   const { email: owner } = await db()
@@ -82,5 +83,5 @@ test('KYC: a rejection mails its reason, the last approval that all are approved
     .executeTakeFirstOrThrow()
   await decide(other.identity, { intent: 'approve' })
   await decide(other.registration, { intent: 'approve' })
-  expect((await lastTo(owner))?.kind).toBe('kyc_all_approved')
+  expect((await lastTo(owner))?.kind).toBe('kyc.all_approved')
 })

@@ -13,7 +13,7 @@ test('without a mail server mails stay pending and the page and its actions say 
   const cookie = await signedInCookie((await anAdmin()).userId)
   const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
   const id = await transaction((tx) =>
-    queueMail(tx, { to: { address: 'maja@kowalska.example', name: '' }, kind: 'sample', content }),
+    queueMail(tx, { to: { address: 'maja@kowalska.example', name: '' }, kind: 'demo.sample', content }),
   )
   expect((await visit(page, '/admin/email-queue', { cookie })).text).toContain(
     'No mail server is configured.',

@@ -99,7 +99,7 @@ describe('the search', () => {
 
   test('a rare word is found far behind, a frequent one newest first', async () => {
     await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id)
-      select 'sample', 'a' || n || '@b.example', 'Mail ' || n, '', '', 'm' || n from generate_series(1, 4000) as n`.execute(
+      select 'demo.sample', 'a' || n || '@b.example', 'Mail ' || n, '', '', 'm' || n from generate_series(1, 4000) as n`.execute(
       db(),
     )
     expect(await shown('?q=moravia')).toEqual(['Access declined', 'Access granted'])
@@ -137,7 +137,7 @@ describe('the page', () => {
     for (let index = 0; index < 30; index += 1)
       ids.push(
         await transaction((tx) =>
-          queueMail(tx, { to: { address: `a${index}@b.example`, name: '' }, kind: 'sample', content }),
+          queueMail(tx, { to: { address: `a${index}@b.example`, name: '' }, kind: 'demo.sample', content }),
         ),
       )
     const { html, text } = renderMail(content, {

@@ -82,7 +82,7 @@ describe('the page', () => {
       for (let index = 1; index <= 60; index += 1) {
         await queueMail(tx, {
           to: { address: 'a@b.example', name: '' },
-          kind: 'sample',
+          kind: 'demo.sample',
           content: { subject: `Mail ${index}.`, heading: 'x', paragraphs: [] },
         })
       }

@@ -31,7 +31,7 @@ test('every mail of the product is listed, and opens with sample data: HTML in a
 })
 
 test('a one-time link stands as its placeholder · ADM-161', async () => {
-  const { text } = await visit(page, `${HERE}?mail=reset-password`, { cookie })
+  const { text } = await visit(page, `${HERE}?mail=account.password_reset`, { cookie })
   expect(text).toContain('[one-time link]')
 })
 

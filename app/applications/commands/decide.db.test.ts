@@ -40,7 +40,7 @@ test('more info stores reason and notes and mails a new link; the former one say
   })
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ kind: 'application.more_info' })
+  expect(mail).toMatchObject({ kind: 'application.info_requested' })
   expect(mail?.text).toContain(REASON)
   expect(mail?.text).not.toContain('Ask Rita.')
   expect(await readToken(token)).toEqual({ state: 'replaced' })
@@ -183,6 +183,6 @@ test('the applicant is mailed once on approval, rejection and request for inform
     'application.rejected',
   ])
   expect(await kindsAfter((id) => requestInfo(admin, id, 1, { reason: REASON }))).toEqual([
-    'application.more_info',
+    'application.info_requested',
   ])
 })

@@ -124,5 +124,5 @@ async function mailOf(
   }
   const { linkEnds, oneTimeLink } = mailLink(await issueLink(tx, id))
   const content = moreInfoApplicationMail({ ...about, linkEnds })
-  return { kind: 'application.more_info', content, oneTimeLink }
+  return { kind: 'application.info_requested', content, oneTimeLink }
 }

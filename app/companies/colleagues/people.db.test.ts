@@ -77,7 +77,7 @@ describe('joining', () => {
     expect([first.status, first.location, first.toast]).toEqual([again.status, again.location, again.toast])
     expect(first.toast?.title).toBe('Account Created Successfully!')
     const kinds = (await mailsTo(email)).map(({ kind }) => kind)
-    expect(kinds.slice(0, 2)).toEqual(['company.invitation', 'verify-email'])
+    expect(kinds.slice(0, 2)).toEqual(['company.invitation', 'account.email_confirmation'])
     const user = await db()
       .selectFrom('users')
       .where('email', '=', email)

@@ -65,7 +65,7 @@ describe('approve', () => {
     expect(await decisionsInAudit(company.companyId)).toMatchObject([
       { action: 'company.approve', actorUserId: admin.userId, fromStatus: 'pending', toStatus: 'approved' },
     ])
-    expect(await kindsTo(company)).toEqual(['company_received', 'company_approved'])
+    expect(await kindsTo(company)).toEqual(['company.received', 'company.approved'])
   })
   test('asks once more while KYC is open, and audits the confirmation', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
@@ -78,7 +78,7 @@ describe('approve', () => {
       approvalStatus: 'pending',
       version: company.version,
     })
-    expect(await kindsTo(company)).toEqual(['company_received'])
+    expect(await kindsTo(company)).toEqual(['company.received'])
     expect(
       await decideCompany(admin, company.companyId, company.version, 'approve', CONFIRMED),
     ).toMatchObject({ ok: true })
@@ -148,7 +148,7 @@ describe('reject', () => {
       })
       const mails = await mailsTo(company.member.email)
       expect(mails).toHaveLength(before + 1)
-      expect(mails.at(-1)).toMatchObject({ kind: 'company_rejected' })
+      expect(mails.at(-1)).toMatchObject({ kind: 'company.rejected' })
     },
   )
   test('from rejected corrects the reason and mails nobody · ADM-043 ADM-045', async () => {

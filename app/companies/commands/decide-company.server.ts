@@ -140,14 +140,14 @@ async function tellDecision(
   if (company.ownerId === null) return
   const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes }
   const mails = {
-    approve: () => ({ kind: 'company_approved', content: approvedMail(about), path: '/profile/approved' }),
+    approve: () => ({ kind: 'company.approved', content: approvedMail(about), path: '/profile/approved' }),
     reject: () => ({
-      kind: 'company_rejected',
+      kind: 'company.rejected',
       content: rejectedMail({ ...about, reason }),
       path: '/profile/rejected',
     }),
     requestInfo: () => ({
-      kind: 'company_more_info',
+      kind: 'company.info_requested',
       content: moreInfoMail({ ...about, reason }),
       path: '/profile/rejected',
     }),

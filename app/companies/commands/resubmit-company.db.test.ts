@@ -146,6 +146,6 @@ describe('50 at once', () => {
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await revisionsOf(companyId)).toHaveLength(2)
-    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'company_received')).toHaveLength(2)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'company.received')).toHaveLength(2)
   })
 })

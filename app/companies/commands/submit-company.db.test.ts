@@ -113,7 +113,7 @@ describe('a first submission', () => {
       { action: 'company.submit', actorKind: 'member', actorUserId: member.userId, toStatus: 'pending' },
     ])
     const mails = await mailsTo(member.email)
-    expect(mails.map(({ kind }) => kind)).toEqual(['company_received'])
+    expect(mails.map(({ kind }) => kind)).toEqual(['company.received'])
     expect(mails[0]?.text).toContain('2-3 business days')
   })
 

@@ -118,7 +118,7 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
   })
   await queueMail(tx, {
     to: { address: member.email, name: member.fullName },
-    kind: 'company_received',
+    kind: 'company.received',
     content: receivedMail({
       companyName: columns.name,
       supportEmail: env().supportEmail,

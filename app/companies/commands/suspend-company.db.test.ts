@@ -48,7 +48,7 @@ describe('suspension', () => {
       ok: true,
     })
     expect((await viewerOf(company.member.userId)).company).toMatchObject({ suspended: false })
-    expect((await kindsTo(company)).slice(-2)).toEqual(['company_suspended', 'company_reinstated'])
+    expect((await kindsTo(company)).slice(-2)).toEqual(['company.suspended', 'company.reinstated'])
     expect((await decisionsInAudit(company.companyId)).map(({ action }) => action)).toEqual([
       'company.approve',
       'company.suspend',
@@ -76,6 +76,6 @@ describe('suspension', () => {
       Array.from({ length: 50 }, () => suspendCompany(admin, company.companyId, company.version, 'Race')),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await kindsTo(company)).filter((kind) => kind === 'company_suspended')).toHaveLength(1)
+    expect((await kindsTo(company)).filter((kind) => kind === 'company.suspended')).toHaveLength(1)
   })
 })

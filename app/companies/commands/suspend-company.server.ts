@@ -109,6 +109,6 @@ async function tellOwner(tx: Tx, company: Reviewed, version: number, reason: str
     title: content.subject,
     text: reason,
     path: reason === null ? '/platform' : '/profile/suspended',
-    mail: { kind: reason === null ? 'company_reinstated' : 'company_suspended', content },
+    mail: { kind: reason === null ? 'company.reinstated' : 'company.suspended', content },
   })
 }

@@ -111,9 +111,9 @@ describe('the review clock', () => {
 
 describe('the status pages', () => {
   test.each([
-    ['approve', 'company_approved'],
-    ['reject', 'company_rejected'],
-    ['requestInfo', 'company_more_info'],
+    ['approve', 'company.approved'],
+    ['reject', 'company.rejected'],
+    ['requestInfo', 'company.info_requested'],
   ] as const)('a change by %s is in the bell and in the mail too · MEM-290', async (action, kind) => {
     const { member, companyId } = await aCompanyInReview()
     await open(member, '/profile/pending')
@@ -130,7 +130,7 @@ describe('the status pages', () => {
     const { member, identity } = await aCompanyInReview()
     expect((await open(member, '/profile/pending')).text).toContain('Identity Pending')
     await reject(await aReviewer(), identity)
-    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['kyc_rejected'])
+    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['kyc.rejected'])
     expect(await noticesOf(member.userId)).toMatchObject([{ kind: 'kyc', path: '/documents' }])
     const { text, html } = await open(member, '/profile/pending')
     expect(text).toContain('Identity Rejected')

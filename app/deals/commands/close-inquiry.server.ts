@@ -32,7 +32,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
         title: `${isOwner ? 'The owner' : member.fullName} closed the inquiry: ${stepped.title}`,
         path: `/inquiries/${id}`,
         mail: {
-          kind: 'deals.closed',
+          kind: 'inquiry.closed',
           content: closedMail({ id, title: stepped.title, by }),
         },
       })

@@ -11,7 +11,7 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { inquiryMail } from '../emails.ts'
+import { INQUIRY_MAILS, inquiryMail } from '../emails.ts'
 import type { Inquiry } from '../schema.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'too_many'
@@ -129,7 +129,7 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
     sender: member.fullName,
     company: member.company.name,
   }
-  const kind = `deals.${inquiry.kind}` as const
+  const kind = INQUIRY_MAILS[inquiry.kind]
   for (const owner of owners) {
     await tell(tx, {
       userId: owner.id,

@@ -73,7 +73,7 @@ export async function writeMessage(
         text: message,
         path: `/inquiries/${id}`,
         mail: {
-          kind: 'deals.answer',
+          kind: 'inquiry.answered',
           content: threadMail({
             id,
             title: stepped.title,

@@ -81,7 +81,7 @@ export async function requestConnection(
         text: message,
         path: '/connections',
         mail: ({ fullName }) => ({
-          kind: 'connection_asked',
+          kind: 'connection.requested',
           content: askedMail({ name: fullName, company: both.mine.name, person: member.fullName, message }),
         }),
       })
@@ -177,7 +177,7 @@ async function celebrate(
     title: `${both.mine.name} accepted your request to connect`,
     path: `/market-circle/entity/${both.mine.companyId}`,
     mail: ({ fullName }) => ({
-      kind: 'connection_accepted',
+      kind: 'connection.accepted',
       content: acceptedMail({ name: fullName, company: both.mine.name, companyId: both.mine.companyId }),
     }),
   })

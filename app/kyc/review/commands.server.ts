@@ -151,7 +151,7 @@ async function tellRejected(
     text: reason,
     path: '/documents',
     mail: {
-      kind: 'kyc_rejected',
+      kind: 'kyc.rejected',
       content: rejectedDocumentMail(about),
     },
   })
@@ -168,7 +168,7 @@ async function tellAllApproved(tx: Tx, { id, holder }: Found): Promise<AllApprov
     title: 'All your KYC documents are approved',
     path: '/documents',
     mail: {
-      kind: 'kyc_all_approved',
+      kind: 'kyc.all_approved',
       content: allApprovedMail({ supportEmail: env().supportEmail }),
     },
   })

@@ -129,7 +129,7 @@ describe('all approved', () => {
     await approve(admin, identity)
     const decided = await approve(admin, registration)
     expect(decided).toEqual({ ok: true, value: { status: 'approved', allApproved: { mail: 'held' } } })
-    expect(await kindsTo(member.email)).toEqual(['kyc_all_approved'])
+    expect(await kindsTo(member.email)).toEqual(['kyc.all_approved'])
     expect((await noticesOf(member.userId)).map(({ title }) => title)).toEqual([
       'All your KYC documents are approved',
     ])
@@ -138,7 +138,7 @@ describe('all approved', () => {
       ok: true,
       value: { status: 'approved', allApproved: null },
     })
-    expect(await kindsTo(member.email)).toEqual(['kyc_all_approved'])
+    expect(await kindsTo(member.email)).toEqual(['kyc.all_approved'])
   })
 
   test('optional documents alone complete nobody; the kind decides what is required · ADM-092', async () => {
@@ -151,7 +151,7 @@ describe('all approved', () => {
     for (const one of [optional, license, papers]) await approve(admin, one?.id ?? '')
     expect(await kindsTo(email)).toEqual([])
     await approve(admin, insurance?.id ?? '')
-    expect(await kindsTo(email)).toEqual(['kyc_all_approved'])
+    expect(await kindsTo(email)).toEqual(['kyc.all_approved'])
   })
 
   test('a member who switched these mails off is told in the app alone, and the admin reads so · ADM-093', async () => {

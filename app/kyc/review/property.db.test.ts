@@ -105,8 +105,8 @@ test('random uploads, removals and decisions by random admins keep the rules · 
         expect(decisions).toHaveLength(decidedBy === null ? 0 : 1)
       }
       const kinds = (await mailsTo(member.email)).map(({ kind }) => kind)
-      expect(kinds.filter((kind) => kind === 'kyc_rejected')).toHaveLength(rejections)
-      expect(kinds.filter((kind) => kind === 'kyc_all_approved')).toHaveLength(completions)
+      expect(kinds.filter((kind) => kind === 'kyc.rejected')).toHaveLength(rejections)
+      expect(kinds.filter((kind) => kind === 'kyc.all_approved')).toHaveLength(completions)
       expect(kinds).toHaveLength(rejections + completions)
       expect(await noticesOf(member.userId)).toHaveLength(rejections + completions)
     }),

@@ -49,7 +49,7 @@ describe('50 at once', () => {
       const won = all.flatMap((one) => (one.ok ? [one.value] : []))
       expect(won).toHaveLength(2)
       expect(won.filter(({ allApproved }) => allApproved !== null)).toHaveLength(1)
-      expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['kyc_all_approved'])
+      expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['kyc.all_approved'])
       expect(await noticesOf(member.userId)).toHaveLength(1)
     }
   })

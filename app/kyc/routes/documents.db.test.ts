@@ -144,7 +144,7 @@ describe('/documents', () => {
     const { member } = await aCompany()
     await uploadDocument(await signedInCookie(member.userId), { documentType: 'bank_statement' })
     expect((await mailsTo(member.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['kyc_received', 'Your document has arrived: Bank Statement'],
+      ['kyc.received', 'Your document has arrived: Bank Statement'],
     ])
     const newcomer = await aPerson()
     await uploadDocument(await signedInCookie(newcomer.userId), { documentType: 'bank_statement' })

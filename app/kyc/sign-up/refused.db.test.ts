@@ -31,7 +31,7 @@ describe('refusals and failures', () => {
     const shown = ({ status, location, toast, html }: typeof known) => ({ status, location, toast, html })
     expect(shown(known)).toEqual(shown(fresh))
     expect(await accountOf(owner.email)).toEqual(before)
-    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['already-registered'])
+    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account.already_registered'])
     expect((await data.files()).length).toBe(files + 1)
     expect(
       await visit(signIn, '/signin', { form: { email: owner.email, password: owner.password } }),
@@ -49,7 +49,7 @@ describe('refusals and failures', () => {
     expect(known).toMatchObject({ status: 303, location: '/signin' })
     expect(known).toEqual(await shown(investorForm()))
     expect(await accountOf(owner.email)).toEqual(before)
-    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['already-registered'])
+    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account.already_registered'])
   })
 
   test('the sixth registration of an hour: "Registration Failed" with the server’s words · MEM-042', async () => {

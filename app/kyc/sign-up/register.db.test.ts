@@ -102,7 +102,7 @@ describe('an investor registers', () => {
     const early = await visit(signIn, '/signin', { form: credentials })
     expect(early.text).toContain('Please verify your email address first.')
     const [mail] = await mailsTo(form.email)
-    expect(mail?.kind).toBe('verify-email')
+    expect(mail?.kind).toBe('account.email_confirmation')
     const opened = await visit(complete, mail?.path ?? '')
     expect(opened.html).toMatch(/<button[^>]*>.*?Confirm e-mail address/s)
     expect((await accountOf(form.email))?.emailVerified).toBe(false)

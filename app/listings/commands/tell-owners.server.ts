@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { tellCompany } from '#app/notices/tell.server.ts'
-import { listingMail, type ListingMailFacts } from '../emails.ts'
+import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 
 type Told = { id: number; companyId: string; version: number }
 
@@ -15,6 +15,6 @@ export async function tellOwners(tx: Tx, listing: Told, facts: ListingMailFacts)
     title: subject,
     text: facts.reason,
     path: action.path,
-    mail: ({ fullName }) => ({ kind: `listing.${facts.action}`, content: contentFor(fullName) }),
+    mail: ({ fullName }) => ({ kind: LISTING_MAILS[facts.action], content: contentFor(fullName) }),
   })
 }

@@ -36,7 +36,7 @@ describe('the daily mail of an admin', () => {
     at('2026-11-24T07:00:00Z')
     expect(await sendAdminDigests()).toBe(1)
     expect(await sendAdminDigests()).toBe(0)
-    const [mail] = await toldBy('admin-digest', warsaw)
+    const [mail] = await toldBy('admin.digest', warsaw)
     expect(mail?.subject).toBe('6 things wait for review, 2 overdue')
     for (const line of [
       'Profiles: 2 waiting, the oldest for 8 business days, 1 overdue',
@@ -46,13 +46,13 @@ describe('the daily mail of an admin', () => {
       'Messages: 1 waiting, the oldest for 3 business days, 1 overdue',
     ])
       expect(mail?.text).toContain(line)
-    expect(await toldBy('admin-digest', newYork)).toEqual([])
+    expect(await toldBy('admin.digest', newYork)).toEqual([])
     at('2026-11-24T13:00:00Z')
     expect(await sendAdminDigests()).toBe(1)
-    expect(await toldBy('admin-digest', newYork)).toHaveLength(1)
+    expect(await toldBy('admin.digest', newYork)).toHaveLength(1)
     at('2026-11-25T07:30:00Z')
     expect(await sendAdminDigests()).toBe(1)
-    expect(await toldBy('admin-digest', warsaw)).toHaveLength(2)
+    expect(await toldBy('admin.digest', warsaw)).toHaveLength(2)
   })
 
   test('is not sent when nothing waits, nor later on that day · ADM-206', async () => {
@@ -62,7 +62,7 @@ describe('the daily mail of an admin', () => {
     await aWaiting('message', new Date('2026-11-24T08:00:00Z'))
     at('2026-11-24T15:00:00Z')
     expect(await sendAdminDigests()).toBe(0)
-    expect(await toldBy('admin-digest', admin)).toEqual([])
+    expect(await toldBy('admin.digest', admin)).toEqual([])
   })
 
   test('goes to whoever is an admin at the hour: a promoted one begins, a demoted one stops', async () => {
@@ -76,8 +76,8 @@ describe('the daily mail of an admin', () => {
     at('2026-11-25T07:30:00Z')
     await sendAdminDigests()
     expect([
-      (await toldBy('admin-digest', leaving)).length,
-      (await toldBy('admin-digest', coming)).length,
+      (await toldBy('admin.digest', leaving)).length,
+      (await toldBy('admin.digest', coming)).length,
     ]).toEqual([1, 1])
   })
 
@@ -87,10 +87,10 @@ describe('the daily mail of an admin', () => {
     await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T07:30:00Z')
     await sendAdminDigests()
-    expect(await toldBy('admin-digest', off)).toEqual([])
+    expect(await toldBy('admin.digest', off)).toEqual([])
     const mail = await db()
       .selectFrom('emailQueue')
-      .where('kind', '=', 'admin-digest')
+      .where('kind', '=', 'admin.digest')
       .where('toEmail', '=', on.email)
       .select(['id', 'unsubscribeSecret'])
       .executeTakeFirstOrThrow()
@@ -109,7 +109,7 @@ describe('the daily mail of an admin', () => {
     at('2026-11-24T09:30:00Z')
     const made = await Promise.all(Array.from({ length: 50 }, () => sendAdminDigests()))
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
-    for (const admin of admins) expect(await toldBy('admin-digest', admin)).toHaveLength(1)
+    for (const admin of admins) expect(await toldBy('admin.digest', admin)).toHaveLength(1)
   })
 
   test('comes on every day again after a clock that ran ahead for a while', async () => {
@@ -120,7 +120,7 @@ describe('the daily mail of an admin', () => {
     at('2026-11-24T07:30:00Z')
     expect(await sendAdminDigests()).toBe(1)
     expect(await sendAdminDigests()).toBe(0)
-    expect(await toldBy('admin-digest', admin)).toHaveLength(2)
+    expect(await toldBy('admin.digest', admin)).toHaveLength(2)
   })
 
   test('one who moves further west has no second mail of the same day', async () => {
@@ -136,7 +136,7 @@ describe('the daily mail of an admin', () => {
     await sendAdminDigests()
     at('2026-11-24T13:30:00Z')
     await sendAdminDigests()
-    expect(await toldBy('admin-digest', admin)).toHaveLength(1)
+    expect(await toldBy('admin.digest', admin)).toHaveLength(1)
   })
 })
 

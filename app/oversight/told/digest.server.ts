@@ -70,7 +70,7 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
     if (waiting.every((line) => line.waiting === 0)) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
-      kind: 'admin-digest',
+      kind: 'admin.digest',
       content: waitingWorkMail({
         name: person.fullName,
         lines: waiting.map(({ work, ...line }) => ({ label: WORK_LABELS[work], ...line })),

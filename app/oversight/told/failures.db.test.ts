@@ -123,7 +123,7 @@ describe('failed jobs', () => {
     await noteWorkingJob('send mail')
     expect((await bell(admin.userId)).map(([, unread]) => unread)).toEqual([false, true])
     expect((await listFailingJobs()).map(({ name }) => name)).toEqual(['seal audit'])
-    expect(await toldBy('admin-digest', admin)).toEqual([])
+    expect(await toldBy('admin.digest', admin)).toEqual([])
   })
 
   test('a job that fails again within the hour goes on with its streak, later it begins one', async () => {

@@ -29,7 +29,7 @@ test('a thing that has waited longer than 3 business days is mailed at once, onc
   at('2026-11-20T11:00:00Z')
   expect(await tellOverdueWork()).toBe(0)
   for (const admin of [one, other]) {
-    const [mail, ...more] = await toldBy('admin-overdue', admin)
+    const [mail, ...more] = await toldBy('admin.overdue_reminder', admin)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Overdue: Tidewater Homes')
     expect(mail?.text).toContain('1 thing has waited longer than 3 business days')
@@ -55,7 +55,7 @@ test('every desk is watched, and what becomes overdue together comes in one mail
   const admin = await anAdminIn()
   at('2026-11-19T09:00:00Z')
   expect(await tellOverdueWork()).toBe(1)
-  const [mail] = await toldBy('admin-overdue', admin)
+  const [mail] = await toldBy('admin.overdue_reminder', admin)
   expect(mail?.subject).toBe('5 things have waited longer than 3 business days')
   for (const desk of ['profiles', 'applications', 'kyc', 'listings', 'messages'])
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
@@ -69,7 +69,11 @@ test('ten thousand things at once are one mail that names twenty and counts all'
   at('2026-11-19T09:00:00Z')
   expect(await tellOverdueWork()).toBe(1)
   expect(await tellOverdueWork()).toBe(0)
-  const mails = await db().selectFrom('emailQueue').where('kind', '=', 'admin-overdue').selectAll().execute()
+  const mails = await db()
+    .selectFrom('emailQueue')
+    .where('kind', '=', 'admin.overdue_reminder')
+    .selectAll()
+    .execute()
   expect(mails.map(({ subject }) => subject)).toEqual([
     '10,000 things have waited longer than 3 business days',
   ])
@@ -84,7 +88,7 @@ test('fifty processes at once mail each thing once to each admin', async () => {
   at('2026-11-19T09:00:00Z')
   const made = await Promise.all(Array.from({ length: 50 }, () => tellOverdueWork()))
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
-  for (const admin of admins) expect(await toldBy('admin-overdue', admin)).toHaveLength(1)
+  for (const admin of admins) expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(1)
 })
 
 test('what is decided meanwhile is not told; sent in again it waits anew', async () => {
@@ -107,7 +111,7 @@ test('what is decided meanwhile is not told; sent in again it waits anew', async
   await status('submitted', new Date('2026-11-24T10:00:00Z'))
   at('2026-11-30T10:00:00Z')
   expect(await tellOverdueWork()).toBe(1)
-  expect(await toldBy('admin-overdue', admin)).toHaveLength(2)
+  expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(2)
 })
 
 test('the channels are the choice of each admin; what was passed over is not mailed later', async () => {
@@ -122,7 +126,7 @@ test('the channels are the choice of each admin; what was passed over is not mai
   ])
   await chose(off.userId, 'overdue', true, true)
   expect(await tellOverdueWork()).toBe(0)
-  expect([await bellOf(off.userId), await toldBy('admin-overdue', off)]).toEqual([[], []])
+  expect([await bellOf(off.userId), await toldBy('admin.overdue_reminder', off)]).toEqual([[], []])
 })
 
 test('notes older than a year go, but not of what still waits', async () => {

@@ -79,7 +79,7 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
     if (!channels.mail) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
-      kind: 'admin-overdue',
+      kind: 'admin.overdue_reminder',
       content: overdueMail({ name: person.fullName, entries, total }),
       dedupeKey: `${key}:${userId}`,
     })

@@ -62,7 +62,7 @@ test('for 30 days the address is answered as always and mailed once, with both l
   }
   expect(answers[1]).toEqual(answers[0])
   const mails = (await mailsTo(email)).slice(before)
-  expect(mails.map(({ kind }) => kind)).toEqual(['verify-email'])
+  expect(mails.map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   expect(mails[0]?.text).toContain('This was not me')
   const confirmed = await visit(complete, mails[0]?.path ?? '', {
     form: { intent: 'confirm', password: GOOD_PASSWORD },

@@ -66,6 +66,11 @@ async function stopMails(tx: Tx, email: string): Promise<void> {
     .set({ status: 'failed', errorMessage: GONE, linkSecret: null, held: false })
     .where('toEmail', '=', email)
     .where('status', '=', 'pending')
-    .where('kind', 'in', ['set-password', 'verify-email', 'already-registered', 'reset-password'])
+    .where('kind', 'in', [
+      'account.registration',
+      'account.email_confirmation',
+      'account.already_registered',
+      'account.password_reset',
+    ])
     .execute()
 }

@@ -148,6 +148,8 @@ describe('the export of a person’s data', () => {
     expect(answers.filter(({ toast }) => toast?.title === 'Your data is being prepared')).toHaveLength(1)
     const ready = await Promise.all([prepareExports(), prepareExports(), prepareExports()])
     expect(ready.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'data.ready')).toHaveLength(1)
+    expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'account.data_exported')).toHaveLength(
+      1,
+    )
   })
 })

@@ -131,7 +131,7 @@ test('a new password: the other sessions end, this one stays, and the person is 
   expect((await open(other)).location).toBe('/signin?from=%2Fsettings')
   expect((await givePassword({ email, password: GOOD_PASSWORD })).status).toBe(422)
   expect(await signedInBy(await givePassword({ email, password: NEW }))).toBe(userId)
-  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['password-changed'])
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.password_changed'])
   expect((await auditOf(userId))[0]).toEqual({ action: 'password.changed', actorKind: 'member' })
 })
 

@@ -92,7 +92,7 @@ describe('Get in Touch', () => {
     const [toSupport] = (await mailsTo(env().supportEmail)).filter(({ text }) => text.includes(form.email))
     expect(toSupport?.text).toContain('may I visit the hall near Wrocław?')
     const [toWriter] = await mailsTo(form.email)
-    expect(toWriter).toMatchObject({ kind: 'contact-received', subject: 'We have your message' })
+    expect(toWriter).toMatchObject({ kind: 'message.receipt', subject: 'We have your message' })
     expect(toWriter?.text).not.toContain('Łucja')
   })
 
@@ -124,7 +124,7 @@ describe('Get in Touch', () => {
     const stored = await db()
       .selectFrom('emailQueue')
       .select(['htmlBody', 'textBody'])
-      .where('kind', '=', 'contact-message')
+      .where('kind', '=', 'message.received')
       .where('textBody', 'like', `%${form.email}%`)
       .executeTakeFirstOrThrow()
     expect(stored.textBody).toContain('<script>alert(1)</script>')

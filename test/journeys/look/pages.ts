@@ -154,7 +154,7 @@ export const LOOKS: readonly Look[] = [
   look('/admin/email-queue', 'admin'),
   look('/admin/email-queue', 'admin', '/admin/email-queue?q=nobody+has+this+name'),
   look('/admin/test-email', 'admin'),
-  look('/admin/test-email/templates', 'admin', '/admin/test-email/templates?mail=company_rejected'),
+  look('/admin/test-email/templates', 'admin', '/admin/test-email/templates?mail=company.rejected'),
   look('/admin/market', 'admin'),
   look('/admin/market/import', 'admin'),
   look('/admin/market/places', 'admin'),

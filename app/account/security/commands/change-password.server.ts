@@ -65,7 +65,7 @@ async function store(
       title: 'Your password was changed',
       path: '/settings',
       mail: ({ fullName }) => ({
-        kind: 'password-changed',
+        kind: 'account.password_changed',
         content: passwordChangedMail({ name: fullName, left }),
       }),
     })

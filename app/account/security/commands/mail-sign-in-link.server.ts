@@ -19,7 +19,7 @@ export async function mailSignInLink(email: string): Promise<void> {
     const { userId } = account
     await queueMail(tx, {
       to: addresseeOf(account),
-      kind: 'sign-in-link',
+      kind: 'account.sign_in_link',
       content: signInLinkMail({ lifeSeconds }),
       oneTimeLink: async () => {
         const { id, secret, expiresAt } = await issueLink(tx, { purpose: 'sign_in', userId, lifeSeconds })

@@ -71,7 +71,7 @@ async function tellNewDevice(
     text: `${device}${address ? `, ${address}` : ''}`,
     path: '/settings#sessions',
     mail: ({ fullName }) => ({
-      kind: 'security-new-sign-in',
+      kind: 'account.new_sign_in',
       content: newDeviceMail({ name: fullName, device, address, at, timeZone }),
     }),
     at,

@@ -95,7 +95,7 @@ async function move(
     .executeTakeFirstOrThrow()
   await queueMail(tx, {
     to: { address: wish.oldEmail, name: member.fullName },
-    kind: 'email-left',
+    kind: 'account.email_replaced',
     content: addressLeftMail(),
     dedupeKey: `email-left:${wish.id}`,
   })

@@ -58,10 +58,13 @@ test.each(['old first', 'new first'])(
     expect(await addressOf(member.userId)).toBe(next)
     expect((await givePassword(member)).status).toBe(422)
     expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
-    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['confirm-old-email', 'email-left'])
+    expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual([
+      'account.email_change_requested',
+      'account.email_replaced',
+    ])
     expect((await mailsTo(next)).slice(0, 2).map(({ kind }) => kind)).toEqual([
-      'confirm-new-email',
-      'security-email',
+      'account.new_email_confirmation',
+      'account.email_changed',
     ])
     expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.changed')
   },
@@ -112,7 +115,7 @@ test('a taken address answers alike, shows alike, and its owner is told instead 
     )
   }
   expect(await shown(cookie, member.email, owner.email)).toBe(await shown(freeCookie, freeMember.email, next))
-  expect(await mailsTo(owner.email)).toMatchObject([{ kind: 'email-taken', path: null }])
+  expect(await mailsTo(owner.email)).toMatchObject([{ kind: 'account.email_taken', path: null }])
   expect((await confirm(await linkTo(member.email))).text).toContain('One address confirmed')
   expect(await addressOf(member.userId)).toBe(member.email)
 })
@@ -175,7 +178,7 @@ test('of 50 confirmations of both links at once the address moves once · MEM-39
   expect(states.toSorted()).toEqual(['done', 'half'])
   expect(await addressOf(member.userId)).toBe(next)
   expect((await auditOf(member.userId)).filter(({ action }) => action === 'email.changed')).toHaveLength(1)
-  expect((await mailsTo(next)).filter(({ kind }) => kind === 'security-email')).toHaveLength(1)
+  expect((await mailsTo(next)).filter(({ kind }) => kind === 'account.email_changed')).toHaveLength(1)
 })
 
 type Wish = { email: string; old: string; fresh: string; until: number; oldDone: boolean; freshDone: boolean }

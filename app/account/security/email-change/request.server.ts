@@ -66,7 +66,7 @@ export function requestEmailChange(member: Member, newEmail: string): Promise<Re
         .executeTakeFirstOrThrow()
       await queueMail(tx, {
         to: { address: email, name: fullName },
-        kind: 'confirm-old-email',
+        kind: 'account.email_change_requested',
         content: confirmOldMail({ name: fullName, newEmail, lifeSeconds }),
         dedupeKey: `link:${old.id}`,
         oneTimeLink: { id: old.id, path: confirmPath(old.secret), expiresAt: old.expiresAt },
@@ -93,7 +93,7 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, wishId: string, l
   if (taken) {
     await queueMail(tx, {
       to: addresseeOf(taken),
-      kind: 'email-taken',
+      kind: 'account.email_taken',
       content: addressTakenMail(),
       dedupeKey: `email-taken:${wishId}`,
     })
@@ -101,7 +101,7 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, wishId: string, l
   }
   await queueMail(tx, {
     to: { address: newEmail, name: '' },
-    kind: 'confirm-new-email',
+    kind: 'account.new_email_confirmation',
     content: confirmNewMail({ lifeSeconds }),
     dedupeKey: `link:${link.id}`,
     oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },

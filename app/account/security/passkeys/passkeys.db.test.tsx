@@ -73,7 +73,7 @@ test('a passkey is named, listed, and signs in for password and code together', 
   expect(signedIn).toMatchObject({ status: 303, location: '/deal/villa' })
   expect(await signedInBy(signedIn)).toBe(userId)
   expect((await visit(page, HERE, { cookie: signedIn.cookie })).text).toContain('last used')
-  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['security-passkey-added'])
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.passkey_added'])
   expect((await auditOf(userId)).map(({ action }) => action)).toEqual(['passkey.added', 'session.signed_in'])
 })
 
@@ -171,8 +171,8 @@ test('a removed passkey signs in no more; somebody else’s is not found', async
   expect((await press(cookie, { intent: 'remove', id })).toast?.title).toBe('Passkey removed')
   expect((await signIn(device)).status).toBe(422)
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
-    'security-passkey-added',
-    'security-passkey-removed',
+    'account.passkey_added',
+    'account.passkey_removed',
   ])
 })
 

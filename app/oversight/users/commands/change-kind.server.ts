@@ -56,7 +56,7 @@ export async function changeKind(
       title: `Your user type is ${to} now`,
       path: '/my-profile',
       mail: ({ fullName: name }) => ({
-        kind: 'user-type-changed',
+        kind: 'account.kind_changed',
         content: kindChangedMail({ name, from: from ?? '', to: to ?? '' }),
       }),
     })

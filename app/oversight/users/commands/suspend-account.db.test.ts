@@ -163,7 +163,7 @@ describe('a suspended account', () => {
           key: `t:${kind}`,
           title: 'T',
           path: '/',
-          mail: { kind: 'signed-out', content },
+          mail: { kind: 'account.signed_out', content },
         }),
       )
     await told('inquiry')

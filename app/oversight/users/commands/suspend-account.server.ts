@@ -76,9 +76,9 @@ async function tellPerson(tx: Tx, { id, version, suspension }: Turn & { version:
     path: suspension === null ? '/platform' : '/profile/suspended',
     mail: ({ fullName: name }) =>
       suspension === null
-        ? { kind: 'account-reinstated', content: accountReinstatedMail({ name, supportEmail }) }
+        ? { kind: 'account.reinstated', content: accountReinstatedMail({ name, supportEmail }) }
         : {
-            kind: 'account-suspended',
+            kind: 'account.suspended',
             content: accountSuspendedMail({ name, supportEmail, reason: suspension }),
           },
   })

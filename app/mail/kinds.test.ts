@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { MAIL_KINDS, MAIL_NOUNS } from './kinds.ts'
+
+/** Participles that do not end in -ed. */
+const IRREGULAR = ['left', 'reset', 'taken', 'withdrawn']
+/** Events in noun form, which may follow what they speak of: `request_reminder`. After `test.` stands the sample's name. */
+const NOUN_FORMS = [
+  'confirmation',
+  'digest',
+  'interest',
+  'invitation',
+  'receipt',
+  'registration',
+  'reminder',
+  'sample',
+  'sign_in',
+  'sign_in_link',
+]
+const TESTS = ['basic', 'approval', 'rejection', 'more_info']
+
+const isParticiple = (event: string) =>
+  event.split('_').some((word) => word.endsWith('ed') || IRREGULAR.includes(word))
+const isNounForm = (event: string) => NOUN_FORMS.some((form) => event === form || event.endsWith(`_${form}`))
+
+test('every kind of mail is a noun of the list and an event, as a participle or a noun · OPS-031', () => {
+  const nouns: readonly string[] = MAIL_NOUNS
+  const wrong = MAIL_KINDS.filter((kind) => {
+    const [noun = '', event = '', ...more] = kind.split('.')
+    const isEvent = noun === 'test' ? TESTS.includes(event) : isParticiple(event) || isNounForm(event)
+    return more.length > 0 || !nouns.includes(noun) || !/^[a-z]+(?:_[a-z]+)*$/.test(event) || !isEvent
+  })
+  expect(wrong).toEqual([])
+  const used = new Set(MAIL_KINDS.map((kind) => kind.split('.')[0]))
+  expect(nouns.filter((noun) => !used.has(noun))).toEqual([])
+})
