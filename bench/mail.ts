@@ -40,7 +40,7 @@ const fill = (url: string, mails: number, status: 'pending' | 'sent') =>
   onServer(url, async (client) => {
     await client.query(
       `insert into email_queue (id, kind, to_email, to_name, subject, html_body, text_body, message_id, held, status, sent_at)
-      select id, 'contact.received', 'm' || n || '@bench.example', 'Member ' || n, 'News of listing ' || n, '<p>' || $2 || '</p>', $2,
+      select id, 'message.receipt', 'm' || n || '@bench.example', 'Member ' || n, 'News of listing ' || n, '<p>' || $2 || '</p>', $2,
         '<' || id || '@bench.example>', false, $3, case when $3 = 'sent' then now() end
       from (select n, gen_random_uuid() as id from generate_series(1, $1::integer) n) m`,
       [mails, BODY, status],
@@ -75,7 +75,7 @@ async function bare(): Promise<number> {
           {
             id: '',
             seq: at,
-            kind: 'contact.received',
+            kind: 'message.receipt',
             toEmail: `m${at}@bench.example`,
             toName: `Member ${at}`,
             subject: `News of listing ${at}`,

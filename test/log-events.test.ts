@@ -47,7 +47,7 @@ const NOUNS = new Set([
   'stream',
   'viewer',
 ])
-/** Participles that do not end in -ed, with or without what they speak of: `lease_lost`, `stopping`. */
+/** Participles that do not end in -ed, with or without what they refer to: `lease_lost`, `stopping`. */
 const HAPPENED = /(?:^|_)(?:\w+ed|lost|broken|stopping|found_newer)$/
 
 const calls = sources.flatMap(({ file, text }) =>

@@ -99,7 +99,7 @@ test('a password set by link: the link is dead, the email verified, the user sig
   expect(user?.emailVerified).toBe(true)
   expect((await visit(page, path)).text).toContain('This link no longer works')
   expect(await set(path, 'Another-good one 9')).toMatchObject({ location: path })
-  expect((await auditOf(userId)).map((row) => row.action)).toEqual(['password.set', 'session.signed_in'])
+  expect((await auditOf(userId)).map((row) => row.action)).toEqual(['password.set', 'session.sign_in'])
   const again = await visit(signInPage, '/signin', { form: { email, password: GOOD_PASSWORD } })
   expect(again.location).toBe('/')
 })

@@ -120,7 +120,7 @@ test('a new address gets an account and the mail that leads to /complete-registr
   expect(others).toEqual([])
   expect(mail?.path).toMatch(/^\/complete-registration\?token=[\w-]{43}$/)
   expect(mail?.text).not.toContain(mail?.path?.split('=')[1])
-  expect((await auditOf(row?.userId ?? '')).map((entry) => entry.action)).toEqual(['account.created'])
+  expect((await auditOf(row?.userId ?? '')).map((entry) => entry.action)).toEqual(['account.create'])
   const noted = await db()
     .selectFrom('earlyAccessApplications')
     .where('companyEmail', '=', email)

@@ -177,7 +177,7 @@ test('success: "Password Updated", every other session ends, the link works once
   const kinds = (await mailsTo(member.email)).map((mail) => mail.kind)
   expect(kinds).toEqual(['account.password_reset', 'account.password_changed'])
   const actions = (await auditOf(member.userId)).map((row) => row.action)
-  expect(actions).toEqual(['password.reset_requested', 'password.reset', 'session.signed_in'])
+  expect(actions).toEqual(['password.request_reset', 'password.reset', 'session.sign_in'])
   const signIn = (password: string) =>
     visit(signInPage, '/signin', { form: { email: member.email, password } })
   expect((await signIn(member.password)).status).toBe(422)

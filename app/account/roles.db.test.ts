@@ -49,7 +49,10 @@ test('promote and demote change the role, each audited · ADM-201', async () => 
   expect(await admin('promote', member.email)).toEqual({ code: 0, said: `${member.email} is now an admin` })
   expect(await admin('promote', member.email)).toMatchObject({ code: 1 })
   expect(await admin('demote', member.email)).toEqual({ code: 0, said: `${member.email} is now a member` })
-  expect((await auditOf(member.userId)).map((row) => row.action)).toEqual(['role.changed', 'role.changed'])
+  expect((await auditOf(member.userId)).map((row) => row.action)).toEqual([
+    'account.change_role',
+    'account.change_role',
+  ])
   expect(await admin('promote', aNewAddress())).toEqual({ code: 1, said: 'no account has this address' })
 })
 

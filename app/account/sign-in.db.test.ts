@@ -68,7 +68,7 @@ test('the right password signs in: "Welcome back!" · PUB-174 MEM-048', async ()
   })
   const session = await readSession(withCookie(answer.cookie))
   expect(session?.userId).toBe(member.userId)
-  expect(await auditOf(member.userId)).toEqual([{ action: 'session.signed_in', actorKind: 'member' }])
+  expect(await auditOf(member.userId)).toEqual([{ action: 'session.sign_in', actorKind: 'member' }])
   const [set] = answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))
   expect(set).toMatch(/HttpOnly; SameSite=Lax/)
 })
@@ -153,7 +153,7 @@ test('signing out ends the session on the server and in the browser · PUB-032',
   expect(answer.toast?.title).toBe('Signed out successfully')
   expect(answer.headers.getSetCookie().some((set) => /session_token=;.*Max-Age=0/.test(set))).toBe(true)
   expect(await readSession(withCookie(cookie))).toBeNull()
-  expect((await auditOf(member.userId)).map((row) => row.action)).toEqual(['session.signed_out'])
+  expect((await auditOf(member.userId)).map((row) => row.action)).toEqual(['session.sign_out'])
   expect(
     await visit(signOutRoute, '/signout', { cookie: await signedInCookie(member.userId) }),
   ).toMatchObject({ status: 302 })

@@ -17,10 +17,11 @@ import {
   sendOne,
   type SendOneResult,
 } from '#app/mail/worker.server.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
 
-const audit = (tx: Tx, admin: AdminViewer, action: string, id: string, details = {}) =>
+const audit = (tx: Tx, admin: AdminViewer, action: AuditAction, id: string, details = {}) =>
   writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
     action,

@@ -22,7 +22,7 @@ export async function keepMessage(message: ContactMessage, userId: string | null
     if (!kept) return
     await writeAudit(tx, {
       actor: userId ? { kind: 'member', userId } : { kind: 'guest' },
-      action: 'contact.received',
+      action: 'message.send',
       subject: { type: 'contact_message', id: kept.id },
       details: {},
     })

@@ -72,7 +72,7 @@ describe('twenty presses of one person at once block nobody', () => {
     expect(answers.flat().filter((status) => status >= 500)).toEqual([])
     const closed = await db()
       .selectFrom('auditLog')
-      .where('action', '=', 'account.closed')
+      .where('action', '=', 'account.close')
       .where('subjectId', '=', userId)
       .select('id')
       .execute()

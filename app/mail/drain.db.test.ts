@@ -52,7 +52,7 @@ function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
 
 test('a claim looks at open mails alone, however many were sent · ADM-167', async () => {
   await sql`insert into email_queue (id, kind, to_email, subject, html_body, text_body, message_id, status, sent_at)
-    select id, 'contact.received', 'a@world.parcela.test', 'Sent', 'Sent', 'Sent', id::text, 'sent', now()
+    select id, 'message.receipt', 'a@world.parcela.test', 'Sent', 'Sent', 'Sent', id::text, 'sent', now()
     from (select gen_random_uuid() as id from generate_series(1, 5000)) m`.execute(db())
   await queueMany(3)
   await sql`analyze email_queue`.execute(db())

@@ -3,7 +3,7 @@ import { MAIL_KINDS, MAIL_NOUNS } from './kinds.ts'
 
 /** Participles that do not end in -ed. */
 const IRREGULAR = ['left', 'reset', 'taken', 'withdrawn']
-/** Events in noun form, which may follow what they speak of: `request_reminder`. After `test.` stands the sample's name. */
+/** Events in noun form, which may follow what they refer to: `request_reminder`. After `test.` stands the sample's name. */
 const NOUN_FORMS = [
   'confirmation',
   'digest',

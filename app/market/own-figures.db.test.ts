@@ -78,7 +78,7 @@ test('a country is switched on only when its figures are there; Poland stays on 
   const switched = await Promise.all(Array.from({ length: 20 }, () => switchCountry(null, 'CZ', true)))
   expect(switched.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await listCountries())[1]).toMatchObject({ code: 'CZ', enabled: true, hasFigures: true })
-  expect((await audits()).slice(earlier)).toMatchObject([{ action: 'market.country_on' }])
+  expect((await audits()).slice(earlier)).toMatchObject([{ action: 'market.enable_country' }])
   expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { country: 'CZ' } })
 })
 

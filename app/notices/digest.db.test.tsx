@@ -193,7 +193,7 @@ describe('stopping the mails', () => {
     const audited = await db()
       .selectFrom('auditLog')
       .where('subjectId', '=', person.userId)
-      .where('action', '=', 'notices.unsubscribe')
+      .where('action', '=', 'notice.unsubscribe')
       .select('details')
       .orderBy('id')
       .execute()

@@ -185,7 +185,7 @@ describe('/settings/notifications', () => {
       .select('action')
       .orderBy('id')
       .execute()
-    expect(audited).toEqual([{ action: 'notices.choose' }])
+    expect(audited).toEqual([{ action: 'notice.choose' }])
   })
 })
 

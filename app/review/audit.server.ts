@@ -1,9 +1,10 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { requestContext } from '#app/lib/request.ts'
+import type { AuditAction } from './actions.ts'
 
 export type AuditEntry = {
   actor: { kind: 'guest' | 'system' } | { kind: 'member' | 'admin' | 'applicant'; userId: string | null }
-  action: string
+  action: AuditAction
   subject: { type: string; id: string | number }
   from?: string | null
   to?: string | null

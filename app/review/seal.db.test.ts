@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
+import type { AuditAction } from './actions.ts'
 import { writeAudit } from './audit.server.ts'
 import { sealAudit } from './seal.server.ts'
 import { verifyAudit } from './verify.server.ts'
@@ -13,7 +14,7 @@ function write(action: string) {
   return transaction((tx) =>
     writeAudit(tx, {
       actor: { kind: 'system' },
-      action,
+      action: action as AuditAction,
       subject: { type: 'test', id: 1 },
       details: { b: 1, a: [2] },
     }),
@@ -58,7 +59,7 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const slow = transaction(async (tx) => {
-    await writeAudit(tx, { actor: { kind: 'system' }, action: 'slow', subject: { type: 'test', id: 2 } })
+    await writeAudit(tx, { actor: { kind: 'system' }, action: 'mail.test', subject: { type: 'test', id: 2 } })
     await held
   })
   await expect.poll(() => advisoryLocks('granted')).toBeGreaterThan(0)
@@ -72,7 +73,7 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
 test('a writer that came behind a waiting seal gets an id above the cut', async () => {
   const waiting = (count: number) => expect.poll(() => advisoryLocks('waiting')).toBe(count)
   const entry = (action: string) =>
-    ({ actor: { kind: 'system' }, action, subject: { type: 'test', id: 3 } }) as const
+    ({ actor: { kind: 'system' }, action: action as AuditAction, subject: { type: 'test', id: 3 } }) as const
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let began = () => {}

@@ -45,7 +45,7 @@ export async function savePersonalData(
       .execute()
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'account.changed',
+      action: 'account.update',
       subject: { type: 'user', id: userId },
       details: { fields: changed },
     })

@@ -4,6 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
 import { type DocumentType, KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
 import { receivedFrom } from './files.server.ts'
@@ -212,7 +213,7 @@ async function addApplication(tx: Tx, sample: Sample, reviewerId: string, today:
   })
   await writeAudit(tx, {
     actor: admin,
-    action: `application.${action}`,
+    action: `application.${verbOf(action)}`,
     subject,
     ...facts,
     details: { revision: 1, ...details },

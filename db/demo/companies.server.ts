@@ -4,6 +4,7 @@ import { KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
+import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
 import { receivedFrom } from './files.server.ts'
@@ -160,7 +161,7 @@ export async function addCompany(tx: Tx, company: DemoCompany, reviewerId: strin
   })
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: reviewerId },
-    action: `company.${action}`,
+    action: `company.${verbOf(action)}`,
     subject,
     ...facts,
     details: { revision: 1, sample: true },

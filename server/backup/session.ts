@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { BACKUP_LOCK } from '#app/files/removal.server.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 
 /** The same text of every value on every server, whatever it is configured to. */
 const PLAIN = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -25,7 +26,7 @@ export async function onPlainSession<T>(url: string, work: (client: pg.Client) =
 /** Writes into the audit log that everything was copied out or in. */
 export async function noteInAudit(
   url: string,
-  action: 'backup.make' | 'backup.restore',
+  action: Extract<AuditAction, `backup.${string}`>,
   details: object,
 ): Promise<void> {
   await onPlainSession(url, (client) =>

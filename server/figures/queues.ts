@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { listFailingJobs } from '#app/oversight/told/failures.server.ts'
 import { countWaiting } from '#app/oversight/told/queues.server.ts'
 import { lastRuns } from '#app/review/retention.server.ts'
+import { spellingsOf } from '#app/review/actions.ts'
 import { gauge, type Sample } from '../http/metrics.ts'
 
 /** Milliseconds for which one reading serves: several readers ask the database once. */
@@ -93,7 +94,7 @@ export function registerQueueFigures(): void {
   )
   gauge('parcela_backup_last_seconds', 'When a backup was last made (Unix time); 0 if never.', async () => {
     const { rows } = await sql<{ at: number }>`
-      select coalesce(extract(epoch from max(at)), 0)::float8 as at from audit_log where action = 'backup.make'`.execute(
+      select coalesce(extract(epoch from max(at)), 0)::float8 as at from audit_log where action = any(${spellingsOf('backup.make')}::text[])`.execute(
       db(),
     )
     return rows[0]?.at ?? 0

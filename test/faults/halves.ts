@@ -37,7 +37,7 @@ const HALVES: Readonly<Record<string, string>> = {
       lateral (select count(*) as n from members m where m.user_id = u.id) e,
       lateral (select count(*) as n from early_access_applications p where p.user_id = u.id) p,
       lateral (select count(*) as n from audit_log a
-        where a.subject_type = 'user' and a.subject_id = u.id::text and a.action = 'account.created') a,
+        where a.subject_type = 'user' and a.subject_id = u.id::text and a.action = 'account.create') a,
       lateral (select count(*) as n from one_time_links o where o.user_id = u.id) o,
       lateral (select count(*) as n from email_queue q where q.to_email = u.email) q
     where u.email like '%@guest.example' and (e.n, p.n, a.n, o.n, q.n) <> (1, 1, 1, 1, 1)`,

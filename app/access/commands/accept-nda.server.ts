@@ -58,7 +58,7 @@ export async function signNda(
   }
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
-    action: 'access.nda_accepted',
+    action: 'access.accept_nda',
     subject: { type: 'listing', id: listing.id },
     details: { companyId: member.company.id, nda: edition },
   })

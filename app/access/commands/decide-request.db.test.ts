@@ -192,7 +192,7 @@ test('every step is audited, and no mail holds a value of the listing · PUB-221
   expect(rows.map(({ action }) => action).toSorted()).toEqual([
     'access.decline',
     'access.grant',
-    'access.granted_by_nda',
+    'access.grant_by_nda',
     'access.request',
     'access.revoke',
   ])

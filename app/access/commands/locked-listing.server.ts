@@ -74,7 +74,7 @@ export async function personOrOwner(
     .execute()
 }
 
-/** What happened to an access -> the kind under which people choose how they are told of it (MEM-382), and the mail's kind. */
+/** What happened to an access -> the kind under which people choose how they hear of it (MEM-382), and the mail's kind. */
 const KINDS = {
   request: ['access_asked', 'access.requested'],
   recall: ['access_asked', 'access.request_reminder'],

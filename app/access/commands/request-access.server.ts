@@ -20,8 +20,8 @@ export type Asked = { slug: string; status: 'pending' | 'granted' }
 
 const AUDITED = {
   asks: 'access.request',
-  nda: 'access.granted_by_nda',
-  invitation: 'access.granted_by_invitation',
+  nda: 'access.grant_by_nda',
+  invitation: 'access.grant_by_invitation',
 } as const satisfies Record<HowAsked, string>
 
 /**

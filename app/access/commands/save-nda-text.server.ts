@@ -77,7 +77,7 @@ export async function saveNdaText(
     if (!made) return stop('stale')
     await writeAudit(tx, {
       actor: auditActor(actor),
-      action: 'access.nda_text',
+      action: 'access.change_nda',
       subject: { type: 'listing', id: listingId },
       details: { nda: ndaEdition({ listingId, number }) },
     })

@@ -45,7 +45,7 @@ export async function applyForEarlyAccess(
       .execute()
     await writeAudit(tx, {
       actor: { kind: 'guest' },
-      action: createdId ? 'account.created' : 'account.applied_again',
+      action: createdId ? 'account.create' : 'account.apply_again',
       subject: { type: 'user', id: account.userId },
       details: { userType: application.userType },
     })

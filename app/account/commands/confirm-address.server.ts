@@ -67,7 +67,7 @@ async function verifyFirst(tx: Tx, { userId, generation }: CheckedCredential): P
   await tx.deleteFrom('signUpBrowsers').where('userId', '=', userId).execute()
   await writeAudit(tx, {
     actor: { kind: 'member', userId },
-    action: 'email.verified',
+    action: 'email.confirm',
     subject: { type: 'user', id: userId },
   })
   return true

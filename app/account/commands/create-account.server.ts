@@ -45,7 +45,7 @@ export async function createAccountWithPassword(
   await keepBrowser(tx, userId, browserSecret)
   await writeAudit(tx, {
     actor: { kind: 'guest' },
-    action: 'account.created',
+    action: 'account.create',
     subject: { type: 'user', id: userId },
     details: { userType: member.userType, withPassword: true, ...(invited && { invited }) },
   })

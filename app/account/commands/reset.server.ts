@@ -44,7 +44,7 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
     })
     await writeAudit(tx, {
       actor: { kind: 'guest' },
-      action: 'password.reset_requested',
+      action: 'password.request_reset',
       subject: { type: 'user', id: userId },
     })
   })

@@ -30,7 +30,7 @@ export async function createAdmin(
     const link = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
     const path = `/complete-registration?token=${link.secret}`
     const subject = { type: 'user', id: userId }
-    await writeAudit(tx, { actor, action: 'created', subject, details: { role: 'admin' } })
+    await writeAudit(tx, { actor, action: 'account.create_admin', subject, details: { role: 'admin' } })
     if (mail) {
       await queueMail(tx, {
         to: { address: email, name },
@@ -73,7 +73,7 @@ export async function giveRole(
   if (!changed) return null
   await writeAudit(tx, {
     actor,
-    action: 'role.changed',
+    action: 'account.change_role',
     subject: { type: 'user', id: userId },
     from: BEFORE[role],
     to: role,

@@ -16,7 +16,7 @@ export async function signOut(request: Request): Promise<string> {
       if (!ended) return
       await writeAudit(tx, {
         actor: { kind: 'member', userId: ended.userId },
-        action: 'session.signed_out',
+        action: 'session.sign_out',
         subject: { type: 'user', id: ended.userId },
       })
     })

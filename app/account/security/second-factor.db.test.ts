@@ -52,8 +52,8 @@ test('confirmed by a code, it shows ten recovery codes once, and sign-in asks fo
   expect(signedIn.toast?.title).toBe('Welcome back!')
   expect(await signedInBy(signedIn)).toBe(member.userId)
   expect((await auditOf(member.userId)).map(({ action }) => action)).toEqual([
-    'second_factor.turned_on',
-    'session.signed_in',
+    'second_factor.turn_on',
+    'session.sign_in',
   ])
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.second_factor_enabled'])
 })

@@ -29,7 +29,7 @@ test('an account has at most 50 sessions: a sign-in ends those unused for longes
   const after = await sessionsOf(member.userId)
   expect(after.length).toBe(50)
   expect(after.slice(0, 49).map(({ id }) => id)).toEqual(before.slice(11).map(({ id }) => id))
-  expect(await auditOf(member.userId)).toContainEqual({ action: 'session.ended', actorKind: 'system' })
+  expect(await auditOf(member.userId)).toContainEqual({ action: 'session.end', actorKind: 'system' })
   expect((await visit(account, '/settings', { cookie: cookies[10] ?? '' })).location).toMatch(/^\/signin/)
   const page = await visit(account, '/settings', { cookie: cookies[59] ?? '' })
   expect(page.status).toBe(200)

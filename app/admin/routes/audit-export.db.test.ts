@@ -68,6 +68,7 @@ test('the filtered rows come as CSV with formulas neutralised, and the export is
     '',
     '',
     '1',
+    'company.reject',
   ])
   const [written] = await audited()
   expect(written).toMatchObject({ actorUserId: userId, details: { filters: { action: 'company.reject' } } })

@@ -55,7 +55,7 @@ test('each filter finds its rows and no others; the page is newest first · ADM-
   const mine = await aLogRow({ actor: { kind: 'admin', userId: admin.userId }, action: 'mail.process' })
   const theirs = await aLogRow({
     actor: { kind: 'member', userId: other.userId },
-    action: 'session.signed_in',
+    action: 'session.sign_in',
     subject: { type: 'user', id: other.userId },
   })
   const ids = async (query: string) => {

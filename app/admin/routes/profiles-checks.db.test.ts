@@ -146,7 +146,7 @@ describe('the sustainability status', () => {
       toast: { title: 'Sustainability status set' },
     })
     expect(await esgOf(companyId)).toBe('breeam')
-    expect((await auditOf(companyId, 'company.esg'))[0]).toMatchObject({
+    expect((await auditOf(companyId, 'company.record_esg'))[0]).toMatchObject({
       actorUserId: admin.userId,
       fromStatus: 'none',
       toStatus: 'breeam',

@@ -80,7 +80,7 @@ describe('a decision', () => {
     expect(await auditOf(company.companyId)).toMatchObject({
       actorKind: 'admin',
       actorUserId: admin.userId,
-      action: 'company.requestInfo',
+      action: 'company.request_info',
       fromStatus: 'pending',
       toStatus: 'more_info_requested',
       reason: 'Which projects were yours?',

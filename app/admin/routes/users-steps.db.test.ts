@@ -61,7 +61,7 @@ describe('a step from the desk', () => {
       expect((await visit(settings, '/settings', { cookie })).location).toBe('/signin?from=%2Fsettings')
     expect((await visit(settings, '/settings', { cookie: kept })).status).toBe(200)
     expect(await sessionsOf(member.userId)).toBe(0)
-    expect(await stepsOn(member.userId)).toMatchObject([{ action: 'session.ended', actorKind: 'admin' }])
+    expect(await stepsOn(member.userId)).toMatchObject([{ action: 'session.end', actorKind: 'admin' }])
     expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.signed_out'])
     expect((await press(member.userId, 'signOut')).toast?.title).toBe('No session was open')
     expect(await mailsTo(member.email)).toHaveLength(1)

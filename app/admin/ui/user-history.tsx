@@ -9,12 +9,12 @@ import { whenText } from './when.tsx'
 const TITLES: Readonly<Record<string, string>> = {
   'account.suspend': 'Suspended',
   'account.reinstate': 'Reinstated',
-  'account.closed': 'Closed',
-  'session.ended': 'Signed out of sessions',
-  'session.confirmed': 'Confirmed who they are',
-  'link.resent': 'Link sent again',
+  'account.close': 'Closed',
+  'session.end': 'Signed out of sessions',
+  'session.confirm': 'Confirmed who they are',
+  'account.resend_link': 'Link sent again',
   'second_factor.reset': 'Second factor reset',
-  created: 'Account made',
+  'account.create_admin': 'Account made',
 }
 
 const ROLES: Readonly<Record<string, string>> = { admin: 'Made an admin', member: 'Admin role taken' }
@@ -22,8 +22,8 @@ const ROLES: Readonly<Record<string, string>> = { admin: 'Made an admin', member
 const kindOf = (kind: string | null) => MEMBER_KIND_LABELS[kind as UserType] ?? kind
 
 function titleOf({ action, from, to }: UserEvent): string {
-  if (action === 'role.changed') return ROLES[to ?? ''] ?? 'Role changed'
-  if (action === 'user_type.changed') return `User type changed from ${kindOf(from)} to ${kindOf(to)}`
+  if (action === 'account.change_role') return ROLES[to ?? ''] ?? 'Role changed'
+  if (action === 'account.change_kind') return `User type changed from ${kindOf(from)} to ${kindOf(to)}`
   return TITLES[action] ?? actionLabel(action)
 }
 

@@ -47,7 +47,7 @@ test('more info stores reason and notes and mails a new link; the former one say
   const read = await readToken(mail?.path?.replace('/apply/', ''))
   expect(read).toMatchObject({ state: 'living', holder: { applicationId: id } })
   expect(await auditOf(id)).toMatchObject([
-    { action: 'application.requestInfo', fromStatus: 'submitted', toStatus: 'more_info_requested' },
+    { action: 'application.request_info', fromStatus: 'submitted', toStatus: 'more_info_requested' },
   ])
 })
 

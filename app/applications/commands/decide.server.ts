@@ -5,6 +5,7 @@ import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
@@ -87,7 +88,7 @@ function turnDown(
     })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: `application.${action}`,
+      action: `application.${verbOf(action)}`,
       subject: { type: 'application', id },
       ...facts,
       details: { revision: application.revision },

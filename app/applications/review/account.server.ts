@@ -40,7 +40,7 @@ export async function accountOfApplicant(
   if (createdId === null) return existing(tx, admin, application)
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
-    action: 'account.created',
+    action: 'account.create',
     subject: { type: 'user', id: createdId },
     details: { userType: role, applicationId: application.id },
   })
@@ -74,7 +74,7 @@ async function existing(
   if (account.hasPassword && !account.isVerified) await forgetPassword(tx, userId)
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
-    action: 'account.linked',
+    action: 'account.link',
     subject: { type: 'user', id: userId },
     details: {
       userType: role,

@@ -97,7 +97,7 @@ export function setEsgStatus(
       .execute()
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: 'company.esg',
+      action: 'company.record_esg',
       subject: { type: 'company', id },
       from: seen,
       to,

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { type NoticeMail, tell } from '#app/notices/tell.server.ts'
+import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
@@ -82,7 +83,7 @@ export async function decideCompany(
     })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: `company.${action}`,
+      action: `company.${verbOf(action)}`,
       subject: { type: 'company', id },
       ...facts,
       details: { revision: company.revision, ...(openKyc && { confirmedOpenKyc: true }) },

@@ -12,7 +12,7 @@ const activityKey = (id: string) => `project:${id}`
 
 const columns = ({ irr, ...rest }: ProjectInput) => ({ ...rest, irrBps: irr, updatedAt: now() })
 
-function audit(tx: Tx, member: ApprovedMember, action: string, id: string): Promise<void> {
+function audit(tx: Tx, member: ApprovedMember, action: 'add' | 'edit' | 'remove', id: string): Promise<void> {
   return writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
     action: `project.${action}`,

@@ -9,7 +9,7 @@ import { messageWorkflow } from './workflow.ts'
 
 export type MessageRefusal = 'not_found' | 'wrong_status'
 
-const AUDITED = { answer: 'message.answered', reopen: 'message.reopened' } as const
+const AUDITED = { answer: 'message.mark_answered', reopen: 'message.reopen' } as const
 
 /**
  * Marks a message as answered, or opens it again, by one conditional UPDATE: of two concurrent admins one does it and the

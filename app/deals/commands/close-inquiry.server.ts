@@ -16,7 +16,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
     if (typeof stepped === 'string') return refuse(stepped)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'inquiry.closed',
+      action: 'inquiry.close',
       subject: { type: 'inquiry', id },
       to: 'closed',
       details: { side: stepped.side },

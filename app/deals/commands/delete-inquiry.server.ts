@@ -37,7 +37,7 @@ export async function deleteInquiry(
     await tx.deleteFrom('inquiries').where('id', '=', id).execute()
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'inquiry.deleted',
+      action: 'inquiry.delete',
       subject: { type: 'inquiry', id },
       details: { listingId: own.listingId },
     })

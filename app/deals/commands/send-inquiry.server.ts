@@ -60,7 +60,7 @@ export async function sendInquiry(
       .executeTakeFirstOrThrow()
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'inquiry.sent',
+      action: 'inquiry.send',
       subject: { type: 'inquiry', id },
       to: 'waiting',
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },

@@ -59,7 +59,7 @@ export async function writeMessage(
     if (!limit.ok) return stop('too_many')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'inquiry.answered',
+      action: 'inquiry.answer',
       subject: { type: 'inquiry', id },
       to: stepped.status,
       details: { side: stepped.side, messageId },

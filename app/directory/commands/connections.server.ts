@@ -220,10 +220,10 @@ async function decide(
     .executeTakeFirst()
   if (!row) return null
   await settleNotice(tx, `connection:${id}:asked`)
-  const verb = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' }[status]
+  const verbs = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' } as const
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
-    action: `connection.${verb}`,
+    action: `connection.${verbs[status]}`,
     subject: { type: 'connection_request', id },
     from: 'pending',
     to: status,

@@ -3,6 +3,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { DocumentName, Sheet } from '../schema.ts'
 import { findVersion, versionInForce } from '../versions.server.ts'
@@ -11,7 +12,13 @@ type Step = { document: DocumentName; seen: number }
 
 const stored = (sheet: Sheet) => JSON.stringify(sheet)
 
-async function audit(tx: Tx, admin: AdminViewer, action: string, document: DocumentName, revision: number) {
+async function audit(
+  tx: Tx,
+  admin: AdminViewer,
+  action: AuditAction,
+  document: DocumentName,
+  revision: number,
+) {
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
     action,

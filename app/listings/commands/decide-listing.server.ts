@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { recordDecision } from '#app/review/history.server.ts'
@@ -83,9 +84,7 @@ export async function decideListing(
     })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: moved.silent
-        ? 'listing.correct_reason'
-        : `listing.${action === 'requestInfo' ? 'request_info' : action}`,
+      action: moved.silent ? 'listing.correct_reason' : `listing.${verbOf(action)}`,
       subject: { type: 'listing', id },
       from,
       to: moved.to,

@@ -62,7 +62,7 @@ test('sold and reserved ask for their day, act at once and show it; a day that h
   const audit = await db()
     .selectFrom('auditLog')
     .where('subjectId', '=', String(id))
-    .where('action', '=', 'listing.sale_status')
+    .where('action', '=', 'listing.change_sale_status')
     .orderBy('id')
     .select(['fromStatus', 'toStatus', 'details'])
     .execute()

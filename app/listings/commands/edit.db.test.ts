@@ -143,7 +143,7 @@ describe('edit', () => {
       .orderBy('id')
       .execute()
     expect(audited.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['listing.unlist', 'listing.sale_status']),
+      expect.arrayContaining(['listing.unlist', 'listing.change_sale_status']),
     )
   })
 

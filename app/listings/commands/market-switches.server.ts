@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -19,7 +20,7 @@ import { setLock } from './lock-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 
 /** What an owner changes without a review, on the market from the next request on (decision 12). */
-type Change = { action: string; from: string; to: string; details?: Record<string, string> }
+type Change = { action: AuditAction; from: string; to: string; details?: Record<string, string> }
 
 async function switchListing<R extends string>(
   actor: ListingActor,
@@ -50,7 +51,7 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
     if (listing.saleStatus === saleStatus && listing.saleStatusOn === saleStatusOn) return null
     await tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
     const details = saleStatusOn === null ? {} : { on: saleStatusOn }
-    return { action: 'listing.sale_status', from: listing.saleStatus, to: saleStatus, details }
+    return { action: 'listing.change_sale_status', from: listing.saleStatus, to: saleStatus, details }
   })
 }
 

@@ -63,7 +63,7 @@ async function aGrantedDocument() {
 const auditOf = (id: string) =>
   db()
     .selectFrom('auditLog')
-    .where('action', '=', 'listing.document_open')
+    .where('action', '=', 'listing.open_document')
     .where('subjectId', '=', id)
     .select('id')
     .orderBy('id')
@@ -135,7 +135,7 @@ describe('one link is one opening', () => {
 async function everyOpening(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from listing_document_openings)
-      + (select count(*) from audit_log where action = 'listing.document_open') as count`.execute(db())
+      + (select count(*) from audit_log where action = 'listing.open_document') as count`.execute(db())
   return rows[0]?.count ?? 0
 }
 

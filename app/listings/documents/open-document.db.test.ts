@@ -186,7 +186,7 @@ test('every opening is written down with person and time, shown to the owner and
   expect(shown).toContain('<time dateTime="2026-11-21T10:15:00.000Z">21 Nov 2026, 11:15</time>')
   const audit = await db()
     .selectFrom('auditLog')
-    .where('action', '=', 'listing.document_open')
+    .where('action', '=', 'listing.open_document')
     .where('subjectId', '=', id)
     .select(['actorUserId', 'details'])
     .orderBy('id')

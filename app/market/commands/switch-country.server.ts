@@ -41,7 +41,7 @@ export async function switchCountry(
     if (!changed) return refuse('unchanged')
     await writeAudit(tx, {
       actor: actor ? { kind: 'admin', userId: actor.userId } : { kind: 'system' },
-      action: enabled ? 'market.country_on' : 'market.country_off',
+      action: enabled ? 'market.enable_country' : 'market.disable_country',
       subject: { type: 'market_country', id: code },
       from: enabled ? 'off' : 'on',
       to: enabled ? 'on' : 'off',

@@ -23,7 +23,7 @@ export async function saveChoices(member: Member, choices: NoticeChoices): Promi
       .execute()
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'notices.choose',
+      action: 'notice.choose',
       subject: { type: 'user', id: member.userId },
       details: Object.fromEntries(kept.map(({ kind, bell, mail }) => [kind, { bell, mail }])),
     })

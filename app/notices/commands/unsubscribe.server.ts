@@ -74,7 +74,7 @@ export async function unsubscribe(token: string): Promise<Result<{ label: string
     if (turned)
       await writeAudit(tx, {
         actor: { kind: 'system' },
-        action: 'notices.unsubscribe',
+        action: 'notice.unsubscribe',
         subject: { type: 'user', id: userId },
         details: { kind },
       })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
+import { presentAction } from '#app/review/actions.ts'
 import { ACTOR_KINDS, type ActorKind } from './words.ts'
 
 const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]
@@ -28,7 +29,8 @@ export const auditFilters = z.object({
   /** An e-mail address or the id of an account. */
   actor: text(254),
   kind: z.enum(KINDS).nullable().catch(null),
-  action: text(80),
+  /** Under its present name, whichever the address has. */
+  action: text(80).transform((action) => action && presentAction(action)),
   type: text(40),
   object: text(100),
   /** Days in the admin's own time zone, both included. */

@@ -1,56 +1,59 @@
+import { type AuditAction, presentAction } from '#app/review/actions.ts'
+
 /** What was done, as it follows the name of who did it: "Ada Admin approved the company profile". */
-const ACTIONS: Readonly<Record<string, string>> = {
-  created: 'created the admin account',
-  'role.changed': 'changed the role',
-  'account.created': 'created the account',
-  'account.applied_again': 'applied again for early access',
-  'account.changed': 'changed the personal data',
-  'account.closed': 'closed the account',
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  'account.create_admin': 'created the admin account',
+  'account.change_role': 'changed the role',
+  'account.create': 'created the account',
+  'account.apply_again': 'applied again for early access',
+  'account.update': 'changed the personal data',
+  'account.close': 'closed the account',
   'account.suspend': 'suspended the account',
   'account.reinstate': 'reinstated the account',
-  'account.linked': 'linked the account to its application',
-  'user_type.changed': 'changed the kind of the account',
-  'link.resent': 'sent the account’s link again',
-  'email.verified': 'confirmed the e-mail address',
-  'email.change_requested': 'asked to change the e-mail address',
-  'email.change_cancelled': 'called off the change of the e-mail address',
-  'email.changed': 'changed the e-mail address',
+  'account.refuse': 'removed an account that was not theirs',
+  'account.link': 'linked the account to its application',
+  'account.change_kind': 'changed the kind of the account',
+  'account.resend_link': 'sent the account’s link again',
+  'email.confirm': 'confirmed the e-mail address',
+  'email.request_change': 'asked to change the e-mail address',
+  'email.cancel_change': 'called off the change of the e-mail address',
+  'email.change': 'changed the e-mail address',
   'password.set': 'set the password',
-  'password.changed': 'changed the password',
-  'password.reset_requested': 'asked for a link to reset the password',
+  'password.change': 'changed the password',
+  'password.request_reset': 'asked for a link to reset the password',
   'password.reset': 'reset the password',
-  'passkey.added': 'added a passkey',
-  'passkey.removed': 'removed a passkey',
-  'second_factor.turned_on': 'turned the second factor on',
-  'second_factor.turned_off': 'turned the second factor off',
-  'second_factor.codes_renewed': 'made new recovery codes',
+  'passkey.add': 'added a passkey',
+  'passkey.remove': 'removed a passkey',
+  'second_factor.turn_on': 'turned the second factor on',
+  'second_factor.turn_off': 'turned the second factor off',
+  'second_factor.renew_codes': 'made new recovery codes',
   'second_factor.reset': 'removed the second factor',
-  'session.signed_in': 'signed in',
-  'session.signed_out': 'signed out',
-  'session.confirmed': 'confirmed the sign-in',
-  'session.ended': 'ended sessions of the account',
-  'data.asked': 'asked for a copy of the data',
-  'data.exported': 'prepared the copy of the data',
-  'notices.choose': 'changed the notifications',
-  'notices.unsubscribe': 'switched a kind of mail off',
+  'session.sign_in': 'signed in',
+  'session.sign_out': 'signed out',
+  'session.confirm': 'confirmed the sign-in',
+  'session.end': 'ended sessions of the account',
+  'data.request_export': 'asked for a copy of the data',
+  'data.export': 'prepared the copy of the data',
+  'notice.choose': 'changed the notifications',
+  'notice.unsubscribe': 'switched a kind of mail off',
   'company.submit': 'submitted the company profile',
   'company.approve': 'approved the company profile',
-  'company.requestInfo': 'asked for more information about the company profile',
+  'company.request_info': 'asked for more information about the company profile',
   'company.reject': 'rejected the company profile',
   'company.correct_reason': 'corrected the reason of the rejection',
   'company.suspend': 'suspended the company',
   'company.reinstate': 'reinstated the company',
   'company.check': 'recorded a check of the company',
-  'company.esg': 'recorded the sustainability status',
-  'company.handed_over': 'handed the company over',
-  'company.closed': 'closed the company',
+  'company.record_esg': 'recorded the sustainability status',
+  'company.hand_over': 'handed the company over',
+  'company.close': 'closed the company',
   'company.purge': 'removed the closed company’s profile',
-  'colleague.invited': 'invited a colleague',
-  'colleague.invited_again': 'sent a colleague’s invitation again',
-  'colleague.invitation_revoked': 'took a colleague’s invitation back',
-  'colleague.joined': 'joined the company',
-  'colleague.left': 'left the company',
-  'colleague.removed': 'removed a colleague',
+  'colleague.invite': 'invited a colleague',
+  'colleague.invite_again': 'sent a colleague’s invitation again',
+  'colleague.revoke_invitation': 'took a colleague’s invitation back',
+  'colleague.join': 'joined the company',
+  'colleague.leave': 'left the company',
+  'colleague.remove': 'removed a colleague',
   'project.add': 'added a project to the profile',
   'project.edit': 'changed a project of the profile',
   'project.remove': 'removed a project from the profile',
@@ -78,22 +81,22 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'listing.list': 'put the listing on the market',
   'listing.unlist': 'took the listing off the market',
   'listing.tighten': 'tightened who sees the listing',
-  'listing.sale_status': 'changed the sale status',
-  'listing.image_add': 'added an image to the listing',
-  'listing.primary_image': 'changed the primary image of the listing',
-  'listing.image_order': 'changed the order of the listing’s images',
-  'listing.image_remove': 'removed an image of the listing',
-  'listing.image_alt': 'described an image of the listing',
-  'listing.document_add': 'added a document to the listing',
-  'listing.document_replace': 'replaced a document of the listing',
-  'listing.document_save': 'changed a document of the listing',
-  'listing.document_remove': 'removed a document of the listing',
-  'listing.document_open': 'opened a document of the listing',
+  'listing.change_sale_status': 'changed the sale status',
+  'listing.add_image': 'added an image to the listing',
+  'listing.set_primary_image': 'changed the primary image of the listing',
+  'listing.reorder_images': 'changed the order of the listing’s images',
+  'listing.remove_image': 'removed an image of the listing',
+  'listing.describe_image': 'described an image of the listing',
+  'listing.add_document': 'added a document to the listing',
+  'listing.replace_document': 'replaced a document of the listing',
+  'listing.update_document': 'changed a document of the listing',
+  'listing.remove_document': 'removed a document of the listing',
+  'listing.open_document': 'opened a document of the listing',
   'access.request': 'asked for access to a listing',
-  'access.granted_by_nda': 'got access by accepting the NDA',
-  'access.granted_by_invitation': 'got access by an invitation',
-  'access.nda_accepted': 'accepted the NDA of the listing',
-  'access.nda_text': 'changed the NDA of the listing',
+  'access.grant_by_nda': 'got access by accepting the NDA',
+  'access.grant_by_invitation': 'got access by an invitation',
+  'access.accept_nda': 'accepted the NDA of the listing',
+  'access.change_nda': 'changed the NDA of the listing',
   'access.grant': 'granted access to a listing',
   'access.decline': 'declined access to a listing',
   'access.withdraw': 'withdrew a request for access',
@@ -101,11 +104,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'access.change_end': 'changed until when access lasts',
   'access.invite': 'invited somebody to a listing',
   'access.invite_again': 'sent an invitation to a listing again',
-  'access.invitation_revoked': 'took an invitation to a listing back',
-  'inquiry.sent': 'sent an inquiry',
-  'inquiry.answered': 'wrote in an inquiry',
-  'inquiry.closed': 'closed an inquiry',
-  'inquiry.deleted': 'deleted an inquiry',
+  'access.revoke_invitation': 'took an invitation to a listing back',
+  'inquiry.send': 'sent an inquiry',
+  'inquiry.answer': 'wrote in an inquiry',
+  'inquiry.close': 'closed an inquiry',
+  'inquiry.delete': 'deleted an inquiry',
   'connection.request': 'asked a company to connect',
   'connection.accept': 'accepted a connection',
   'connection.decline': 'declined a connection',
@@ -119,7 +122,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'application.send_link': 'sent a new link to the application',
   'application.submit': 'submitted the application',
   'application.approve': 'approved the application',
-  'application.requestInfo': 'asked for more information about the application',
+  'application.request_info': 'asked for more information about the application',
   'application.reject': 'rejected the application',
   'application.revoke': 'revoked the invitation to apply',
   'content.save_draft': 'saved the draft of a text',
@@ -131,14 +134,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'market.import': 'imported market figures',
   'market.stage': 'handed market figures in',
   'market.withdraw': 'took handed-in market figures back',
-  'market.country_on': 'switched a country on',
-  'market.country_off': 'switched a country off',
-  'contact.received': 'sent a contact message',
-  'message.answered': 'marked a contact message as answered',
-  'message.reopened': 'opened a contact message again',
+  'market.enable_country': 'switched a country on',
+  'market.disable_country': 'switched a country off',
+  'message.send': 'sent a contact message',
+  'message.mark_answered': 'marked a contact message as answered',
+  'message.reopen': 'opened a contact message again',
   'audit.export': 'exported the audit log',
   'audit.verify': 'asked for a check of the audit log',
-  'audit.verified': 'finished a check of the audit log',
+  'audit.finish_verification': 'finished a check of the audit log',
 }
 
 const spaced = (name: string) =>
@@ -148,16 +151,17 @@ const spaced = (name: string) =>
     .toLowerCase()
     .trim()
 
+const words: ReadonlyMap<string, string> = new Map(Object.entries(ACTIONS))
+
 /** What was done in words that follow a name; an action without words of its own is read as its name says. */
 export function actionWords(action: string): string {
-  if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action] ?? ''
-  return `recorded “${spaced(action)}”`
+  return words.get(presentAction(action)) ?? `recorded “${spaced(action)}”`
 }
 
 /** "Changed the password": what was done, on its own. */
 export function actionLabel(action: string): string {
-  const words = Object.hasOwn(ACTIONS, action) ? actionWords(action) : spaced(action)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = words.get(presentAction(action)) ?? spaced(action)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** A status or the name of a detail as it is read: "more info requested". */
@@ -183,6 +187,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** "Access request": the kind of a thing. */
 export function typeLabel(type: string): string {
-  const words = TYPES[type] ?? spaced(type)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = TYPES[type] ?? spaced(type)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

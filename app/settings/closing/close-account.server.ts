@@ -65,7 +65,7 @@ export async function closeAccount(
     await takePersonAway(tx, userId)
     await writeAudit(tx, {
       actor: { kind: member.role, userId },
-      action: 'account.closed',
+      action: 'account.close',
       subject: { type: 'user', id: userId },
       details: { company: own?.companyId ?? null, withCompany: own?.role === 'owner' },
     })
@@ -217,7 +217,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
   await tx.deleteFrom('companyMembers').where('companyId', '=', companyId).execute()
   await writeAudit(tx, {
     actor: { kind: 'system' },
-    action: 'company.closed',
+    action: 'company.close',
     subject: { type: 'company', id: companyId },
     to: 'closed',
   })

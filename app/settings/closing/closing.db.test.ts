@@ -124,7 +124,7 @@ describe('closing an account', () => {
     expect(words).toEqual([{ body: 'It is of 2019.' }])
     const after = await auditOf(member.userId)
     expect(after.slice(0, before.length)).toEqual(before)
-    expect(after.at(-1)?.action).toBe('account.closed')
+    expect(after.at(-1)?.action).toBe('account.close')
   })
 
   test('the address is free for a new account, and the old one never signs in again', async () => {
@@ -181,7 +181,7 @@ describe('closing an account', () => {
       Array.from({ length: 50 }, () => closeAccount(member, { withCompany: false })),
     )
     expect(results.every(({ ok }) => ok)).toBe(true)
-    expect((await auditOf(member.userId)).filter(({ action }) => action === 'account.closed')).toHaveLength(1)
+    expect((await auditOf(member.userId)).filter(({ action }) => action === 'account.close')).toHaveLength(1)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'account.closed')).toHaveLength(1)
     await db()
       .updateTable('members')

@@ -40,7 +40,7 @@ export async function removeUnconfirmed(secret: string): Promise<Result<null, Re
       await takePersonAway(tx, userId)
       await writeAudit(tx, {
         actor: { kind: 'guest' },
-        action: 'account.refused',
+        action: 'account.refuse',
         subject: { type: 'user', id: userId },
       })
       return files

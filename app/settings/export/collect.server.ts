@@ -3,6 +3,7 @@ import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
 import { db } from '#app/db/client.server.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
 import { collectOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
+import { type AuditAction, spellingsOf } from '#app/review/actions.ts'
 
 export type Collected = Record<string, unknown>
 
@@ -94,9 +95,10 @@ async function listings(companyId: string | null): Promise<unknown[]> {
 function leftAt(userId: string, companyId: RawBuilder<unknown>): RawBuilder<Date | null> {
   const newest = (which: RawBuilder<unknown>) => sql`(select max(a.at) from audit_log a
     where a.subject_type = 'company' and a.subject_id = ${companyId}::text and ${which})`
-  const own = sql`((a.action = 'colleague.left' and a.actor_user_id = ${userId}::uuid)
-    or (a.action = 'colleague.removed' and a.details ->> 'userId' = ${userId}::text))`
-  return sql`coalesce(${newest(own)}, ${newest(sql`a.action = 'company.closed'`)})`
+  const is = (action: AuditAction) => sql`a.action = any(${spellingsOf(action)}::text[])`
+  const own = sql`((${is('colleague.leave')} and a.actor_user_id = ${userId}::uuid)
+    or (${is('colleague.remove')} and a.details ->> 'userId' = ${userId}::text))`
+  return sql`coalesce(${newest(own)}, ${newest(is('company.close'))})`
 }
 
 /**

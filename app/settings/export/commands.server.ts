@@ -26,7 +26,7 @@ export async function askForExport(member: Member): Promise<Result<{ id: string 
     if (!row) return stop('waiting')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'data.asked',
+      action: 'data.request_export',
       subject: { type: 'user', id: member.userId },
       details: { exportId: row.id },
     })

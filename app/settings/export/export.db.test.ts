@@ -76,7 +76,7 @@ describe('the export of a person’s data', () => {
     await transaction(async (tx) => {
       for (const [action, reason] of [
         ['company.check', 'INTERNAL: rumour of a lawsuit'],
-        ['company.esg', 'INTERNAL: evidence of a rival'],
+        ['company.record_esg', 'INTERNAL: evidence of a rival'],
         ['company.reject', 'The register extract is old.'],
       ] as const)
         await writeAudit(tx, {

@@ -61,7 +61,7 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
       if (!ready) throw new Error('the export is not waited for any more')
       await writeAudit(tx, {
         actor: { kind: 'system' },
-        action: 'data.exported',
+        action: 'data.export',
         subject: { type: 'user', id: userId },
         details: { exportId: id },
       })

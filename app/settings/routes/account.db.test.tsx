@@ -87,7 +87,7 @@ test('personal data are kept, with the phone in one form, and audited by field',
     .orderBy('id')
     .execute()
   expect(audit).toMatchObject([
-    { action: 'account.changed', details: { fields: ['fullName', 'position', 'timeZone', 'phone'] } },
+    { action: 'account.update', details: { fields: ['fullName', 'position', 'timeZone', 'phone'] } },
   ])
 })
 
@@ -132,7 +132,7 @@ test('a new password: the other sessions end, this one stays, and the person is 
   expect((await givePassword({ email, password: GOOD_PASSWORD })).status).toBe(422)
   expect(await signedInBy(await givePassword({ email, password: NEW }))).toBe(userId)
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.password_changed'])
-  expect((await auditOf(userId))[0]).toEqual({ action: 'password.changed', actorKind: 'member' })
+  expect((await auditOf(userId))[0]).toEqual({ action: 'password.change', actorKind: 'member' })
 })
 
 test('a refused password says why and travels back in no form · PUB-162', async () => {
@@ -161,7 +161,7 @@ test('of two changes at once with one present password one wins', async () => {
     [`${NEW} a`, `${NEW} b`].map((next) => change(cookie, GOOD_PASSWORD, next)),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])
-  expect((await auditOf(userId)).filter(({ action }) => action === 'password.changed')).toHaveLength(1)
+  expect((await auditOf(userId)).filter(({ action }) => action === 'password.change')).toHaveLength(1)
 })
 
 test('an unexpected failure keeps what was typed', async () => {

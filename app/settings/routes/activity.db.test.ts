@@ -32,7 +32,7 @@ test('the member reads in words what they did, and what was decided about them, 
   const subject = { type: 'company', id: member.company.id }
   await aLogRow({
     actor: by(member.userId, 'member'),
-    action: 'password.changed',
+    action: 'password.change',
     subject: { type: 'user', id: member.userId },
   })
   await aLogRow({
@@ -61,7 +61,7 @@ test('the member reads in words what they did, and what was decided about them, 
   })
   await aLogRow({
     actor: { kind: 'guest' },
-    action: 'password.reset_requested',
+    action: 'password.request_reset',
     subject: { type: 'user', id: member.userId },
   })
   const { status, text } = await open(member)
@@ -84,7 +84,7 @@ test('what the back office keeps to itself reaches no member, and the loader’s
   const member = await aDeveloper()
   const admin = await anAdmin({ fullName: 'Secret Reviewer' })
   const about = { type: 'company', id: member.company.id }
-  for (const action of ['company.check', 'company.esg', 'company.note_to_self', 'constructor'])
+  for (const action of ['company.check', 'company.record_esg', 'company.note_to_self', 'constructor'])
     await aLogRow({
       actor: { kind: 'admin', userId: admin.userId },
       action,
@@ -121,7 +121,7 @@ test('for any log, a member’s part holds their own rows and what is told about
   const listings = await Promise.all(people.map(({ company }) => aMarketListing({ companyId: company.id })))
   const files = await Promise.all(people.map((person, n) => upload(person, `passport ${n}`)))
   const subjects = people.flatMap(({ userId, company }, n) => [
-    { of: n, type: 'user', id: userId, told: 'role.changed', kept: 'user.note' },
+    { of: n, type: 'user', id: userId, told: 'account.change_role', kept: 'user.note' },
     { of: n, type: 'company', id: company.id, told: 'company.suspend', kept: 'company.check' },
     { of: n, type: 'listing', id: String(listings[n]?.id), told: 'listing.lock', kept: 'listing.flagged' },
     {
@@ -177,7 +177,7 @@ test('whoever leaves a company reads nothing more of it, but for what they did t
   const subject = { type: 'company', id: owner.company.id }
   await aLogRow({ actor: { kind: 'member', userId: colleague.userId }, action: 'company.submit', subject })
   await db().deleteFrom('companyMembers').where('userId', '=', colleague.userId).execute()
-  await aLogRow({ actor: { kind: 'member', userId: owner.userId }, action: 'company.handed_over', subject })
+  await aLogRow({ actor: { kind: 'member', userId: owner.userId }, action: 'company.hand_over', subject })
   const { text } = await open(colleague)
   expect(text).toContain('You submitted the company profile')
   expect(text).not.toContain('handed the company over')
@@ -191,7 +191,7 @@ test('pages follow one another without a gap or a repeat; a foreign number in th
     ids.push(
       await aLogRow({
         actor: { kind: n % 2 ? 'member' : 'system', userId: member.userId },
-        action: 'session.signed_in',
+        action: 'session.sign_in',
         subject: { type: 'user', id: member.userId },
       }),
     )

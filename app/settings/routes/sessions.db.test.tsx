@@ -72,7 +72,7 @@ test('a session that was signed out is refused at its next request · MEM-388', 
   const write = press(other, 'personal')
   await expect(write.then(({ status }) => status)).resolves.toBe(401)
   expect((await open(third)).status).toBe(200)
-  expect(await auditOf(userId)).toEqual([{ action: 'session.ended', actorKind: 'member' }])
+  expect(await auditOf(userId)).toEqual([{ action: 'session.end', actorKind: 'member' }])
 })
 
 test('the event stream of a session that was signed out closes within 5 s · MEM-388', async () => {

@@ -85,7 +85,7 @@ export async function revokeInvitation(
     if (!ended) return stop('not_open')
     await writeAudit(tx, {
       actor: auditActor(actor),
-      action: 'access.invitation_revoked',
+      action: 'access.revoke_invitation',
       subject: { type: 'access_invitation', id },
       details: { listingId },
     })

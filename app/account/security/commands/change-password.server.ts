@@ -53,7 +53,7 @@ async function store(
     const sessions = await storePassword(tx, { userId, hash, keepSessionId: sessionId })
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'password.changed',
+      action: 'password.change',
       subject: { type: 'user', id: userId },
       details: { sessionsEnded: sessions },
     })

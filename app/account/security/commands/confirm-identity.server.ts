@@ -49,7 +49,7 @@ function noteProof(member: Member, checked: CheckedCredential, code: string): Pr
       .execute()
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'session.confirmed',
+      action: 'session.confirm',
       subject: { type: 'user', id: userId },
     })
     return ok(null)

@@ -40,7 +40,7 @@ export async function noteSignIn(
   const isNew = createdAt.getTime() === at.getTime() && others !== undefined
   await writeAudit(tx, {
     actor: { kind: 'member', userId },
-    action: 'session.signed_in',
+    action: 'session.sign_in',
     subject: { type: 'user', id: userId },
     details: { way },
   })

@@ -104,7 +104,7 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
   if (living > 0)
     await writeAudit(tx, {
       actor: { kind: 'system' },
-      action: 'session.ended',
+      action: 'session.end',
       subject: { type: 'user', id: userId },
       reason: `An account has at most ${SESSION_LIMIT} sessions: the one unused for longest ended.`,
       details: { sessions: living },

@@ -4,6 +4,7 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockOwnAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
@@ -16,7 +17,7 @@ import { spendFactor, spendTotp } from './spend-factor.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
 
-function audit(tx: Tx, { userId, role }: Member, action: string): Promise<void> {
+function audit(tx: Tx, { userId, role }: Member, action: AuditAction): Promise<void> {
   return writeAudit(tx, {
     actor: { kind: role, userId },
     action,
@@ -79,7 +80,7 @@ export async function confirmSecondFactor(
     if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await whyNot(tx, userId))
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
-    await audit(tx, member, 'second_factor.turned_on')
+    await audit(tx, member, 'second_factor.turn_on')
     await tellChange(tx, userId, 'factor_on')
     return ok(codes)
   })
@@ -116,7 +117,7 @@ function turnOff(member: Member, code: string): Promise<Result<null, FactorRefus
       .executeTakeFirst()
     if (!ended) return refuse('not_on')
     await endPendingSignIns(tx, userId)
-    await audit(tx, member, 'second_factor.turned_off')
+    await audit(tx, member, 'second_factor.turn_off')
     await tellChange(tx, userId, 'factor_off')
     return ok(null)
   })
@@ -138,7 +139,7 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
     await resetFailedCodes(tx, userId)
     const codes = await makeRecoveryCodes(tx, userId)
-    await audit(tx, member, 'second_factor.codes_renewed')
+    await audit(tx, member, 'second_factor.renew_codes')
     await tellChange(tx, userId, 'codes_renewed')
     return ok(codes)
   })

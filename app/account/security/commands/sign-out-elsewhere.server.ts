@@ -22,7 +22,7 @@ export async function endOneSession(
     if (!ended) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'session.ended',
+      action: 'session.end',
       subject: { type: 'user', id: userId },
       details: { sessions: 1 },
     })
@@ -37,7 +37,7 @@ export async function endOtherSessions({ userId, sessionId, role }: Member): Pro
     if (sessions > 0)
       await writeAudit(tx, {
         actor: { kind: role, userId },
-        action: 'session.ended',
+        action: 'session.end',
         subject: { type: 'user', id: userId },
         details: { sessions },
       })

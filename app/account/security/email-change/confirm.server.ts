@@ -84,7 +84,7 @@ async function move(
   await endPendingSignIns(tx, userId)
   await writeAudit(tx, {
     actor: { kind: 'member', userId },
-    action: 'email.changed',
+    action: 'email.change',
     subject: { type: 'user', id: userId },
   })
   await tellChange(tx, userId, 'email')
@@ -112,7 +112,7 @@ export async function refuseEmailChange(secret: string): Promise<Result<null, 'l
     if (!ended) return refuse('link_dead')
     await writeAudit(tx, {
       actor: { kind: 'member', userId: link.userId },
-      action: 'email.change_cancelled',
+      action: 'email.cancel_change',
       subject: { type: 'user', id: link.userId },
     })
     return ok(null)

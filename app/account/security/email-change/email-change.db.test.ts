@@ -66,7 +66,7 @@ test.each(['old first', 'new first'])(
       'account.new_email_confirmation',
       'account.email_changed',
     ])
-    expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.changed')
+    expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.change')
   },
 )
 
@@ -177,7 +177,7 @@ test('of 50 confirmations of both links at once the address moves once · MEM-39
   const states = answers.flatMap((answer) => (answer.ok ? [answer.value.state] : []))
   expect(states.toSorted()).toEqual(['done', 'half'])
   expect(await addressOf(member.userId)).toBe(next)
-  expect((await auditOf(member.userId)).filter(({ action }) => action === 'email.changed')).toHaveLength(1)
+  expect((await auditOf(member.userId)).filter(({ action }) => action === 'email.change')).toHaveLength(1)
   expect((await mailsTo(next)).filter(({ kind }) => kind === 'account.email_changed')).toHaveLength(1)
 })
 

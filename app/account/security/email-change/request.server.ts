@@ -74,7 +74,7 @@ export function requestEmailChange(member: Member, newEmail: string): Promise<Re
       await mailToNew(tx, newEmail, fresh, wish.id, lifeSeconds)
       await writeAudit(tx, {
         actor: { kind: role, userId },
-        action: 'email.change_requested',
+        action: 'email.request_change',
         subject: { type: 'user', id: userId },
       })
       return ok(null)
@@ -115,7 +115,7 @@ export async function cancelEmailChange({ userId, role }: Member): Promise<Resul
     if (!(await endWish(tx, userId, 'cancelled'))) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'email.change_cancelled',
+      action: 'email.cancel_change',
       subject: { type: 'user', id: userId },
     })
     return ok(null)

@@ -95,7 +95,7 @@ export async function addPasskey(
     if (!kept) return refuse('not_verified')
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'passkey.added',
+      action: 'passkey.add',
       subject: { type: 'user', id: userId },
     })
     await tellChange(tx, userId, 'passkey_added')
@@ -120,7 +120,7 @@ export async function removePasskey(member: Member, id: string): Promise<Result<
     await endPendingSignIns(tx, userId)
     await writeAudit(tx, {
       actor: { kind: role, userId },
-      action: 'passkey.removed',
+      action: 'passkey.remove',
       subject: { type: 'user', id: userId },
     })
     await tellChange(tx, userId, 'passkey_removed')

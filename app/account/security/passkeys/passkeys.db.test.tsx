@@ -74,7 +74,7 @@ test('a passkey is named, listed, and signs in for password and code together', 
   expect(await signedInBy(signedIn)).toBe(userId)
   expect((await visit(page, HERE, { cookie: signedIn.cookie })).text).toContain('last used')
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.passkey_added'])
-  expect((await auditOf(userId)).map(({ action }) => action)).toEqual(['passkey.added', 'session.signed_in'])
+  expect((await auditOf(userId)).map(({ action }) => action)).toEqual(['passkey.add', 'session.sign_in'])
 })
 
 test('the device is asked to verify the person, and a sign-in names no account', async () => {

@@ -35,7 +35,7 @@ export async function takeOut(tx: Tx, userId: string, companyId?: string): Promi
 async function endMembership(tx: Tx, member: Member, companyId: string): Promise<null> {
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
-    action: 'colleague.left',
+    action: 'colleague.leave',
     subject: { type: 'company', id: companyId },
   })
   const company = await companyOf(tx, companyId)
@@ -75,7 +75,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
     if (!(await takeOut(tx, userId, companyId))) return stop('not_found')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.removed',
+      action: 'colleague.remove',
       subject: { type: 'company', id: companyId },
       details: { userId },
     })
@@ -134,7 +134,7 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       .execute()
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'company.handed_over',
+      action: 'company.hand_over',
       subject: { type: 'company', id: companyId },
       details: { from: member.userId, to: userId },
     })

@@ -149,7 +149,7 @@ export async function inviteColleague(
     await mailInvitation(tx, member, row.id, email, expiresAt)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.invited',
+      action: 'colleague.invite',
       subject: { type: 'company', id: companyId },
       details: { invitationId: row.id },
     })
@@ -193,7 +193,7 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
     await mailInvitation(tx, member, id, sent.email, expiresAt)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.invited_again',
+      action: 'colleague.invite_again',
       subject: { type: 'company', id: companyId },
       details: { invitationId: id },
     })
@@ -219,7 +219,7 @@ export async function revokeInvitation(member: Member, id: string): Promise<Resu
     if (!revoked) return stop('not_found')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.invitation_revoked',
+      action: 'colleague.revoke_invitation',
       subject: { type: 'company', id: companyId },
       details: { invitationId: id },
     })

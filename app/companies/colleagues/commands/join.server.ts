@@ -61,7 +61,7 @@ export async function acceptInvitation(
       .execute()
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.joined',
+      action: 'colleague.join',
       subject: { type: 'company', id: found.companyId },
       details: { invitationId: id },
     })

@@ -31,7 +31,7 @@ export function saveDocument(
       .where('id', '=', input.id)
       .execute()
     await audit(tx, actor, listingId, {
-      action: 'listing.document_save',
+      action: 'listing.update_document',
       document: input.id,
       from: before.opensTo,
       to: input.opensTo,
@@ -58,7 +58,7 @@ export function removeDocument(
       .execute()
     await retireFile(tx, before.fileId)
     await audit(tx, actor, listingId, {
-      action: 'listing.document_remove',
+      action: 'listing.remove_document',
       document: id,
       from: before.opensTo,
       fileId: before.fileId,

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { auditActor, companyStands, type ListingActor, ownedBy } from '../../commands/attempt.server.ts'
 
@@ -43,7 +44,7 @@ export function findCurrent(tx: Tx, listingId: number, id: string) {
     .executeTakeFirst()
 }
 
-type Change = { action: string; document: string; from?: string; to?: string; [detail: string]: unknown }
+type Change = { action: AuditAction; document: string; from?: string; to?: string; [detail: string]: unknown }
 
 /** Neither title nor file name: the log names the document by its number alone. */
 export async function audit(

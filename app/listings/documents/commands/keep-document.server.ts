@@ -48,7 +48,7 @@ export function addDocument(
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(tx, actor, listingId, {
-      action: 'listing.document_add',
+      action: 'listing.add_document',
       document: document.id,
       to: opensTo,
       fileId,
@@ -80,7 +80,7 @@ export function replaceDocument(
         .execute()
       await retireFile(tx, before.fileId)
       await audit(tx, actor, listingId, {
-        action: 'listing.document_replace',
+        action: 'listing.replace_document',
         document: id,
         fileId,
         replaced: before.fileId,

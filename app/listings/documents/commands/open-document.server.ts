@@ -56,7 +56,7 @@ export async function recordOpening(
     if (!first) return false
     await writeAudit(tx, {
       actor: member ? { kind: member.role, userId: member.userId } : { kind: 'guest' },
-      action: 'listing.document_open',
+      action: 'listing.open_document',
       subject: { type: 'listing_document', id: document.id },
       details: { listingId: document.listingId, fileId: document.fileId },
     })

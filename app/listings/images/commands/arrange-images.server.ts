@@ -6,7 +6,7 @@ import { type Arrange, rearrange } from './rearrange.server.ts'
 
 export function setPrimaryImage(actor: ListingActor, id: number, fileId: string) {
   const arrange: Arrange = (pictures) => madePrimary(pictures, fileId)
-  return rearrange(actor, id, { action: 'listing.primary_image', fileId, arrange })
+  return rearrange(actor, id, { action: 'listing.set_primary_image', fileId, arrange })
 }
 
 /** Moves a picture among those of its kind; `moved` when it no longer stands at `from`. */
@@ -16,12 +16,12 @@ export function moveImage(
   move: { fileId: string; from: number; to: number },
 ) {
   const arrange: Arrange = (pictures) => moved(pictures, move)
-  return rearrange(actor, id, { action: 'listing.image_order', fileId: move.fileId, arrange })
+  return rearrange(actor, id, { action: 'listing.reorder_images', fileId: move.fileId, arrange })
 }
 
 export function removeImage(actor: ListingActor, id: number, fileId: string) {
   const arrange: Arrange = (pictures) => removed(pictures, fileId)
-  return rearrange(actor, id, { action: 'listing.image_remove', fileId, arrange })
+  return rearrange(actor, id, { action: 'listing.remove_image', fileId, arrange })
 }
 
 /**
@@ -42,7 +42,7 @@ export function addImage(
     return added(pictures, { fileId: await keep(tx, listing.companyId), kind, isPrimary })
   }
   return rearrange(actor, id, {
-    action: as === 'primary' ? 'listing.primary_image' : 'listing.image_add',
+    action: as === 'primary' ? 'listing.set_primary_image' : 'listing.add_image',
     arrange,
   })
 }

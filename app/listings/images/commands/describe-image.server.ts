@@ -56,7 +56,7 @@ export function describeImage(
       .execute()
     await writeAudit(tx, {
       actor: auditActor(actor),
-      action: 'listing.image_alt',
+      action: 'listing.describe_image',
       subject: { type: 'listing', id },
       details: { fileId, isDescribed: alt !== '' },
     })

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
+import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -119,7 +120,7 @@ export type Arrange = (pictures: Picture[], tx: Tx, listing: TakenListing) => Ar
 export function rearrange(
   actor: ListingActor,
   id: number,
-  { action, fileId, arrange }: { action: string; fileId?: string; arrange: Arrange },
+  { action, fileId, arrange }: { action: AuditAction; fileId?: string; arrange: Arrange },
 ): Promise<Result<ImagesChanged, ImageRefusal>> {
   return attempt<ImagesChanged, ImageRefusal>(async (tx, stop) => {
     const listing = await takeListing(tx, actor, id, null)

@@ -29,9 +29,9 @@ test('Verify recomputes the seals and says that the log is whole, with its rows 
   expect(text).toContain(`${rows} rows under 1 seal fit`)
   expect(text).toContain('Asked for by Ada Admin')
   expect((await audited('audit.verify')).map(({ actorUserId }) => actorUserId)).toEqual([userId])
-  expect((await audited('audit.verified')).map(({ actorKind, toStatus }) => [actorKind, toStatus])).toEqual([
-    ['system', 'whole'],
-  ])
+  expect(
+    (await audited('audit.finish_verification')).map(({ actorKind, toStatus }) => [actorKind, toStatus]),
+  ).toEqual([['system', 'whole']])
 })
 
 test('Verify names the first row that does not fit, and the command does the same · ADM-200', async () => {
@@ -95,7 +95,7 @@ test('a check that was left shows how far it is, and is taken over there once it
 test('fifty presses at once make one check at a time, each asking is audited and each check ends once', async () => {
   const { cookie } = await aSignedInAdmin()
   const before = await db().selectFrom('auditChecks').select('id').execute()
-  const [asked, ended] = [await audited('audit.verify'), await audited('audit.verified')]
+  const [asked, ended] = [await audited('audit.verify'), await audited('audit.finish_verification')]
   const answers = await Promise.all(Array.from({ length: 50 }, () => press(cookie)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   while (await continueChecks({ budgetMs: 5000 }));
@@ -104,5 +104,5 @@ test('fifty presses at once make one check at a time, each asking is audited and
   expect(made).toBeGreaterThan(0)
   expect(checks.filter(({ state }) => state === 'running')).toEqual([])
   expect((await audited('audit.verify')).length - asked.length).toBe(50)
-  expect((await audited('audit.verified')).length - ended.length).toBe(made)
+  expect((await audited('audit.finish_verification')).length - ended.length).toBe(made)
 })

@@ -102,7 +102,7 @@ function told(
 ): Promise<void> {
   return writeAudit(tx, {
     actor: { kind: 'system' },
-    action: 'audit.verified',
+    action: 'audit.finish_verification',
     subject: { type: SUBJECT, id },
     from: 'running',
     to: state,

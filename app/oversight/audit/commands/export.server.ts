@@ -5,6 +5,7 @@ import type { IsFresh } from '#app/db/replica.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { presentAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { CSV_START, csvLine } from '../csv.ts'
 import { type LogRow, readRows, understood } from '../queries/filtered.server.ts'
@@ -31,6 +32,7 @@ export const CSV_COLUMNS = [
   'Request',
   'Address',
   'Seal',
+  'Action as written',
 ] as const
 
 function cellsOf(row: LogRow) {
@@ -41,7 +43,7 @@ function cellsOf(row: LogRow) {
     row.actorKind,
     row.actorEmail,
     row.actorUserId,
-    row.action,
+    presentAction(row.action),
     actionLabel(row.action),
     typeLabel(row.subjectType),
     row.subjectId,
@@ -52,6 +54,7 @@ function cellsOf(row: LogRow) {
     row.requestId,
     row.ipAddress,
     isSealed ? row.seal : 'waits for its seal',
+    row.action,
   ]
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type NumbersOf, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { presentAction } from '#app/review/actions.ts'
 import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './words.ts'
 
 /** Rows of one page. */
@@ -90,9 +91,12 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
     from (select * from own order by at desc, id desc limit ${OWN_PAGE + 1}) o
     order by o.at desc, o.id desc
     limit ${OWN_PAGE + 1}`.execute(db())
-  const rows = found.rows
-    .slice(0, OWN_PAGE)
-    .map((row) => ({ ...row, id: sealNumber(row.id, numbersOf(member)), at: row.at.toISOString() }))
+  const rows = found.rows.slice(0, OWN_PAGE).map((row) => ({
+    ...row,
+    id: sealNumber(row.id, numbersOf(member)),
+    at: row.at.toISOString(),
+    action: presentAction(row.action),
+  }))
   const next = found.rows.length > OWN_PAGE ? (rows.at(-1)?.id ?? null) : null
   return { rows, next, isFirst: after === null }
 }
@@ -102,10 +106,10 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
  * they decided about others as an admin it says that it was done and no more.
  */
 export async function collectOwnActivity(userId: string, companyId: string | null): Promise<unknown[]> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ action: string }>`
     with ${ownRows({ userId, companyId }, WHOLE)}
     select at, action, subject_type, from_status, to_status,
       case when details is not null or is_about then subject_id end as subject_id, by, reason, details, ip_address
     from own order by id`.execute(db())
-  return rows
+  return rows.map((row) => ({ ...row, action: presentAction(row.action) }))
 }

@@ -1,49 +1,50 @@
+import { type AuditAction, spellingsOf } from '#app/review/actions.ts'
 import { actionWords } from '../words.ts'
 
 /**
  * What a member is told when somebody else did it to their account, company, listings or documents. Whatever is not
  * named here is the back office's own and reaches no member: checks, notes, verdicts.
  */
-export const TOLD_ACTIONS: readonly string[] = [
-  'account.created',
-  'account.applied_again',
-  'account.changed',
+const TOLD: readonly AuditAction[] = [
+  'account.create',
+  'account.apply_again',
+  'account.update',
   'account.suspend',
   'account.reinstate',
-  'account.linked',
-  'user_type.changed',
-  'link.resent',
-  'role.changed',
-  'created',
-  'email.verified',
-  'email.change_requested',
-  'email.change_cancelled',
-  'email.changed',
+  'account.link',
+  'account.change_kind',
+  'account.resend_link',
+  'account.change_role',
+  'account.create_admin',
+  'email.confirm',
+  'email.request_change',
+  'email.cancel_change',
+  'email.change',
   'password.set',
-  'password.changed',
-  'password.reset_requested',
+  'password.change',
+  'password.request_reset',
   'password.reset',
   'second_factor.reset',
-  'session.signed_in',
-  'session.signed_out',
-  'session.ended',
-  'data.exported',
-  'notices.unsubscribe',
+  'session.sign_in',
+  'session.sign_out',
+  'session.end',
+  'data.export',
+  'notice.unsubscribe',
   'company.submit',
   'company.approve',
-  'company.requestInfo',
+  'company.request_info',
   'company.reject',
   'company.correct_reason',
   'company.suspend',
   'company.reinstate',
-  'company.handed_over',
-  'company.closed',
-  'colleague.invited',
-  'colleague.invited_again',
-  'colleague.invitation_revoked',
-  'colleague.joined',
-  'colleague.left',
-  'colleague.removed',
+  'company.hand_over',
+  'company.close',
+  'colleague.invite',
+  'colleague.invite_again',
+  'colleague.revoke_invitation',
+  'colleague.join',
+  'colleague.leave',
+  'colleague.remove',
   'kyc.upload',
   'kyc.replace',
   'kyc.remove',
@@ -65,21 +66,21 @@ export const TOLD_ACTIONS: readonly string[] = [
   'listing.list',
   'listing.unlist',
   'listing.tighten',
-  'listing.sale_status',
-  'listing.image_add',
-  'listing.primary_image',
-  'listing.image_order',
-  'listing.image_remove',
-  'listing.image_alt',
-  'access.nda_accepted',
-  'access.nda_text',
+  'listing.change_sale_status',
+  'listing.add_image',
+  'listing.set_primary_image',
+  'listing.reorder_images',
+  'listing.remove_image',
+  'listing.describe_image',
+  'access.accept_nda',
+  'access.change_nda',
 ]
 
 /** Of these the member reads the reason too: it was written for them. */
-export const TOLD_REASONS: readonly string[] = [
+const REASONS: readonly AuditAction[] = [
   'account.suspend',
   'account.reinstate',
-  'company.requestInfo',
+  'company.request_info',
   'company.reject',
   'company.correct_reason',
   'company.suspend',
@@ -91,6 +92,10 @@ export const TOLD_REASONS: readonly string[] = [
   'listing.suspend',
   'listing.reinstate',
 ]
+
+/** Every text under which rows of these were written. */
+export const TOLD_ACTIONS: readonly string[] = TOLD.flatMap(spellingsOf)
+export const TOLD_REASONS: readonly string[] = REASONS.flatMap(spellingsOf)
 
 /** Who did it, as a member may know it: never by name. */
 export type OwnActor = 'you' | 'colleague' | 'admin' | 'member' | 'applicant' | 'guest' | 'system'

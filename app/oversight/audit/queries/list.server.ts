@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { readThatMayLag } from '#app/db/lagging.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { presentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
 import { type ActorKind, stateWords } from '../words.ts'
 import { type LogRow, readRows, understood } from './filtered.server.ts'
@@ -64,7 +65,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
       name: row.actorName || null,
       email: row.actorEmail,
     },
-    action: row.action,
+    action: presentAction(row.action),
     object: named({ type: row.subjectType, id: row.subjectId }),
     from: row.fromStatus,
     to: row.toStatus,
@@ -109,7 +110,7 @@ export async function findAuditRow(admin: AdminViewer, id: number): Promise<Audi
   return found ?? null
 }
 
-/** Every action and kind of object in the log, in order; read by jumps, whatever the log's length. */
+/** Every action, under its present name, and kind of object in the log, in order; read by jumps, whatever the log's length. */
 export async function auditChoices(_admin: AdminViewer): Promise<{ actions: string[]; types: string[] }> {
   const distinct = async (column: 'action' | 'subject_type') => {
     const name = sql.ref(column)
@@ -122,5 +123,5 @@ export async function auditChoices(_admin: AdminViewer): Promise<{ actions: stri
     return rows.map(({ value }) => value)
   }
   const [actions, types] = await Promise.all([distinct('action'), distinct('subject_type')])
-  return { actions, types }
+  return { actions: [...new Set(actions.map(presentAction))].toSorted(), types }
 }

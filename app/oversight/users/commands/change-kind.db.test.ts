@@ -20,7 +20,7 @@ describe('the user type', () => {
     })
     expect(await accountOf(id)).toMatchObject({ userType: 'investor', otherRole: null, version: seen + 1 })
     expect(await stepsOn(id)).toMatchObject([
-      { action: 'user_type.changed', actorKind: 'admin', fromStatus: 'other', toStatus: 'investor' },
+      { action: 'account.change_kind', actorKind: 'admin', fromStatus: 'other', toStatus: 'investor' },
     ])
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('Your user type is Investor now')

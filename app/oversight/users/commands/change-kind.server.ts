@@ -43,7 +43,7 @@ export async function changeKind(
     if (changed.version === seen) return stop('unchanged')
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: 'user_type.changed',
+      action: 'account.change_kind',
       subject: { type: 'user', id },
       from: facts.kind,
       to: kind,

@@ -35,7 +35,7 @@ export async function resendLink(
     await mailLink(tx, { ...account, emailVerified, hasPassword })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: 'link.resent',
+      action: 'account.resend_link',
       subject: { type: 'user', id },
       details: { link },
     })

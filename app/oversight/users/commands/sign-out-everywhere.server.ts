@@ -28,7 +28,7 @@ export async function signOutEverywhere(
     if (sessions === 0) return { sessions }
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: 'session.ended',
+      action: 'session.end',
       subject: { type: 'user', id },
       details: { sessions },
     })

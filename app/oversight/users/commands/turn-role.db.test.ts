@@ -30,7 +30,7 @@ describe('the role', () => {
     expect((await accountOf(id)).role).toBe('admin')
     expect((await turnRole(admin, { id, seen: await seenOf(id), intent: 'demote' })).ok).toBe(true)
     expect((await accountOf(id)).role).toBe('member')
-    const by = { action: 'role.changed', actorKind: 'admin', actorUserId: admin.userId, reason: null }
+    const by = { action: 'account.change_role', actorKind: 'admin', actorUserId: admin.userId, reason: null }
     expect(await stepsOn(id)).toEqual([
       { ...by, fromStatus: 'member', toStatus: 'admin' },
       { ...by, fromStatus: 'admin', toStatus: 'member' },

@@ -5,6 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import { presentAction } from '#app/review/actions.ts'
 import { SESSION_LIMIT, sessionEnded } from '#app/account/policy.ts'
 import { offeredSteps, waitingLink } from '../policy.ts'
 import type { UserIntent } from '../schema.ts'
@@ -171,7 +172,7 @@ async function historyOf(id: string): Promise<UserEvent[]> {
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    action: row.action,
+    action: presentAction(row.action),
     from: row.fromStatus,
     to: row.toStatus,
     reason: row.reason,
