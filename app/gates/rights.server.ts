@@ -25,23 +25,24 @@ type Standing = {
 }
 
 /**
- * Account, session, membership and company as they stand at this moment, held until the transaction ends: whoever ends
- * one of them waits, and whoever waits here sees what was ended (decision 053). The account comes first in every
- * transaction.
+ * Account, session, membership, company and an admin's second factor as they stand at this moment, held until the
+ * transaction ends: whoever ends one of them waits, and whoever waits here sees what was ended (decision 053). The
+ * account comes first in every transaction.
  */
 async function readHeld(tx: Tx, { userId, sessionId }: Member) {
   const { rows } = await sql<Standing>`
     select m.role, m.suspended_at, m.closed_at, s.created_at, s.last_used_at, s.expires_at,
       cm.company_id, cm.role as company_role, c.approval_status, c.suspended_at as company_suspended_at,
-      exists (select 1 from second_factors f where f.user_id = m.user_id and f.confirmed_at is not null)
-        as has_second_factor
+      f.user_id is not null as has_second_factor
     from (select * from members where user_id = ${userId} for key share) m
       join users u on u.id = m.user_id
       left join lateral (
         select * from sessions where id = ${sessionId} and user_id = m.user_id
           and credential_generation = u.credential_generation for key share) s on true
       left join lateral (select * from company_members where user_id = m.user_id for key share) cm on true
-      left join lateral (select * from companies where id = cm.company_id for key share) c on true`.execute(
+      left join lateral (select * from companies where id = cm.company_id for key share) c on true
+      left join lateral (select * from second_factors
+        where user_id = m.user_id and m.role = 'admin' and confirmed_at is not null for key share) f on true`.execute(
     tx,
   )
   return rows[0]

@@ -5,8 +5,11 @@ import { newRecoveryCodes, recoveryHash } from '#app/account/security/recovery-c
 import { codeAt, newTotpSecret } from '#app/account/security/totp.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { setRequestRights } from '#app/db/held-rights.ts'
+import { rightsOf } from '#app/gates/rights.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { aMember, type AccountOptions, signedInCookie } from './accounts.ts'
@@ -84,6 +87,15 @@ export async function whileHashing<T>(
   if ((await Promise.race([begun, setTimeout(0, LATE)])) !== LATE)
     throw new Error('the change was late: the sign-in is over')
   return begun
+}
+
+/** A step within a request of the member's, which holds what the gate saw of them. */
+export function inRequest<T>(member: Member, step: () => Promise<T>): Promise<T> {
+  const facts = { requestId: 'test', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
+  return requestContext.run(facts, () => {
+    setRequestRights(rightsOf(member))
+    return step()
+  })
 }
 
 /** The member as a request of theirs begins, in a living session of its own. */

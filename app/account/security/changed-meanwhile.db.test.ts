@@ -19,7 +19,7 @@ import {
   reset,
   turnOn,
 } from '#test/world/credential-changes.ts'
-import { aGuardedMember, codeNow, inSession, later, whileHashing } from '#test/world/security.ts'
+import { aGuardedMember, codeNow, inRequest, inSession, later, whileHashing } from '#test/world/security.ts'
 import { confirmIdentity } from './commands/confirm-identity.server.ts'
 import { endSessions } from './commands/end-sessions.server.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.server.ts'
@@ -95,7 +95,7 @@ test.each(Object.entries(PROVEN))('a session that ended gives nobody %s', async 
   const account = await aMember()
   const [thief, owner] = [await inSession(account.userId), await inSession(account.userId)]
   await endOtherSessions(owner)
-  await expect(write(thief)).rejects.toMatchObject({ init: { status: 401 } })
+  await expect(inRequest(thief, () => write(thief))).rejects.toMatchObject({ init: { status: 401 } })
   const rows = await Promise.all([
     db().selectFrom('passkeys').where('userId', '=', account.userId).select('id').execute(),
     db().selectFrom('secondFactors').where('userId', '=', account.userId).select('userId').execute(),

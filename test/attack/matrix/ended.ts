@@ -13,10 +13,12 @@ type Facts = Person & {
   isResting: boolean
   isApproved: boolean
   companyRole: string | null
+  hasFactor: boolean
 }
 
 type Ending = { name: string; is: (facts: Facts) => boolean; end: (facts: Facts) => RawBuilder<unknown> }
 
+export const FACTOR_ENDS = 'the second factor ends'
 const ofMember = ({ isApproved }: Facts) => isApproved
 const REASON = 'Because of the matrix.'
 
@@ -42,6 +44,12 @@ export const ENDINGS: readonly Ending[] = [
     name: 'the role of an admin is taken',
     is: ({ role }) => role === 'admin',
     end: ({ userId }) => sql`update members set role = 'member' where user_id = ${userId}`,
+  },
+  {
+    // Of an admin who has one; it is a right where ADMIN_SECOND_FACTOR is required.
+    name: FACTOR_ENDS,
+    is: ({ role, hasFactor }) => role === 'admin' && hasFactor,
+    end: ({ userId }) => sql`delete from second_factors where user_id = ${userId}`,
   },
   {
     name: 'the company is suspended',
@@ -82,9 +90,10 @@ export async function factsOf(person: Person): Promise<Facts> {
     .selectFrom('members as m')
     .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .leftJoin('secondFactors as f', 'f.userId', 'm.userId')
     .where('m.userId', '=', person.userId)
     .select(['m.role', 'm.suspendedAt', 'c.suspendedAt as companyRests', 'c.approvalStatus', 'c.id'])
-    .select('cm.role as companyRole')
+    .select(['cm.role as companyRole', 'f.confirmedAt'])
     .executeTakeFirstOrThrow()
   const isResting = row.suspendedAt !== null || row.companyRests !== null
   const isApproved = row.approvalStatus === 'approved' && !isResting
@@ -95,6 +104,7 @@ export async function factsOf(person: Person): Promise<Facts> {
     companyRole: row.companyRole,
     isResting,
     isApproved,
+    hasFactor: row.confirmedAt !== null,
   }
 }
 
@@ -156,8 +166,8 @@ export async function checkEnded(
     world,
     who = whoMay(operation),
   }: { origin: string; world: MatrixWorld; who?: readonly Principal[] },
-): Promise<{ cells: number; misses: EndedMiss[] }> {
-  const result: { cells: number; misses: EndedMiss[] } = { cells: 0, misses: [] }
+): Promise<{ cells: number; endings: Set<string>; misses: EndedMiss[] }> {
+  const result = { cells: 0, endings: new Set<string>(), misses: [] as EndedMiss[] }
   const mark = await journalMark()
   for (const principal of who) {
     if (principal === 'guest') continue
@@ -166,6 +176,7 @@ export async function checkEnded(
     const knock = () => press(operation, { origin, things, cookie: world.people.cookies[principal] })
     for (const { name, end } of ENDINGS.filter(({ is }) => is(facts))) {
       result.cells += 1
+      result.endings.add(name)
       let seen: string | number = ''
       for (let left = TRIES; left > 0 && !REFUSED.has(seen); left -= 1) {
         const { answered, written } = await pressWhile(end(facts), mark, knock)

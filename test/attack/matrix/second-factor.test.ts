@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, type Database } from '#app/db/client.server.ts'
+import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { NO_RATES, SECRET_KEY } from '#test/front.setup.ts'
 import { beyond } from './at-most.ts'
-import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
+import { checkEnded, type EndedMiss, FACTOR_ENDS, whoMay } from './ended.ts'
+import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
 import { OPERATIONS } from './operations.ts'
 import { READS } from './reads.ts'
 import { matrixWorld, type MatrixWorld } from './world.ts'
@@ -60,3 +61,24 @@ test.each([
   },
   300_000,
 )
+
+/** Every eighth, as in ended.test.ts. */
+const EVERY = Number(process.env['ENDED_EVERY'] ?? 8)
+const OF_ADMINS = OPERATIONS.filter((operation) => whoMay(operation).includes('admin'))
+
+test('where admins need a second factor, one whose factor ends while they press is refused, and nothing is written · ADM-201', async () => {
+  const mark = await journalMark()
+  const { userId } = world.people.of('admin')
+  await db()
+    .insertInto('secondFactors')
+    .values({ userId, secret: 'never opened', lastStep: 0, confirmedAt: new Date() })
+    .execute()
+  const misses: EndedMiss[] = []
+  for (const operation of OF_ADMINS.filter((_, at) => at % EVERY === 0)) {
+    const checked = await checkEnded(operation, { origin: server.origin, world, who: ['admin'] })
+    expect(checked.endings).toContain(FACTOR_ENDS)
+    misses.push(...checked.misses)
+  }
+  expect(misses).toEqual([])
+  await undoSince(mark)
+}, 300_000)

@@ -6,7 +6,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { storePassword } from '../../commands/credential.server.ts'
-import { lockOwnAccount } from '../../commands/lock-account.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { passwordChangedMail } from '../../emails.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../../password.server.ts'
 import type { PasswordProblem } from '../../policy.ts'
@@ -48,7 +48,7 @@ async function store(
 ): Promise<Result<null, PasswordRefusal>> {
   const { userId, sessionId, role } = member
   return transaction({ changesRightsOf: [userId] }, async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     if (!(await isUnchanged(tx, before))) return refuse('wrong_password')
     const sessions = await storePassword(tx, { userId, hash, keepSessionId: sessionId })
     await writeAudit(tx, {

@@ -4,7 +4,7 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockOwnAccount } from '../../commands/lock-account.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { HashingBusy } from '../../password.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
@@ -37,7 +37,7 @@ export async function confirmIdentity(
 function noteProof(member: Member, checked: CheckedCredential, code: string): Promise<Result<null, 'wrong'>> {
   const { userId, sessionId, role } = member
   return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     if (!(await isUnchanged(tx, checked))) return refuse('wrong')
     if ((await hasSecondFactor(userId, tx)) && !(await spendFactor(tx, userId, code))) return refuse('wrong')
     await resetFailedCodes(tx, userId)

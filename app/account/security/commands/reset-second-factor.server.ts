@@ -16,10 +16,10 @@ export async function resetSecondFactor(
   email: string,
   actor: AuditEntry['actor'],
 ): Promise<Result<{ sessions: number }, 'not_found' | 'not_on'>> {
-  return transaction(async (tx) => {
-    const account = await findAccount(email, tx)
-    if (!account) return refuse('not_found')
-    const { userId } = account
+  const account = await findAccount(email)
+  if (!account) return refuse('not_found')
+  const { userId } = account
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
     await lockAccount(tx, userId)
     const factors = await tx.deleteFrom('secondFactors').where('userId', '=', userId).executeTakeFirst()
     const passkeys = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()

@@ -6,7 +6,7 @@ import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockOwnAccount } from '../../commands/lock-account.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.server.ts'
 import { tellChange } from '../tell-change.server.ts'
@@ -31,7 +31,7 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
   const { userId } = member
   const secret = encrypt('second-factor', newTotpSecret(), userId)
   return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     const made = await tx
       .insertInto('secondFactors')
       .values({ userId, secret, createdAt: now() })
@@ -76,7 +76,7 @@ export async function confirmSecondFactor(
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
   return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await whyNot(tx, userId))
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
@@ -107,8 +107,8 @@ export async function endSecondFactor(
 
 function turnOff(member: Member, code: string): Promise<Result<null, FactorRefusal>> {
   const { userId } = member
-  return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
+    await lockAccount(tx, userId)
     if (!(await spendFactor(tx, userId, code))) return refuse('wrong_code')
     const ended = await tx
       .deleteFrom('secondFactors')
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
 function renewCodes(member: Member, code: string): Promise<Result<string[], FactorRefusal>> {
   const { userId } = member
   return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
     await resetFailedCodes(tx, userId)
     const codes = await makeRecoveryCodes(tx, userId)

@@ -6,7 +6,7 @@ import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockAccount, lockOwnAccount } from '../../commands/lock-account.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { evenTime } from '../../even-time.ts'
 import { endLinks, issueLink } from '../../links.server.ts'
 import { addresseeOf, findAccount } from '../../queries.server.ts'
@@ -41,7 +41,7 @@ export function requestEmailChange(member: Member, newEmail: string): Promise<Re
   return evenTime(() =>
     transaction(async (tx) => {
       const { userId, role, fullName } = member
-      await lockOwnAccount(tx, member)
+      await lockAccount(tx, member.userId)
       await endWish(tx, userId, 'replaced')
       const old = await issueLink(tx, { purpose: 'confirm_old_email', userId, lifeSeconds })
       const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })

@@ -5,7 +5,7 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockOwnAccount } from '../../commands/lock-account.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { endPendingSignIns } from '../commands/end-sessions.server.ts'
 import { tellChange } from '../tell-change.server.ts'
@@ -71,7 +71,7 @@ export async function addPasskey(
   if (!checked?.verified) return refuse('not_verified')
   const { credential } = checked.registrationInfo
   return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     const { count } = await tx
       .selectFrom('passkeys')
       .where('userId', '=', userId)
@@ -109,7 +109,7 @@ export async function removePasskey(member: Member, id: string): Promise<Result<
   if (!isUuid(id)) return refuse('not_found')
   const { userId, role } = member
   return transaction(async (tx) => {
-    await lockOwnAccount(tx, member)
+    await lockAccount(tx, member.userId)
     const gone = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
