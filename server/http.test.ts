@@ -111,6 +111,11 @@ describe('refusals', () => {
     expect(await page.text()).toContain('"fields":[["email","a@b.test"]]')
   })
 
+  test('a page that is refused for its calls keeps the time to wait, though its route passes no header on', async () => {
+    const page = await http.get('/asked-too-often', HTML)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '86400'])
+  })
+
   test.each(['/deal/a%00b', '/deal/a%00b.data', '/listings?location=%00'])(
     'an address with NUL is answered in words: %s',
     async (path) => {

@@ -144,7 +144,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         response.headers.append('Set-Cookie', cookie)
       secure(response.headers, facts, policy, request.url)
       if (response.status === 429 || response.status === 503) {
-        if (!response.headers.has('Retry-After')) response.headers.set('Retry-After', '60')
+        if (!response.headers.has('Retry-After'))
+          response.headers.set('Retry-After', String(facts.retryAfter ?? 60))
       }
       const isWhole = await readAway(c.env?.incoming)
       if (!isWhole || settings.isDraining?.()) response.headers.set('Connection', 'close')

@@ -104,3 +104,22 @@ test('whatever a request writes goes through transaction(), which holds the righ
   })
   expect(beside).toEqual(Object.keys(BESIDE_TRANSACTIONS))
 })
+
+/** Who names the time to wait without `retryAfter`: refusals that are thrown, which the root's own headers pass on. */
+const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/retry-after.server.ts', 'app/deals/routes/view.ts'])
+
+test('whatever answers 429 or 503 says when to come again, by retryAfter()', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const literal = files.filter(
+    (file) => !THROWN.has(file) && /['"]Retry-After['"]\s*[:\]](?!\s*wait\b)/.test(read(file)),
+  )
+  expect(literal).toEqual([])
+  const answers = /(?:status: |too_many: |\? )(?:429|503)\b/
+  const silent = files.filter((file) => answers.test(read(file)) && !/\bretryAfter\(/.test(read(file)))
+  expect(silent).toEqual(Object.keys(STATUS_ALONE))
+})
+
+/** Files that hold such a status and answer nothing by it. */
+const STATUS_ALONE: Readonly<Record<string, string>> = {
+  'app/admin/test-mail.server.ts': 'hands the seconds to its route',
+}

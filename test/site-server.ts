@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { Outage, isOutage } from '#app/db/outage.ts'
 import type { LimitResult } from '#app/db/limits.server.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { createHttp } from '#server/http.ts'
@@ -70,6 +71,10 @@ export function siteServer(): SiteServer {
     if (pathname === '/away') throw new Outage('away')
     if (pathname === '/wrote-too-often') {
       facts.writesRefused = 42
+      return new Response('too often', page(429))
+    }
+    if (pathname === '/asked-too-often') {
+      retryAfter(86_400)
       return new Response('too often', page(429))
     }
     if (search === '?early') return new Response('without a look at the body', page(200))

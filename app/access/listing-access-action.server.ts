@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { type FormState, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { changeGrantEnd } from './commands/change-grant-end.server.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
 import { revokeGrant } from './commands/revoke-grant.server.ts'
@@ -34,7 +35,7 @@ function refused(formData: FormData, reason: string, words: Partial<FormState>) 
   const status = STATUS[reason] ?? 422
   return data(refusedForm(formData, words), {
     status,
-    ...(status === 429 && { headers: { 'Retry-After': '86400' } }),
+    ...(status === 429 && { headers: retryAfter(86_400) }),
   })
 }
 

@@ -9,6 +9,7 @@ import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { SECRET_HEADERS } from '#app/lib/secret-paths.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
 export type FormAnswer = ReturnType<typeof data<FormState>>
@@ -31,14 +32,14 @@ export function tooManyCalls(
 ): FormAnswer {
   const text = tooMany(retryAfterSeconds).data.message
   const form = refusedForm(formData, { formError: text, toast: { title, text, tone: 'error' } })
-  return data({ ...form, ...more }, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+  return data({ ...form, ...more }, { status: 429, headers: retryAfter(retryAfterSeconds) })
 }
 
 /** 429 because too many passwords are being checked at this moment. */
 export function busy(formData: FormData, title: string): FormAnswer {
   const text = 'Many people are signing in right now. Please try again in a few seconds.'
   const form = refusedForm(formData, { toast: { title, text, tone: 'error' } })
-  return data(form, { status: 429, headers: { 'Retry-After': String(HASHING_RETRY_SECONDS) } })
+  return data(form, { status: 429, headers: retryAfter(HASHING_RETRY_SECONDS) })
 }
 
 /**
@@ -48,7 +49,7 @@ export function busy(formData: FormData, title: string): FormAnswer {
 export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormAnswer {
   if (!(error instanceof Error)) throw error
   const form = refusedForm(formData, { toast: { title, text, tone: 'error' } })
-  if (isOutage(error)) return data(form, { status: 503, headers: { 'Retry-After': '5' } })
+  if (isOutage(error)) return data(form, { status: 503, headers: retryAfter(5) })
   log.error('account.action_failed', { error })
   return data(form, { status: 500 })
 }

@@ -14,6 +14,7 @@ import { turnAccount } from '#app/oversight/users/commands/suspend-account.serve
 import { turnRole } from '#app/oversight/users/commands/turn-role.server.ts'
 import { USER_WORDS, type UserRefusal } from '#app/oversight/users/policy.ts'
 import { userStep, type UserStep } from '#app/oversight/users/schema.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import type { ReviewAnswer } from './review-answer.server.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
@@ -69,7 +70,8 @@ async function carryOut(admin: AdminViewer, input: UserStep, formData: FormData)
 }
 
 function answer(form: FormState, status: number) {
-  return data<ReviewAnswer>({ form, isConflict: status === 409 }, { status })
+  const headers = status === 429 ? retryAfter(3600) : {}
+  return data<ReviewAnswer>({ form, isConflict: status === 409 }, { status, headers })
 }
 
 /** The field that a refusal is about, and the status of its answer (decision 19). */

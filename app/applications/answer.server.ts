@@ -8,6 +8,7 @@ import { expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
 import { countUpload, uploadDocument } from './commands/upload.server.ts'
@@ -120,7 +121,7 @@ async function upload(
   if (wait !== null) {
     await dropAll(files)
     const words = { title: 'Too many uploads', message: tooMany(wait).data.message }
-    return refuseFile(words, { status: 429, headers: { 'Retry-After': String(wait) } })
+    return refuseFile(words, { status: 429, headers: retryAfter(wait) })
   }
   const [bad] = Object.values(refused)
   const file = files[FILE]

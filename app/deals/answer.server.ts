@@ -5,6 +5,7 @@ import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { type SendRefusal, sendInquiry } from './commands/send-inquiry.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_WORDS } from './refusal-words.ts'
 import type { Inquiry } from './schema.ts'
@@ -17,10 +18,8 @@ export function failed(formData: FormData, status: number, text?: string) {
     formError: text ?? INQUIRY_FAILED,
     toast: { title: INQUIRY_FAILED, ...(text !== undefined && { text }), tone: 'error' },
   })
-  const headers: Record<string, string> = {}
-  if (status === 429) headers['Retry-After'] = '86400'
-  if (status === 503) headers['Retry-After'] = '5'
-  return data(form, { status, headers })
+  const wait = { 429: 86_400, 503: 5 }[status]
+  return data(form, { status, ...(wait && { headers: retryAfter(wait) }) })
 }
 
 /** Sends an inquiry and leads back to its listing with the toast of PUB-081; a refusal answers the form. */

@@ -28,6 +28,8 @@ export type RequestFacts = {
   failed?: boolean
   /** The account wrote too often; the answer is 429, with this many seconds to wait. */
   writesRefused?: number
+  /** A refused call may come again after this many seconds. */
+  retryAfter?: number
   /** The body grew past a limit while it was read; the answer is this refusal. */
   bodyRefused?: 'too_large' | 'too_many_fields'
   /** The answer is this refusal's page: no loader, action or session is read. */

@@ -15,6 +15,7 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { acceptNda } from '../commands/accept-nda.server.ts'
 import { requestAccess, type RequestRefusal } from '../commands/request-access.server.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
@@ -51,7 +52,7 @@ function refusedAsk(formData: FormData, refused: RequestRefusal) {
   const words = REQUEST_WORDS[refused]
   const isStale = refused === 'already_pending' || refused === 'has_access' || refused === 'nda_changed'
   const status = refused === 'too_many' ? 429 : isStale ? 409 : 422
-  const headers: HeadersInit = refused === 'too_many' ? { 'Retry-After': '86400' } : {}
+  const headers: HeadersInit = refused === 'too_many' ? retryAfter(86_400) : {}
   return data(refusedForm(formData, field ? { errors: { [field]: words } } : { formError: words }), {
     status,
     headers,

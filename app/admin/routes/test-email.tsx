@@ -12,6 +12,7 @@ import { FormToast } from '#app/ui/form-toast.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { NO_SERVER } from '../mail-words.ts'
 import { orLost } from '../or-lost.ts'
@@ -74,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (tested.ok) return await redirectWithToast(`${TEST_EMAIL}?run=${tested.run}`, told(tested.sent))
     const { title, text, status, retryAfterSeconds } = tested.refusal
     const form = refusedForm(formData, { formError: text, toast: { title, text, tone: 'error' } })
-    const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
+    const headers = retryAfterSeconds ? retryAfter(retryAfterSeconds) : {}
     return data<FormState>(form, { status, headers })
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error

@@ -7,6 +7,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Page } from '#app/ui/page.tsx'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         formError: words,
         toast: { title: 'Nothing was changed', text: words, tone: 'error' },
       }),
-      reason === 'too_many' ? { status: 429, headers: { 'Retry-After': '3600' } } : { status: 409 },
+      reason === 'too_many' ? { status: 429, headers: retryAfter(3600) } : { status: 409 },
     )
   }
   const intent = formText(formData, 'intent')

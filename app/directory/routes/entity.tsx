@@ -17,6 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Prose, Section } from '#app/ui/page.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { answerRequest } from '../answer.server.ts'
 import { requestConnection } from '../commands/connections.server.ts'
 import { connectSchema } from '../filter-schema.ts'
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         tone: 'ok',
       })
     if (asked.refused === 'not_found') throw refusal('not_found', CONNECTION_WORDS.not_found)
-    const headers: HeadersInit = asked.refused === 'too_many' ? { 'Retry-After': '86400' } : {}
+    const headers: HeadersInit = asked.refused === 'too_many' ? retryAfter(86_400) : {}
     const form = refusedForm(formData, { formError: CONNECTION_WORDS[asked.refused] })
     return data(form, { status: STATUS[asked.refused], headers })
   } catch (error) {

@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { handOver, leaveCompany, removeColleague } from '../commands/change-people.server.ts'
 import { inviteColleague, revokeInvitation, sendAgain } from '../commands/invite.server.ts'
 import { acceptInvitation } from '../commands/join.server.ts'
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (sent.refused === 'not_owner' || sent.refused === 'not_approved') return refuse(words, 403)
       return data(refusedForm(formData, { errors: { email: words } }), {
         status: sent.refused === 'too_many' ? 429 : 409,
-        headers: sent.refused === 'too_many' ? { 'Retry-After': '86400' } : {},
+        headers: sent.refused === 'too_many' ? retryAfter(86_400) : {},
       })
     }
     case 'send-again': {
