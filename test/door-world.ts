@@ -164,7 +164,15 @@ async function acceptedPaper(listingId: number): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const values = { listingId, userId, companyId, ndaVersionId: nda.id, signedName: 'N', paperFileId: file.id }
+  const values = {
+    listingId,
+    userId,
+    companyId,
+    ndaVersionId: nda.id,
+    signedName: 'N',
+    paperFileId: file.id,
+    paperIsProjected: true,
+  }
   await db().insertInto('ndaAcceptances').values(values).execute()
   return file.id
 }

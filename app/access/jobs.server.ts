@@ -5,7 +5,7 @@ import { dayText } from '#app/listings/ui/deal/day-text.ts'
 import { companyOwners, personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
 import { endingMail, recallMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'
-import { writeNdaPapers } from './nda/papers.server.ts'
+import { replaceFormerPapers, writeNdaPapers } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
 /** A request that waits this long is recalled to the owner (PUB-224). */
@@ -128,4 +128,9 @@ export const accessJobs = [
     run: (signal: AbortSignal) => inBatches(tellInvited, signal),
   },
   { name: 'write nda papers', everySeconds: 5, run: () => writeNdaPapers() },
+  {
+    name: 'replace former papers',
+    everySeconds: 60,
+    run: (signal: AbortSignal) => inBatches(replaceFormerPapers, signal),
+  },
 ] as const

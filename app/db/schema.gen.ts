@@ -878,6 +878,7 @@ export interface NdaAcceptances {
   listingId: number;
   ndaVersionId: number;
   paperFileId: string | null;
+  paperIsProjected: Generated<boolean>;
   signedName: string;
   userId: string;
 }

@@ -45,3 +45,13 @@ test('a cookie is given under its former name as well, set and ended alike, so t
     ]),
   ).toEqual(['__Secure-parcela.session_token=a; Path=/; Secure', '__Secure-parcela_device=; Max-Age=0'])
 })
+
+test('a planted cookie of the former prefix is never read in place of a present one, whatever the order and the number', () => {
+  const planted = '__Secure-parcela.session_token=planted'
+  for (const own of [['=own'], ['=own', '=own'], ['=own', '=other'], ['=']])
+    for (const place of [0, 1, 2]) {
+      const sent = own.map((value) => `__Host-parcela.session_token${value}`).toSpliced(place, 0, planted)
+      const seen = read(sent.join('; ')).split('; ')
+      expect(seen).not.toContain('__Host-parcela.session_token=planted')
+    }
+})

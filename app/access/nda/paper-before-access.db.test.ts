@@ -9,7 +9,8 @@ import { testDatabase } from '#test/database.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import * as myAccess from '../routes/my-access.tsx'
-import { writeNdaPapers } from './papers.server.ts'
+import { replaceFormerPapers, writeNdaPapers } from './papers.server.ts'
+import { mayOpenPaper } from './queries.server.ts'
 
 testDatabase()
 testDataFolder()
@@ -105,5 +106,61 @@ describe('the paper of an NDA that opens nothing yet', () => {
     const [paper] = await papersTo(on.member.email)
     expect(paper).toContain(spaceless('The owner of this listing'))
     expect(paper).not.toContain(spaceless(on.owner.company.name))
+  })
+})
+
+describe('a paper that a former release made', () => {
+  const row = () =>
+    db()
+      .selectFrom('ndaAcceptances')
+      .where('listingId', '=', on.listing.id)
+      .select(['paperFileId', 'paperIsProjected'])
+      .executeTakeFirstOrThrow()
+
+  /** As that release left it: made with the owner's name, and mailed to both sides; the mails wait. */
+  async function former(): Promise<string> {
+    await change({ visibility: 'semi_public' })
+    await on.send(await on.signed(), 'member')
+    await writeNdaPapers()
+    await change({ visibility: 'private' })
+    await db()
+      .updateTable('ndaAcceptances')
+      .set({ paperIsProjected: false })
+      .where('listingId', '=', on.listing.id)
+      .execute()
+    return (await row()).paperFileId ?? ''
+  }
+
+  test('opens to the owner alone, and is replaced by one that does not name them, also in mails that wait · PUB-221 PUB-223', async () => {
+    const old = await former()
+    expect([await mayOpenPaper(on.member, old), await mayOpenPaper(on.owner, old)]).toEqual([false, true])
+    expect(await listOwnFiles(on.member.userId, 'none')).toEqual([])
+    const settled = await Promise.all(Array.from({ length: 8 }, () => replaceFormerPapers()))
+    expect(Math.max(...settled)).toBe(1)
+    const { paperFileId, paperIsProjected } = await row()
+    expect([paperIsProjected, paperFileId === old]).toEqual([true, false])
+    expect(await mayOpenPaper(on.member, paperFileId ?? '')).toBe(true)
+    expect((await listOwnFiles(on.member.userId, 'none')).map(({ id }) => id)).toEqual([paperFileId])
+    const all = await reached()
+    expect(all).toContain(spaceless('The owner of this listing'))
+    expect(all).not.toContain(spaceless(on.owner.company.name))
+    const mails = await db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', on.member.email)
+      .where('kind', '=', 'access.nda')
+      .select('id')
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('stays as it was made where its acceptor sees the owner by now · PUB-223', async () => {
+    const old = await former()
+    await on.decide(
+      { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '2099-12-31' },
+      'owner',
+    )
+    await replaceFormerPapers()
+    expect(await row()).toEqual({ paperFileId: old, paperIsProjected: true })
+    expect(await mayOpenPaper(on.member, old)).toBe(true)
   })
 })

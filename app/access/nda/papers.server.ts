@@ -1,4 +1,5 @@
-import { db, type Tx } from '#app/db/client.server.ts'
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
@@ -14,16 +15,16 @@ import type { NdaPaper } from './paper-document.server.tsx'
 
 const BATCH = 20
 
-function readUnwritten() {
+/** Acceptances with what their papers say, the oldest first. */
+function readAcceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
-    .where('a.paperFileId', 'is', null)
     .orderBy('a.acceptedAt')
     .limit(BATCH)
-    .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt'])
+    .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt', 'a.paperFileId'])
     .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
     .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
     .select((eb) =>
@@ -36,24 +37,25 @@ function readUnwritten() {
         .select('r.askedTitle')
         .as('askedTitle'),
     )
-    .execute()
 }
 
-type Unwritten = Awaited<ReturnType<typeof readUnwritten>>[number]
+type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute']>>[number]
 
-type Shown = { title: string; owner: string }
+type Shown = { title: string; owner: string; namesOwner: boolean }
 
 /**
  * What the paper says of the listing. Both sides hold the same paper, so it says no more than the company that accepted
  * may see: an NDA that waits for the owner's decision does not name the owner of a private listing.
  */
-async function shownToAcceptor(one: Unwritten): Promise<Shown> {
+async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
   const viewer = { isAdmin: false, isSignedIn: true, companyId: isApproved ? one.companyId : null }
   const reading = await readListing(viewer, one.slug)
+  const named = reading && namesOwner(reading.projection) ? reading.row.companyName : null
   return {
     title: reading?.row.title ?? one.askedTitle ?? 'A listing that has left the market',
-    owner: reading && namesOwner(reading.projection) ? reading.row.companyName : 'The owner of this listing',
+    owner: named ?? 'The owner of this listing',
+    namesOwner: named !== null,
   }
 }
 
@@ -68,7 +70,7 @@ function paperName({ title }: Shown, acceptedAt: Date): string {
  * logged and tried again, and does not hold the others up. Returns how many were made.
  */
 export async function writeNdaPapers(): Promise<number> {
-  const waiting = await readUnwritten()
+  const waiting = await readAcceptances().where('a.paperFileId', 'is', null).execute()
   let made = 0
   for (const one of waiting) {
     try {
@@ -81,9 +83,9 @@ export async function writeNdaPapers(): Promise<number> {
   return made
 }
 
-async function writePaper(one: Unwritten): Promise<boolean> {
+/** The PDF of an acceptance as a file that waits. */
+async function drawPaper(one: Acceptance, shown: Shown) {
   const { signedName, acceptedAt, body, company } = one
-  const shown = await shownToAcceptor(one)
   const paper: NdaPaper = {
     signedName,
     acceptedAt,
@@ -98,29 +100,86 @@ async function writePaper(one: Unwritten): Promise<boolean> {
   const bytes = await drawnApart('renderNdaPaper', paper, async (given) =>
     (await import('./paper-document.server.tsx')).renderNdaPaper(given),
   )
-  const file = await madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
+  return madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
+}
+
+/** Keeps the paper of an acceptance in place of the one that it had when it was read. */
+async function keepPaper(
+  one: Acceptance,
+  shown: Shown,
+  more: (tx: Tx, fileId: string) => Promise<void>,
+): Promise<boolean> {
   const target = {
     userId: one.userId,
     companyId: one.companyId,
     bucket: 'general',
     category: PAPER_CATEGORY,
   } as const
-  const kept = await keepWith<null, 'taken'>(file, target, async (tx, fileId) => {
+  const kept = await keepWith<null, 'taken'>(await drawPaper(one, shown), target, async (tx, fileId) => {
     const mine = await tx
       .updateTable('ndaAcceptances')
-      .set({ paperFileId: fileId })
+      .set({ paperFileId: fileId, paperIsProjected: true })
       .where('id', '=', one.id)
-      .where('paperFileId', 'is', null)
+      .where(sql<boolean>`paper_file_id is not distinct from ${one.paperFileId}::uuid`)
       .returning('id')
       .executeTakeFirst()
     if (!mine) return refuse('taken')
-    await mailPaper(tx, one, shown, fileId)
+    await more(tx, fileId)
     return ok(null)
   })
   return kept.ok
 }
 
-async function mailPaper(tx: Tx, one: Unwritten, { title }: Shown, fileId: string): Promise<void> {
+async function writePaper(one: Acceptance): Promise<boolean> {
+  const shown = await shownToAcceptor(one)
+  return keepPaper(one, shown, (tx, fileId) => mailPaper(tx, one, shown, fileId))
+}
+
+/**
+ * Looks at the papers of a former release, which named the owner to everybody: one whose acceptor may not see the name is
+ * made anew, and nobody is mailed. Mails that still wait take the new one along. Returns how many are settled.
+ */
+export async function replaceFormerPapers(): Promise<number> {
+  const former = await readAcceptances()
+    .where('a.paperFileId', 'is not', null)
+    .where('a.paperIsProjected', '=', false)
+    .execute()
+  let settled = 0
+  for (const one of former) {
+    try {
+      const shown = await shownToAcceptor(one)
+      if (shown.namesOwner) await keepFormerPaper(one)
+      else await keepPaper(one, shown, (tx, fileId) => retireFormerPaper(tx, one, fileId))
+      settled += 1
+    } catch (error) {
+      log.error('access.paper not replaced', { acceptance: one.id, error: String(error).slice(0, 300) })
+    }
+  }
+  return settled
+}
+
+const keepFormerPaper = ({ id, paperFileId }: Acceptance) =>
+  transaction((tx) =>
+    tx
+      .updateTable('ndaAcceptances')
+      .set({ paperIsProjected: true })
+      .where('id', '=', id)
+      .where('paperFileId', '=', paperFileId)
+      .execute(),
+  )
+
+async function retireFormerPaper(tx: Tx, { paperFileId }: Acceptance, fileId: string): Promise<void> {
+  await tx
+    .updateTable('emailQueue')
+    .set({ attachmentFileId: fileId })
+    .where('attachmentFileId', '=', paperFileId)
+    .where('status', '<>', 'sent')
+    .execute()
+  // The sweep of the store removes bytes that no row speaks of.
+  await tx.deleteFrom('files').where('id', '=', paperFileId).execute()
+}
+
+async function mailPaper(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
   await mailPaperTo(tx, both, one.id, (name) => ndaMail({ ...one, title, name, version: one.number }), fileId)
 }

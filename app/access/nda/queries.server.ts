@@ -28,7 +28,7 @@ function acceptances() {
       'v.listingId',
       'a.acceptedAt',
     ])
-    .select(['a.paperFileId', 'a.listingId as of'])
+    .select(['a.paperFileId', 'a.paperIsProjected', 'a.listingId as of'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number]
@@ -54,14 +54,14 @@ export async function listOwnAcceptances(
   return new Map(
     [...Map.groupBy(rows, (row) => row.of)].map(([id, group]) => [
       id,
-      group.map((row) => shown(row, userId)),
+      group.map((row) => shown(row.paperIsProjected ? row : { ...row, paperFileId: null }, userId)),
     ]),
   )
 }
 
 /**
  * Whether somebody may open the PDF of an acceptance: members of the company that accepted, members of the listing's
- * company, admins (PUB-223).
+ * company, admins (PUB-223). A paper of a former release waits for the one that says what its acceptor may see.
  */
 export async function mayOpenPaper(viewer: Viewer, fileId: string): Promise<boolean> {
   if (viewer.kind === 'guest') return false
@@ -69,11 +69,13 @@ export async function mayOpenPaper(viewer: Viewer, fileId: string): Promise<bool
     .selectFrom('ndaAcceptances as a')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
     .where('a.paperFileId', '=', fileId)
-    .select(['a.companyId', 'l.companyId as ownerId'])
+    .select(['a.companyId', 'a.paperIsProjected', 'l.companyId as ownerId'])
     .executeTakeFirst()
   if (!paper) return false
   const own = viewer.company?.id
-  return viewer.role === 'admin' || own === paper.companyId || own === paper.ownerId
+  return (
+    viewer.role === 'admin' || own === paper.ownerId || (own === paper.companyId && paper.paperIsProjected)
+  )
 }
 
 export type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }

@@ -191,6 +191,10 @@ export function listOwnFiles(userId: string, exportCategory: string): Promise<Ow
     .where('status', '=', 'active')
     .where('category', '<>', exportCategory)
     .where(
+      sql<boolean>`(category <> ${PAPER_CATEGORY} or exists (select from nda_acceptances a
+        where a.paper_file_id = files.id and a.paper_is_projected))`,
+    )
+    .where(
       sql<boolean>`(category <> ${PAPER_CATEGORY} or files.created_at < ${leftAt(userId, sql.ref('files.company_id'))}
         or exists (select from company_members cm where cm.user_id = files.user_id and cm.company_id = files.company_id))`,
     )
