@@ -6,6 +6,7 @@ import { aConnection, type Joined, joinedQuestions, joinedWorld, tellingAnswers 
 import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
 import { CHANCE, likelihood, link } from './linking.ts'
 import { everybody, type People } from './principals.ts'
+import { toldApart } from './told.ts'
 
 const { origin, databaseUrl } = inject('front')
 let database: Database
@@ -53,6 +54,18 @@ test('an admin’s answers differ, so that the two databases do', async () => {
   const { differences } = await comparePairs({ ...look, cookie: people.cookies.admin })
   expect(differences.length).toBeGreaterThan(2)
 })
+
+test(
+  'mails, notices, alerts, daily mails and files of a member without a right do not differ by owner, pair or hidden value · PUB-221',
+  { timeout: 240_000 },
+  async () => {
+    const mark = await journalMark()
+    const { differences, compared, mails } = await toldApart(origin, () => undoSince(mark))
+    expect(differences).toEqual([])
+    expect(compared).toBeGreaterThan(40)
+    expect(mails).toBeGreaterThan(3)
+  },
+)
 
 describe('a world in which companies publish and connect', () => {
   let world: Joined

@@ -11,6 +11,7 @@ import { checkMass, columnNames, firstWho } from './mass.ts'
 import { OPERATIONS } from './operations.ts'
 import { PRINCIPALS } from './principals.ts'
 import { READS } from './reads.ts'
+import { toldApart } from './told.ts'
 import { matrixWorld, type MatrixWorld } from './world.ts'
 
 /** Does the work in a world of the matrix, and takes the world away again. */
@@ -183,8 +184,8 @@ const joins: Attack = {
   async run({ stand, quick, seed }) {
     const { origin } = await stand()
     return inWorld(origin, async ({ people }) => {
-      const [telling, linked]: [string[], string[]] = [[], []]
-      let [pairs, looks] = [0, 0]
+      const [telling, linked, told]: [string[], string[], string[]] = [[], [], []]
+      let [pairs, looks, compared] = [0, 0, 0]
       for (let at = 0; at < (quick ? 1 : WORLDS); at += 1) {
         const start = await journalMark()
         const world = await joinedWorld(chance(seed + at))
@@ -203,10 +204,14 @@ const joins: Attack = {
           telling.push(...found.map((words) => `told to ${who}: ${words}`))
         }
         await undoSince(start)
+        const apart = await toldApart(origin, () => undoSince(start))
+        compared += apart.compared
+        told.push(...apart.differences)
       }
       return [
         nothing('answers that differ where one hidden fact does', pairs, telling),
         nothing('links of hidden facts beyond guessing', looks, linked),
+        nothing('mails, notices, alerts and files that differ where one hidden fact does', compared, told),
       ]
     })
   },

@@ -1,0 +1,239 @@
+import { requestAccess } from '#app/access/commands/request-access.server.ts'
+import { runAlerts } from '#app/alerts/jobs.server.ts'
+import { recommendListings } from '#app/alerts/commands/recommend-listings.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
+import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { sendDigests } from '#app/notices/digest.server.ts'
+import { collectData } from '#app/settings/export/collect.server.ts'
+import { signature } from '#test/world/access-desk.ts'
+import { aChange, anAlert } from '#test/world/alerts.ts'
+import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { chose } from '#test/world/notices.ts'
+import { pdfText } from '#test/world/pdf-text.ts'
+import { ask } from './interference.ts'
+import { settled } from './journal.ts'
+
+/** What a world hides from the one who is told of it. */
+export const TOLD_FACTS = ['who owns the private listing', 'which pair connected', 'what it costs'] as const
+export type ToldFact = (typeof TOLD_FACTS)[number]
+
+type Cast = Record<'viewer' | 'one' | 'other' | 'friend', ApprovedMember>
+type Listing = { id: number; slug: string }
+type World = { cast: Cast; open: Listing; hidden: Listing }
+
+async function connect(from: ApprovedMember, to: ApprovedMember): Promise<void> {
+  const asked = await requestConnection(from, to.company.id, null)
+  if (!asked.ok) throw new Error(`not asked: ${asked.refused}`)
+  await answerConnection(to, asked.value.id, 'accept')
+}
+
+/** Whatever can tell somebody of a listing: alerts of each kind, a saved search, and a friend in the network. */
+async function listen({ viewer, friend }: Cast): Promise<void> {
+  await anAlert(viewer, {
+    type: 'new_listing',
+    property_type: 'commercial',
+    price_max: 90_000_000,
+    location: 'Poland',
+  })
+  await anAlert(viewer, { type: 'price_change', location: 'Poland', threshold: 1 })
+  const search = await saveSearch(viewer, 'property', { criteria: { type: 'office' }, name: 'Offices' })
+  if (search.ok) await setSearchAlert(viewer, search.value.id, 'at_once')
+  await chose(viewer.userId, 'alert', true, true)
+  await connect(viewer, friend)
+}
+
+/** Waits until the server has written the paper of the NDA. */
+async function paperOf(listingId: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const paper = await db()
+      .selectFrom('ndaAcceptances')
+      .where('listingId', '=', listingId)
+      .where('paperFileId', 'is not', null)
+      .select('id')
+      .executeTakeFirst()
+    if (paper) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the server has written no paper')
+}
+
+/** The same events in the same order; only what `fact` names is another, and the viewer has no right to it. */
+async function happen(fact: ToldFact | null): Promise<World> {
+  const admin = await anAdmin()
+  const cast: Cast = {
+    viewer: await aDeveloper({ type: 'investor', name: 'Vera Viewer' }),
+    one: await aDeveloper(),
+    other: await aDeveloper(),
+    friend: await aDeveloper(),
+  }
+  await listen(cast)
+  const open = await aListing({ owner: cast.one, admin, fields: { title: 'Open Quay' } })
+  const owner = fact === 'who owns the private listing' ? cast.other : cast.one
+  const isDear = fact === 'what it costs'
+  const fields = {
+    title: 'Hidden Quay',
+    price: isDear ? 30_000_000 : 20_000_000,
+    yieldBps: isDear ? 500 : 700,
+  }
+  const hidden = await aListing({ owner, admin, visibility: 'private', fields })
+  await runAlerts()
+  for (const { slug } of [open, hidden]) await addFavorite(cast.viewer, slug)
+  await requestAccess(cast.viewer, hidden.slug, await signature(hidden.id, 'Vera Viewer'))
+  await aChange(open.id, { price: 12_000_000 })
+  await aChange(hidden.id, { price: isDear ? 15_000_000 : 21_000_000 })
+  await connect(cast.friend, fact === 'which pair connected' ? cast.other : cast.one)
+  await runAlerts()
+  await paperOf(hidden.id)
+  await settled()
+  return { cast, open, hidden }
+}
+
+/** The daily mail and the daily recommendations of the next morning. */
+async function nextMorning({ cast }: World): Promise<void> {
+  const at = new Date(Date.now() + 86_400_000)
+  at.setUTCHours(9, 0, 0, 0)
+  setClock(() => at)
+  try {
+    // Not before: the server recommends by its own clock.
+    await anAlert(cast.viewer, { type: 'recommendation' })
+    await recommendListings()
+    await runAlerts()
+    await sendDigests()
+  } finally {
+    setClock(null)
+  }
+}
+
+/** Rows that reach somebody: mails as they are queued, what stands under the bell, firings and entries of daily mails. */
+async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string, unknown>> {
+  return {
+    mails: await db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', email)
+      .orderBy('seq')
+      .select(['kind', 'subject', 'textBody', 'htmlBody', 'createdAt', 'held'])
+      .execute(),
+    notices: await db()
+      .selectFrom('notices')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .select(['kind', 'title', 'text', 'path', 'about', 'createdAt'])
+      .execute(),
+    firings: await db()
+      .selectFrom('alertFirings')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .select(['cause', 'details', 'listingId', 'firedAt'])
+      .execute(),
+    entries: await db()
+      .selectFrom('digestEntries')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .select(['kind', 'title', 'text', 'path', 'createdAt'])
+      .execute(),
+    archive: await collectData(userId),
+  }
+}
+
+const PAGES = ['/alerts', '/notifications', '/favorites', '/connections', '/platform', '/my-access']
+
+/** Notices count up over everybody: docs/security.md says what their numbers tell. */
+const uncounted = (answer: string, path = '') =>
+  path.startsWith('/notifications') ? answer.replace(/,\d+(?=,)/g, ',') : answer
+
+/** Pages and files that the viewer opens: workbook, report and the paper of the NDA. */
+async function filesOf(origin: string, { cast, open, hidden }: World): Promise<Record<string, unknown>> {
+  const cookie = await welcomedCookie(cast.viewer)
+  const pages = [
+    ...PAGES.map((path) => `${path}.data`),
+    `/deal/${hidden.slug}.data`,
+    `/compare/export?ids=${open.slug}%2C${hidden.slug}`,
+  ]
+  const read = async (path: string) => {
+    const response = await fetch(new URL(path, origin), { headers: { Cookie: cookie } })
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+    const name = response.headers.get('Content-Disposition') ?? ''
+    return `${response.status} ${name} ${pdfText(Buffer.from(await response.arrayBuffer())).replaceAll('\n', '')}`
+  }
+  const agreements = await (await fetch(`${origin}/my-access`, { headers: { Cookie: cookie } })).text()
+  const papers = [...agreements.matchAll(/href="([^"]*\/files\/[^"]+)"/g)]
+  if (papers.length === 0) throw new Error('the viewer has no paper to open')
+  const answers = await Promise.all(pages.map((path) => ask(origin, cookie, { path })))
+  const shut = pages.filter((_, at) => !answers[at]?.startsWith('20'))
+  if (shut.length > 0) throw new Error(`no page for the viewer: ${shut.join(' ')}`)
+  return {
+    ...Object.fromEntries(answers.map((answer, at) => [`page ${at}`, uncounted(answer, pages[at])])),
+    report: await read('/market-insights/report'),
+    papers: await Promise.all(papers.map(([, path = '']) => read(path.replaceAll('&amp;', '&')))),
+  }
+}
+
+/** Names, numbers and secrets that are made anew with every world stand as what they name; times as their day. */
+function plain(text: string, { cast, open, hidden }: World): string {
+  const names = [
+    ...Object.entries(cast).flatMap(([role, { company, email, userId }]) => [
+      [company.name, role],
+      [company.id, role],
+      [email, role],
+      [userId, role],
+    ]),
+    ...Object.entries({ open, hidden }).flatMap(([name, { id, slug }]) => [
+      [slug, name],
+      [String(id), name],
+    ]),
+  ]
+  const named = names.reduce((rest, [word = '', name = '']) => rest.replaceAll(word, `<${name}>`), text)
+  return named
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '')
+    .replace(/[\w-]{43}/g, '')
+    .replace(/T\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '')
+    .replace(/\b\d\d:\d\d(?::\d\d)?\b/g, '')
+    .replace(
+      /(\\*"D\\*",)(\d+)/g,
+      (_, mark: string, at: string) => mark + new Date(Number(at)).toISOString().slice(0, 10),
+    )
+    .replace(/price:\d+/g, 'price:')
+}
+
+/** Everything that a member without a right is told and may save, by what it is. */
+async function collect(origin: string, fact: ToldFact | null): Promise<Map<string, string>> {
+  const world = await happen(fact)
+  await nextMorning(world)
+  await settled()
+  const all = { ...(await rowsOf(world.cast.viewer)), ...(await filesOf(origin, world)) }
+  return new Map(Object.entries(all).map(([what, value]) => [what, plain(JSON.stringify(value), world)]))
+}
+
+export type Told = { compared: number; differences: string[]; mails: number }
+
+/** What differs between a world and its twins; `putBack` takes a world away. A world and itself come first. */
+export async function toldApart(origin: string, putBack: () => Promise<void>): Promise<Told> {
+  const made = async (fact: ToldFact | null) => {
+    const collected = await collect(origin, fact)
+    await putBack()
+    return collected
+  }
+  const first = await made(null)
+  const found: Told = { compared: 0, differences: [], mails: 0 }
+  found.mails = (JSON.parse(first.get('mails') ?? '[]') as unknown[]).length
+  for (const fact of [null, ...TOLD_FACTS]) {
+    const twin = await made(fact)
+    for (const [what, text] of first) {
+      found.compared += 1
+      const other = twin.get(what) ?? ''
+      if (text === other) continue
+      let from = 0
+      while (text[from] === other[from]) from += 1
+      const at = Math.max(0, from - 100)
+      found.differences.push(
+        `${fact ?? 'nothing'}: ${what}: …${text.slice(at, from + 100)}… / …${other.slice(at, from + 100)}…`,
+      )
+    }
+  }
+  return found
+}
