@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { given, type Row } from '#test/faults/row.ts'
-import { ATTACKS } from './all.ts'
-import { MATRIX } from './matrix/long.ts'
+import './tsx.ts'
 import { type Stand, startStand } from './stand.ts'
+
+// Once the loader of components is in place.
+const { ATTACKS } = await import('./all.ts')
+const { MATRIX } = await import('./matrix/long.ts')
 
 const { values } = parseArgs({
   options: {

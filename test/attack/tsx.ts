@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'rolldown/utils'
+
+/** As the build does it: Node itself strips types, but reads no JSX and no JSON without an attribute. Mails are drawn by components. */
+registerHooks({
+  load(url, context, next) {
+    if (url.endsWith('.json')) return next(url, { ...context, importAttributes: { type: 'json' } })
+    if (!url.endsWith('.tsx')) return next(url, context)
+    const file = fileURLToPath(url)
+    const { code } = transformSync(file, readFileSync(file, 'utf8'), { jsx: { runtime: 'automatic' } })
+    return { format: 'module', source: code, shortCircuit: true }
+  },
+})
