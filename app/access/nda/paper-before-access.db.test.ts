@@ -147,7 +147,7 @@ describe('a paper that a former release made', () => {
     const mails = await db()
       .selectFrom('emailQueue')
       .where('toEmail', '=', on.member.email)
-      .where('kind', '=', 'access.nda')
+      .where('kind', '=', 'access.nda_accepted')
       .select('id')
       .execute()
     expect(mails).toHaveLength(1)
