@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { frontTests } from './test/front-files.ts'
@@ -6,10 +7,25 @@ import { workerCount } from './test/workers.ts'
 const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
+/** Of the files, those that change settings or modules and so share none with others. */
+const needOwnModules = (files: readonly string[]) =>
+  files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
+const databaseTestsApart = needOwnModules(globSync(databaseTests))
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
 /** They need an S3 server (test/s3/swift.ts). */
 const s3Tests = 'test/s3/**/*.s3.test.ts'
+
+/** They run the development server from the source. */
+const devTests = 'test/dev/*.dev.test.ts'
+/** They run commands of the repository in a copy of it, in the deep run alone. */
+const loopTests = 'test/loop/*.loop.test.ts'
+
+const unitTests = `${folders}/**/*.test.{ts,tsx}`
+const otherTests = [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
+const unitTestsApart = needOwnModules(globSync(unitTests, { exclude: otherTests }))
 
 /** Properties draw few cases by default. */
 const resolve = { alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }] }
@@ -21,9 +37,20 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
+          isolate: false,
+          include: [unitTests],
+          exclude: [...otherTests, ...unitTestsApart],
+          maxWorkers: workers,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'unit-apart',
           setupFiles: ['test/properties.setup.ts'],
-          include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests],
+          include: unitTestsApart,
           maxWorkers: workers,
           testTimeout: 20_000,
         },
@@ -32,8 +59,23 @@ export default defineConfig({
         resolve,
         test: {
           name: 'db',
-          setupFiles: ['test/properties.setup.ts'],
+          setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
+          isolate: false,
           include: [databaseTests],
+          exclude: databaseTestsApart,
+          globalSetup: ['test/database.setup.ts'],
+          maxWorkers: workers,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'db-apart',
+          setupFiles: ['test/properties.setup.ts'],
+          include: databaseTestsApart,
           globalSetup: ['test/database.setup.ts'],
           maxWorkers: workers,
           testTimeout: 20_000,
@@ -55,6 +97,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'dev',
+          include: [devTests],
+          globalSetup: ['test/database.setup.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
           name: 's3',
           include: [s3Tests],
           globalSetup: ['test/database.setup.ts', 'test/s3/swift.setup.ts'],
@@ -63,6 +117,17 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
+          name: 'loop',
+          include: [loopTests],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 900_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 5 },
         },
       },
       {

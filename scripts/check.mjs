@@ -2,11 +2,13 @@
 // files and what imports them), types (only what changed since the last time), the words of docs/words.md and the unit and
 // database tests that reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit;
 // `npm run check -- --commits COMMIT` looks at the commits since that one, and at nothing else.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { frontTests } from '../test/front-files.ts'
 import { measured } from './measured.mjs'
-import { changedFiles, changedText, reach } from './reach.mjs'
+import { changedBehind, changedFiles, changedText, reach } from './reach.mjs'
 import { wrongCommits } from './commits.mjs'
 import { wrongMigrations } from './migration-numbers.mjs'
 import { wrongInChange } from './words.mjs'
@@ -57,10 +59,29 @@ const ofChange = [
   {
     name: `tests (${tests.length})`,
     skip: tests.length === 0,
-    run: () =>
-      measured([module('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'db', ...tests]),
+    run: runTests,
   },
 ]
+
+/** Runs them, and names the changed files behind each that fails. */
+async function runTests() {
+  const folder = await mkdtemp(join(tmpdir(), 'parcela-check-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const projects = ['--project', 'unit*', '--project', 'db*']
+  try {
+    const result = await measured([module('vitest/vitest.mjs'), 'run', ...projects, ...reporters, ...tests])
+    const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
+    for (const { name } of files.filter(({ status }) => status === 'failed')) {
+      const test = relative(root, name)
+      const behind = changedBehind(test, changed)
+      process.stdout.write(`${test} failed${behind.length > 0 ? `; it imports ${behind.join(', ')}` : ''}\n`)
+    }
+    return result
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 const parts = since === undefined ? ofChange : ofCommits
 process.stdout.write(`${changed.filter(isSource).length} files changed, ${tests.length} tests reach them\n`)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const FOLDERS = '{app,server,db,test,bench,scripts}'
 const IMPORT = /(?:from\s+|import\s+|import\()['"]([#.][^'"]+)['"]/g
 /** They need a build, an S3 server or a quiet machine, and are parts of their own. */
-const ELSEWHERE = /\.(?:quiet|s3)\.test\.|^test\/journeys\//
+const ELSEWHERE = /\.(?:quiet|s3|dev|loop)\.test\.|^test\/journeys\//
 /** They compare the migrated schema with what is generated from it. */
 const OF_SCHEMA = ['app/db/schema.db.test.ts', 'scripts/docs/pages.db.test.ts']
 
@@ -44,16 +44,14 @@ export function changedText(base) {
   }
 }
 
-/** Files that differ from the main branch, committed or not, relative to the root; deleted ones are left out. */
+/** Files that differ from the main branch, committed or not, relative to the root, deleted ones among them. */
 export function changedFiles(base) {
   if (!existsSync(join(root, '.git'))) return []
   const changed = [
     ...git('diff', '--name-only', baseCommit(base)),
     ...git('ls-files', '-o', '--exclude-standard'),
   ]
-  return [...new Set(changed)]
-    .filter((file) => existsSync(join(root, file)))
-    .toSorted((a, b) => a.localeCompare(b))
+  return [...new Set(changed)].toSorted((a, b) => a.localeCompare(b))
 }
 
 function importsOf(file, text) {
@@ -98,9 +96,15 @@ export function reach(changed, front) {
     file.startsWith('test/') &&
     /source-files|readFileSync/.test(text)
   const isSchema = changed.some((file) => file.startsWith('db/migrations/'))
-  const tests = new Set([...upwards(changed, importers)].filter(isTest))
+  const tests = new Set([...upwards(changed, importers)].filter((file) => texts.has(file) && isTest(file)))
   for (const entry of texts) if (changed.length > 0 && readsSource(entry)) tests.add(entry[0])
   if (isSchema) for (const file of OF_SCHEMA) tests.add(file)
   const linted = [...upwards(changed, importers, 1)].filter((file) => texts.has(file))
   return { linted, tests: [...tests].toSorted((a, b) => a.localeCompare(b)) }
+}
+
+/** Those of the changed files that a test imports, directly or through others; none for a test that reads the source as text. */
+export function changedBehind(test, changed) {
+  const { importers } = readGraph()
+  return changed.filter((file) => upwards([file], importers).has(test))
 }

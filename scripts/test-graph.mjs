@@ -42,8 +42,8 @@ function runAlone({ script, part, rest, env, isShown }) {
 }
 
 /**
- * Runs the parts on as many workers as there are: a part takes `width` of them, begins when the parts that it `needs` have
- * passed, and one with `alone` waits until nothing else runs. The longest chain begins first.
+ * Runs the parts on as many workers as there are: a part takes `width` of them (0 for one that mostly waits), begins when the
+ * parts that it `needs` have passed, and one with `alone` waits until nothing else runs. The longest chain begins first.
  */
 export async function runGraph(parts, { script, rest, env, workers, isShown = false, tell }) {
   const waiting = [...parts].toSorted((a, b) => chainOf(b, parts) - chainOf(a, parts))
@@ -69,7 +69,7 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
         return startWhatFits()
       }
       const width = widthOf(part)
-      const own = { ...env, TEST_WORKERS: String(part.alone ? 1 : width) }
+      const own = { ...env, TEST_WORKERS: String(part.alone ? 1 : Math.max(1, width)) }
       running.set(part, runAlone({ script, part, rest, env: own, isShown }))
     }
   }

@@ -129,6 +129,12 @@ test('a wide part leaves less for others, one that has to be alone comes last ·
   expect(notes.at(-1)).toBe('end alone 1')
 })
 
+test('a part of no width begins beside as many others as there are workers', async () => {
+  const { notes } = await run([{ name: 'a' }, { name: 'b' }, { name: 'waiting', width: () => 0 }], 2)
+  expect(notes.slice(0, 3).map((line) => line.split(' ')[0])).toEqual(['begin', 'begin', 'begin'])
+  expect(notes).toContain('begin waiting 1')
+})
+
 test('a part that runs by itself has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
 })

@@ -20,11 +20,13 @@ const routeTypes = async () =>
 
 /** Half of the workers for the parts that can use several, so that two of them run side by side. */
 const half = (workers) => Math.ceil(workers / 2)
+/** For a part that mostly waits for a browser: it runs beside as many others as there are workers. */
+const aside = () => 0
 const program = (path, ...rest) => [join(root, path), ...rest]
 
 /**
  * In the order of the report. `needs`: parts that have passed before it begins; `weight`: about how many seconds of one core
- * it takes, which decides what begins first; `width`: of so many workers, how many it uses; `alone`: nothing runs beside it;
+ * it takes, which decides what begins first; `width`: of so many workers, how many it uses, 0 for one that takes none; `alone`: nothing runs beside it;
  * `deep`: in `npm run test:deep` only, unless it is named; `exists`: false where its program is not there.
  */
 const parts = [
@@ -60,15 +62,16 @@ const parts = [
   { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
   // Found once for all, since two installers would stand in each other's way.
   { name: 'browser', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
-  { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit'], rest, runsOf(isDeep)) },
+  { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
   {
     name: 'db',
     weight: 500,
     width: half,
-    run: (rest, { isNamed, isDeep }) => vitest(isNamed ? ['db', 'quiet'] : ['db'], rest, runsOf(isDeep)),
+    run: (rest, { isNamed, isDeep }) => vitest(isNamed ? ['db*', 'quiet'] : ['db*'], rest, runsOf(isDeep)),
   },
   // What they assert holds for a time that others beside them would lengthen.
   { name: 'quiet', weight: 30, alone: true, run: (rest) => vitest(['quiet'], rest) },
+  { name: 'dev', weight: 80, run: (rest, { isDeep }) => vitest(['dev'], rest, runsOf(isDeep)) },
   { name: 'front', needs: ['build'], weight: 300, run: (rest) => front(rest) },
   {
     name: 's3',
@@ -118,13 +121,20 @@ const parts = [
     run: (rest) => allPassed(command(program('test/attack/run.ts', ...rest))),
   },
   {
+    name: 'loop',
+    deep: true,
+    alone: true,
+    weight: 400,
+    run: (rest) => vitest(['loop'], rest),
+  },
+  {
     name: 'shuffled',
     deep: true,
     weight: 1500,
     run: async (rest) => {
       const all = []
       for (const seed of [1, 2, 3])
-        all.push(await vitest(['db'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest]))
+        all.push(await vitest(['db*'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest]))
       return added(all)
     },
   },
@@ -140,6 +150,7 @@ const parts = [
     exists: here('playwright.config.ts'),
     needs: ['build', 'browser'],
     weight: 600,
+    width: aside,
     run: (rest) => playwright(rest),
   },
 ].filter((part) => part.exists !== false)
@@ -151,6 +162,7 @@ const ADDED_BY_DEEP = [
   'the S3 store',
   'all faults with 100 deaths of each kind',
   'every attack with 100,000 hostile requests, and the whole matrix',
+  'the commands of the loop in a copy of the repository: twelve planted faults, what a check costs, one file of each kind',
   'database tests in three shuffled orders',
   'the upgrade from the former release',
 ]

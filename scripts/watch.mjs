@@ -20,7 +20,7 @@ async function run() {
   edited.clear()
   const { tests } = reach(files, frontTests)
   process.stdout.write(`\n== ${files.join(', ')}: ${tests.length} test files\n`)
-  if (tests.length > 0) await measured([vitest, 'run', '--project', 'unit', '--project', 'db', ...tests])
+  if (tests.length > 0) await measured([vitest, 'run', '--project', 'unit*', '--project', 'db*', ...tests])
   isRunning = false
   void run()
 }

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#app/routes.ts'
 import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import { knockOn, type Way, waysOf } from './door-check.ts'
@@ -25,19 +23,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const knock = (visitor: Visitor) => ({ origin, world, cookie: cookies[visitor] })
-
-function everyPath(entries: readonly RouteConfigEntry[], base = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
-    const isDoor = entry.index || (entry.path !== undefined && !entry.children)
-    return [...(isDoor ? [path || '/'] : []), ...everyPath(entry.children ?? [], path)]
-  })
-}
-
-test('every route has its row, and every row its route', () => {
-  const rows = new Set(DOORS.map(({ route }) => route))
-  expect([...rows].toSorted()).toEqual([...new Set(everyPath(routes))].toSorted())
-})
 
 async function expectDoor(door: Door, visitor: Visitor, way: Way): Promise<void> {
   const { seen, expected } = await knockOn(door, visitor, way, knock(visitor))

@@ -49,11 +49,15 @@ export async function startWorkshop(variables: Readonly<Record<string, string>>)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--expose-gc', join(folder, 'server/dev/start.ts')], {
-    cwd: folder,
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--inspect=127.0.0.1:0', join(folder, 'server/dev/start.ts')],
+    {
+      cwd: folder,
+      env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => lines.push(line))

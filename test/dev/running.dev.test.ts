@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,7 +11,9 @@ import { type Visitor, VISITORS } from '#test/door-outcomes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
 import { DOORS } from '#test/doors-table.ts'
 import { slowness } from '#test/floor.ts'
+import { FEW, isWhole } from '#test/runs.ts'
 import { freePort } from '#test/built-server.ts'
+import { attach } from './debugger.ts'
 import { EDITS } from './edits.ts'
 import { startWorkshop, type Workshop } from './workshop.ts'
 
@@ -73,6 +75,21 @@ test('the policy adds the reload socket of its own origin and nothing else · OP
   const scripts = (await textOf('/')).match(/<script[^>]*>/g) ?? []
   expect(scripts.filter((tag) => !/nonce="|type="application\/json"/.test(tag))).toEqual([])
 })
+
+test('a debugger stops at a line of a loader by its source · OPS-011', async () => {
+  const file = 'app/site/routes/about.tsx'
+  await textOf('/about')
+  const source = (await readFile(join(dev.folder, file), 'utf8')).split('\n')
+  const line = source.findIndex((text) => text.startsWith('export function loader')) + 2
+  const [address = ''] = /ws:\/\/127\.0\.0\.1:\S+/.exec(dev.lines.join('\n')) ?? []
+  const editor = await attach(address)
+  const { stopped } = await editor.breakAt(file, line)
+  const answer = textOf('/about')
+  expect(await stopped).toEqual({ url: expect.stringMatching(/about\.tsx$/) as string, line })
+  await editor.goOn()
+  expect(await answer).toContain('</html>')
+  editor.close()
+}, 60_000)
 
 test('files beside the source are not served · OPS-002', async () => {
   const paths = ['/package.json', '/data/secret-key', '/server/main.ts', `/@fs${data.path}/demo-sign-ins.txt`]
@@ -183,7 +200,7 @@ test('after fifty reloads there is one of everything, and streams are still open
     await undo()
     heap.push(Number(dev.lines.findLast((one) => one.startsWith(line))?.split(' ')[2]))
   }
-  for (let at = 0; at < 50; at += 1) await reload(at)
+  for (let at = 0; at < (isWhole ? 50 : FEW); at += 1) await reload(at)
   expect(await lasting()).toEqual(before)
   expect(await gauge('parcela_event_streams')).toBe(1)
   expect(await gauge('parcela_pool_limit')).toBe(10)

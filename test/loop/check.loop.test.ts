@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { slowness } from '#test/floor.ts'
+import { type Copy, copyOfRepository } from './copy.ts'
+
+let copy: Copy
+beforeAll(async () => {
+  copy = await copyOfRepository()
+})
+
+const check = (...words: string[]) => copy.run('scripts/with-node.mjs', 'scripts/check.mjs', ...words)
+/** Seconds of CPU that `npm run check` prints in its last line. */
+const cpuOf = (text: string) => Number(/([\d.]+) s of CPU; \d+ passed, \d+ failed\s*$/.exec(text)?.[1])
+
+describe('what a change costs', () => {
+  test.each([
+    { what: 'an unchanged tree', file: null, most: 15 },
+    { what: 'a component', file: 'app/ui/pager.tsx', most: 60 },
+    { what: 'a command file', file: 'app/access/commands/revoke-grant.server.ts', most: 60 },
+    { what: 'another command file', file: 'app/account/commands/sign-in.server.ts', most: 60 },
+  ])('$what is checked within $most s of CPU · OPS-008', async ({ file, most }) => {
+    copy.reset()
+    // Types are kept from one run to the next; a loop begins with them.
+    const first = await check()
+    expect(first.text).toMatch(/ passed, 0 failed\s*$/)
+    if (file) await copy.append(file, '\n// One line more.\n')
+    const { code, text } = await check()
+    expect(text).toMatch(/^format +[\d.]+ s +[\d.]+ s of CPU {3}passed$/m)
+    expect({ code, failed: /^.*FAILED$/gm.exec(text)?.[0] }).toEqual({ code: 0 })
+    expect(cpuOf(text) / slowness()).toBeLessThanOrEqual(most)
+  })
+})
+
+type Fault = { what: string; plant: () => Promise<void>; named: RegExp }
+
+/** Faults that the source alone shows. */
+const IN_THE_SOURCE: Fault[] = [
+  {
+    what: 'a wrong type',
+    plant: () => copy.append('app/lib/money.ts', "\nexport const wrong: number = 'one'\n"),
+    named: /^app\/lib\/money\.ts\(\d+,\d+\): error TS2322/m,
+  },
+  {
+    what: 'a lint rule',
+    plant: () => copy.append('app/lib/duration.ts', '\nexport var wrong = 1\n'),
+    named: /no-var[^]*app\/lib\/duration\.ts/,
+  },
+  {
+    what: 'the format',
+    plant: () => copy.append('app/lib/day.ts', '\nexport const   wrong = 1\n'),
+    named: /^app\/lib\/day\.ts/m,
+  },
+  {
+    what: 'the direction of an import',
+    plant: () =>
+      copy.edit(
+        'app/lib/toast.ts',
+        'import { cookieName',
+        "import '#app/account/policy.ts'\nimport { cookieName",
+      ),
+    named: /app\/lib\/toast\.ts[^\n]*app\/account/,
+  },
+  {
+    what: 'a row that is missing',
+    plant: () => copy.edit('app/lib/name.test.ts', "test('", "test('PUB-999 "),
+    named: /app\/lib\/name\.test\.ts: PUB-999/,
+  },
+  {
+    what: 'a route without its door',
+    plant: () =>
+      copy.edit(
+        'app/routes.ts',
+        "  route('forgot-password'",
+        "  route('forgot-too', 'account/routes/forgot-password.tsx', { id: 'too' }),\n  route('forgot-password'",
+      ),
+    named: /test\/doors-table\.test\.ts failed; it imports [^\n]*app\/routes\.ts/,
+  },
+  {
+    what: 'a migration with a number that is taken',
+    plant: () => copy.write('db/migrations/0003_again.sql', 'select 1;\n'),
+    named: /^db\/migrations\/0003_\w+\.sql: .* has the number 0003 already$/m,
+  },
+]
+
+/** Faults that only tests find. */
+const IN_BEHAVIOUR: Fault[] = [
+  {
+    what: 'a policy',
+    plant: () =>
+      copy.edit('app/access/policy.ts', "  if (facts.hasLiveGrant) return { refused: 'has_access' }\n", ''),
+    named: /app\/access\/policy\.test\.ts failed; it imports [^\n]*app\/access\/policy\.ts/,
+  },
+  {
+    what: 'a statement',
+    plant: () =>
+      copy.edit('app/access/queries/living-grants.server.ts', "    .where('revokedAt', 'is', null)\n", ''),
+    named: /failed; it imports [^\n]*app\/access\/queries\/living-grants\.server\.ts/,
+  },
+  {
+    what: 'the words of a refusal',
+    plant: () => copy.edit('app/access/refusal-words.ts', 'Please type your full name.', 'Wrong words.'),
+    named: /failed; it imports [^\n]*app\/access\/refusal-words\.ts/,
+  },
+  {
+    what: 'a mail',
+    plant: () => copy.edit('app/access/emails.ts', 'A member asks for access', 'Wrong words'),
+    named: /failed; it imports [^\n]*app\/access\/emails\.ts/,
+  },
+  {
+    what: 'a generated file that is stale',
+    plant: () =>
+      copy.write('db/migrations/9990_wider.sql', 'alter table notices add column wider integer;\n'),
+    named: /app\/db\/schema\.gen\.ts is stale/,
+  },
+]
+
+describe('twelve planted faults are found, and each is named with its file · OPS-009', () => {
+  test.each([
+    { where: 'in the source', faults: IN_THE_SOURCE },
+    { where: 'in behaviour', faults: IN_BEHAVIOUR },
+  ])('$where', async ({ faults }) => {
+    copy.reset()
+    for (const { plant } of faults) await plant()
+    const { code, text } = await check()
+    expect(code).toBe(1)
+    expect(faults.filter(({ named }) => !named.test(text)).map(({ what }) => what)).toEqual([])
+  })
+
+  test('they are twelve', () => expect(IN_THE_SOURCE.length + IN_BEHAVIOUR.length).toBe(12))
+})

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { slowness } from '#test/floor.ts'
+import { type Copy, copyOfRepository } from './copy.ts'
+
+let copy: Copy
+beforeAll(async () => {
+  copy = await copyOfRepository()
+})
+
+/** One line of CONTRIBUTING, with the file in its place, run as package.json has it. */
+async function runLine(name: string, file: string) {
+  const contributing = await readFile(join(copy.folder, 'CONTRIBUTING.md'), 'utf8')
+  expect(contributing).toContain(`npm run ${name} -- FILE`)
+  const { scripts } = JSON.parse(await readFile(join(copy.folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [program, ...words] = scripts[name]?.split(' ') ?? []
+  expect(program).toBe('node')
+  return copy.run(...words, file)
+}
+
+test.each([
+  { name: 'test:unit', file: 'app/lib/money.test.ts' },
+  { name: 'test:db', file: 'app/db/migrate.db.test.ts' },
+  { name: 'test:front', file: 'test/events.test.ts' },
+  { name: 'test:journeys', file: 'test/journeys/no-connection.journey.ts' },
+])('npm run $name runs one file · OPS-010', async ({ name, file }) => {
+  const { code, text } = await runLine(name, file)
+  expect(text).toMatch(/[1-9]\d* passed, 0 failed\s*$/)
+  expect(code).toBe(0)
+})
+
+test('a database file keeps its migrated template and gives its first result within ten seconds · OPS-010', async () => {
+  await runLine('test:db', 'app/db/limits.db.test.ts')
+  const began = performance.now()
+  const { code } = await runLine('test:db', 'app/db/limits.db.test.ts')
+  expect(code).toBe(0)
+  expect((performance.now() - began) / 1000 / slowness()).toBeLessThan(10)
+})
+
+test('npm run test:watch reruns what an edit reaches · OPS-010', async () => {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/with-node.mjs', 'scripts/watch.mjs'], {
+    cwd: copy.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (text += stripVTControlCharacters(String(chunk))))
+  const saysWithin = async (pattern: RegExp) => {
+    for (const until = Date.now() + 300_000; !pattern.test(text); await sleep(100))
+      if (Date.now() > until) throw new Error(`not said: ${String(pattern)}\n${text}`)
+  }
+  try {
+    await saysWithin(/Waiting for edits/)
+    await copy.edit(
+      'app/access/policy.ts',
+      "return { refused: 'too_soon' }",
+      "return { refused: 'has_access' }",
+    )
+    await saysWithin(/== app\/access\/policy\.ts: \d+ test files/)
+    await saysWithin(/FAIL.*app\/access\/policy\.test\.ts/)
+  } finally {
+    child.kill()
+  }
+})
