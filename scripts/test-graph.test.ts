@@ -139,12 +139,16 @@ test('a part that runs by itself has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
 })
 
-test('workers follow the cores of this process, and TEST_WORKERS overrides them', () => {
+test('workers follow the cores and the memory of this process, and TEST_WORKERS overrides them · OPS-019', () => {
   expect(workerCount('5')).toBe(5)
   for (const given of [undefined, '', 'many', '0']) {
     expect(workerCount(given)).toBeGreaterThan(0)
     expect(workerCount(given)).toBeLessThanOrEqual(availableParallelism())
   }
+  const gigabyte = 1024 ** 3
+  expect(workerCount('', { cores: 8, free: 64 * gigabyte })).toBe(8)
+  expect(workerCount('', { cores: 8, free: 5 * gigabyte })).toBe(3)
+  expect(workerCount('', { cores: 2, free: gigabyte })).toBe(1)
 })
 
 test('the longest chain is the one with the most time, each part after what it needs', () => {

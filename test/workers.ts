@@ -2,9 +2,12 @@ import { availableParallelism, freemem } from 'node:os'
 
 const MEMORY_OF_A_WORKER = 1.5 * 1024 ** 3
 
-/** How many workers may run: TEST_WORKERS, else one a core that this process may use and has memory for. */
-export function workerCount(given: string | undefined = process.env['TEST_WORKERS']): number {
+/** How many workers may run: TEST_WORKERS, else one a core that this process may use and has memory for (OPS-019). */
+export function workerCount(
+  given: string | undefined = process.env['TEST_WORKERS'],
+  { cores, free }: { cores: number; free: number } = { cores: availableParallelism(), free: freemem() },
+): number {
   const wanted = Number(given)
   if (Number.isInteger(wanted) && wanted > 0) return wanted
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(freemem() / MEMORY_OF_A_WORKER)))
+  return Math.max(1, Math.min(cores, Math.floor(free / MEMORY_OF_A_WORKER)))
 }

@@ -68,3 +68,22 @@ test('npm run test:watch reruns what an edit reaches · OPS-010', async () => {
     child.kill()
   }
 })
+
+test('results are the same with 1, 2 and 8 workers · OPS-019', async () => {
+  const results = []
+  for (const workers of ['1', '2', '8']) {
+    process.env['TEST_WORKERS'] = workers
+    const report = join(copy.folder, 'report.json')
+    const words = ['run', '--project', 'unit*', '--project', 'db*', 'app/lib', 'app/access']
+    await copy.run('node_modules/vitest/vitest.mjs', ...words, '--reporter=json', `--outputFile=${report}`)
+    const { testResults } = JSON.parse(await readFile(report, 'utf8')) as {
+      testResults: { assertionResults: { fullName: string; status: string }[] }[]
+    }
+    const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+    results.push(all.map(({ fullName, status }) => `${status} ${fullName}`).toSorted())
+  }
+  expect(results[0]?.length).toBeGreaterThan(200)
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual(results[0])
+  expect(results[0]?.filter((line) => !line.startsWith('passed'))).toEqual([])
+})
