@@ -11,7 +11,7 @@ const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 const needOwnModules = (files: readonly string[]) =>
   files
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment|vitest\.config/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment|vitest\.config|world\/listing-pages/.test(readFileSync(file, 'utf8')))
 const databaseTestsApart = needOwnModules(globSync(databaseTests))
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`

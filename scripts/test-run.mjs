@@ -48,7 +48,8 @@ export function vitest(projects, rest, env = {}) {
     },
     (result) => {
       const brokenFiles = result.testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+        (file) =>
+          file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
       )
       const failures = result.testResults.flatMap((file) => [
         ...(brokenFiles.includes(file) ? [`${relative(root, file.name)}\n${file.message}`] : []),
