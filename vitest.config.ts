@@ -7,11 +7,16 @@ import { workerCount } from './test/workers.ts'
 const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
-/** Of the files, those that change settings or modules and so share none with others. */
+/** Settings, modules, the clock, and two modules of test/world that set settings. */
+const CHANGES = [
+  /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment/,
+  /vitest\.config|world\/(?:listing-pages|receiving)\.ts'/,
+]
+/** Of the files, those that change what files share, and so have modules of their own. */
 const needOwnModules = (files: readonly string[]) =>
   files
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment|vitest\.config|world\/listing-pages/.test(readFileSync(file, 'utf8')))
+    .filter((file) => CHANGES.some((change) => change.test(readFileSync(file, 'utf8'))))
 const databaseTestsApart = needOwnModules(globSync(databaseTests))
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`

@@ -31,11 +31,11 @@ function state() {
   }
 }
 
-/** Sockets, servers and child processes; timers are the runner's own too. */
+/** Sockets, servers and child processes; timers and pipes are the runner's own too. */
 function handles(): string[] {
   return process
     .getActiveResourcesInfo()
-    .filter((name) => /TCP|Pipe|Process|FSEvent/.test(name))
+    .filter((name) => /TCP|Process|FSEvent/.test(name))
     .toSorted()
 }
 

@@ -101,6 +101,8 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/listings/visibility/images.server.ts mayOpenListingImage',
   ],
   'a job or an operator’s command, which answers no request': [
+    'app/access/nda/papers.server.ts replaceFormerPapers',
+    'app/access/nda/papers.server.ts writeNdaPapers',
     'app/account/queries.server.ts listAdmins',
     'app/oversight/told/overdue.server.ts adminsToTell',
     'app/review/seal-hash.server.ts rowsBetween',

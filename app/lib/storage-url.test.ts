@@ -20,14 +20,14 @@ test('a bucket, a prefix, a server and a region are read from the address', () =
 test.each([
   ['files', 'must be s3://'],
   ['https://files', 'must be s3://'],
-  ['s3://', 'is no bucket'],
-  ['s3://Ab', 'is no bucket'],
+  ['s3://', 'is not a bucket'],
+  ['s3://Ab', 'is not a bucket'],
   ['s3://key:secret@files-1', 'must not hold keys'],
   ['s3://files-1/../x/.hidden', 'cannot begin a key'],
   ['s3://files-1?enpoint=https://s3.example', '"enpoint" is not known'],
   ['s3://files-1?endpoint=s3.example', 'endpoint is scheme, host and port only'],
   ['s3://files-1?endpoint=https://s3.example/path', 'endpoint is scheme, host and port only'],
-  ['s3://files-1?region=a%20b', 'is no region'],
+  ['s3://files-1?region=a%20b', 'is not a region'],
 ])('%s is refused in words', (url, words) => {
   expect(readS3Url(url)).toContain(words)
 })

@@ -152,7 +152,7 @@ export async function replaceFormerPapers(): Promise<number> {
       else await keepPaper(one, shown, (tx, fileId) => retireFormerPaper(tx, one, fileId))
       settled += 1
     } catch (error) {
-      log.error('access.paper not replaced', { acceptance: one.id, error: String(error).slice(0, 300) })
+      log.error('access.paper_not_replaced', { acceptance: one.id, error: String(error).slice(0, 300) })
     }
   }
   return settled
