@@ -126,6 +126,17 @@ describe('refusals', () => {
     },
   )
 
+  test.each(['/apply/secret%ff', '/apply/secret%ff.data', '/unsubscribe/secret%E0%A4%A'])(
+    'an address whose escapes are no text never reaches the router, which would log it: %s',
+    async (path) => {
+      for (const answer of [await http.get(path, HTML), await http.post(path, 'a=b', HTML)]) {
+        expect(answer.status).toBe(404)
+        expect(await answer.text()).not.toContain('secret')
+      }
+      expect(http.seen).toBeUndefined()
+    },
+  )
+
   test('an outage: 503, Retry-After, and for a signed-in browser its own screen', async () => {
     const guest = await http.get('/away', HTML)
     expect([guest.status, guest.headers.get('retry-after')]).toEqual([503, '5'])

@@ -42,6 +42,16 @@ export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 const METHODS = ['GET', 'HEAD', 'POST']
 /** PostgreSQL stores no NUL, and no address of ours holds one. */
 const holdsNul = (request: Request) => /%00/.test(request.url)
+/** Escapes in the path that are no text: the router would write such a path, and a link's secret in it, to standard output. */
+function isUndecodable({ url }: Request): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return false
+  } catch {
+    return true
+  }
+}
+const unnamed = ({ url, headers }: Request) => new Request(new URL('/refused', url), { headers })
 const isSecure = (origin: string) => origin.startsWith('https:')
 const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
 
@@ -75,6 +85,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     if (!METHODS.includes(request.method))
       return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
     if (holdsNul(request)) return no({ kind: 'bad_request' })
+    if (isUndecodable(request)) return refuse(site, unnamed(request), { kind: 'not_found' })
     const { headers } = request
     if (isOverloaded(request.url, headers.get('cookie'))) return no({ kind: 'too_many_fields' })
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }

@@ -98,7 +98,6 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/listings/queries/cells.server.ts readCells',
     'app/listings/queries/own-rights.server.ts readRights',
     'app/listings/queries/places.server.ts readPlaces',
-    'app/listings/visibility/images.server.ts mayOpenListingImage',
   ],
   'a job or an operator’s command, which answers no request': [
     'app/access/nda/papers.server.ts replaceFormerPapers',

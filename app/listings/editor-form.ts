@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { optionalNumber } from '#app/lib/number-schema.ts'
+import { WARNING_RULES } from './advice/finding.ts'
 import { findCity } from './cities.ts'
 import type { FieldKey } from './dictionary.ts'
 import { POSTED_FACTS } from './editor-layout.ts'
@@ -102,10 +103,11 @@ const NAMES: ReadonlySet<string> = new Set([
   ...POSTED_FACTS,
   ...RAISABLE.map(({ name }) => `tier_${name}`),
   ...Object.keys(EDITOR_FIGURES).map(confirmName),
+  ...WARNING_RULES.map((rule) => `why_${rule}`),
 ])
 
 /** Whether the editor has a field of this name. */
-export const isEditorField = (name: string) => NAMES.has(name) || name.startsWith('why_')
+export const isEditorField = (name: string) => NAMES.has(name)
 
 /** The posted editor (ADM-117 to ADM-123, ADM-127, END-048, PUB-229). Names are those of the specification's form. */
 export const editorForm = posted
@@ -187,14 +189,17 @@ function readConfirmed(posted: Posted): Record<string, number> {
   )
 }
 
-/** The sentences posted under "why_…", without empty ones; undefined when the form has none of them. */
+/**
+ * The sentences posted under "why_…", without empty ones and rules that never warn; undefined when the form has none of
+ * them.
+ */
 function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined {
-  const asked = Object.entries(posted).filter(([name]) => name.startsWith('why_'))
-  if (asked.length === 0) return undefined
+  if (!Object.keys(posted).some((name) => name.startsWith('why_'))) return undefined
   return Object.fromEntries(
-    asked.flatMap(([name, typed]) => {
+    WARNING_RULES.flatMap((rule) => {
+      const typed = posted[`why_${rule}`]
       const sentence = typeof typed === 'string' ? typed.trim().slice(0, LISTING_LIMITS.reason) : ''
-      return sentence ? [[name.slice('why_'.length, 60), sentence]] : []
+      return sentence ? [[rule, sentence]] : []
     }),
   )
 }

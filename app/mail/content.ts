@@ -55,16 +55,27 @@ const plain = (text: string) =>
     .replaceAll(LINK_PLACEHOLDER, '(one-time link)')
     .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
 
-/** The content without anything that could be taken for the place of a link. */
+/**
+ * Our sentences and facts hold names that people choose for themselves: a zero-width space after the dot of a host name
+ * keeps mail programs from making it a link. E-mail addresses, which names may not hold, stay as they are.
+ */
+const withoutHosts = (text: string) =>
+  plain(text).replace(/\S+/g, (word) =>
+    word.includes('@')
+      ? word
+      : word.replace(/(?<=.)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}]*\p{L})/gu, '$&\u200b'),
+  )
+
+/** The content without anything that could be taken for the place of a link; only a quote is left as it was written. */
 export function plainContent(content: MailContent): MailContent {
   return {
     ...content,
-    subject: headerText(plain(content.subject)),
-    heading: plain(content.heading),
-    paragraphs: content.paragraphs.map(plain),
+    subject: headerText(withoutHosts(content.subject)),
+    heading: withoutHosts(content.heading),
+    paragraphs: content.paragraphs.map(withoutHosts),
     ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
     ...(content.facts && {
-      facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })),
+      facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: withoutHosts(value) })),
     }),
     ...(content.entries && {
       entries: content.entries.map(({ title, text, path }) => ({

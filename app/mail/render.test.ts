@@ -32,6 +32,26 @@ test('a mail leads to our own pages and quotes the support mailbox, in both part
   }
 })
 
+test('no name makes a mail program link a word of our sentences, whatever the kind of mail', () => {
+  const name = 'Parcela Security: sign in at parcela-login.com/verify or evil。example'
+  const { subject, html, text } = renderMail(
+    {
+      subject: `${name} asks to connect`,
+      heading: `${name} answered`,
+      paragraphs: [`${name} of Dom.pl wrote, write to maja@kowalska.example. Yield: 7.25 %.`],
+      facts: [{ label: 'Written by', value: name }],
+      quote: { label: 'Their message', text: 'See https://kowalska.example/plan' },
+    },
+    about,
+  )
+  for (const part of [subject, html, text])
+    expect(part).not.toMatch(/parcela-login\.com|evil。example|Dom\.pl/)
+  for (const part of [html, text]) {
+    for (const kept of ['maja@kowalska.example', '7.25 %', 'https://kowalska.example/plan'])
+      expect(part).toContain(kept)
+  }
+})
+
 test('a reason stands in the mail as it was written · ADM-150', () => {
   const { text, html } = renderMail(
     { ...content, quote: { label: 'What we ask for', text: 'A readable scan.\nBoth sides.' } },

@@ -10,6 +10,57 @@ import { stated, statedNumber, statedText } from '../stated.ts'
  */
 export type Advice = { rule: string; field: string; level: 'error' | 'warning'; words: string }
 
+/** The rules that warn. An owner may answer each with a sentence, posted as `why_` and the rule's name. */
+export const WARNING_RULES = [
+  'R1.city',
+  'R1.code',
+  'R1.country',
+  'R1.distance',
+  'R1.region',
+  'R10',
+  'R10.cash',
+  'R11',
+  'R12.term',
+  'R14.permit',
+  'R15.costs',
+  'R15.unclear',
+  'R16.short',
+  'R18',
+  'R18.vacant',
+  'R2',
+  'R20.open',
+  'R4.leakage',
+  'R5.basis',
+  'R6',
+  'R6.active',
+  'R6.stage',
+  'R7.hall',
+  'R8.coverage',
+  'R8.hall',
+  'R8.ratio',
+  'R9',
+  'anchor',
+  'asOf.old',
+  'capex.open',
+  'description',
+  'district',
+  'encumbrances',
+  'erv',
+  'floors',
+  'green',
+  'growth',
+  'height',
+  'perSqm',
+  'price',
+  'soil',
+  'standard',
+  'tenants',
+  'title',
+  'units',
+  'yield',
+] as const
+export type WarningRule = (typeof WARNING_RULES)[number]
+
 /** A version as the rules read it; `today` is an ISO date, UTC. */
 export type Case = {
   fields: ListingFields
@@ -42,7 +93,7 @@ export function error(rule: string, field: string, words: string): Advice {
   return { rule, field, level: 'error', words }
 }
 
-export function warning(rule: string, field: string, words: string): Advice {
+export function warning(rule: WarningRule, field: string, words: string): Advice {
   return { rule, field, level: 'warning', words }
 }
 

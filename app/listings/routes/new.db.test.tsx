@@ -136,7 +136,7 @@ describe('/my-listings/new', () => {
   test('what is kept is what the editor has fields for, whatever else was posted', async () => {
     const owner = await aDeveloper()
     const window = crypto.randomUUID()
-    const typed = { title: 'Wola Offices', gla: '1200', tier_letting: 'G', why_R1: 'A plain reason' }
+    const typed = { title: 'Wola Offices', gla: '1200', tier_letting: 'G', 'why_R1.city': 'A plain reason' }
     const foreign = {
       approvalStatus: 'approved',
       access_token: 'x',
@@ -149,7 +149,7 @@ describe('/my-listings/new', () => {
     expect((await open(create, '/my-listings/new', owner, keep)).status).toBe(200)
     const kept = await listDrafts(owner.userId, null)
     expect(kept.map(({ seen, typed }) => ({ seen, ...typed }))).toEqual([
-      { seen: 0, title: 'Wola Offices', gla: '1200', tier_letting: 'G', why_R1: 'A plain reason' },
+      { seen: 0, title: 'Wola Offices', gla: '1200', tier_letting: 'G', 'why_R1.city': 'A plain reason' },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { GUEST } from '#app/lib/viewer.ts'
@@ -57,4 +58,22 @@ test('pictures of a listing off the market or of a waiting version are for owner
     )
     expect(answers).toEqual([false, false, true, true])
   }
+})
+
+test('a picture of a listing with many versions opens to the same viewers as before', async () => {
+  const owner = await aDeveloper()
+  const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })
+  const photo = await anImage(listing, owner.userId, { isPrimary: true })
+  await sql`with more as (
+      insert into listing_revisions (listing_id, number, fields, status)
+      select ${listing.id}, number, '{}', 'superseded' from generate_series(100, 1199) number returning id)
+    insert into listing_images (listing_id, revision_id, file_id, kind, is_primary, uploaded_by)
+    select ${listing.id}, id, ${photo}, 'photo', true, ${owner.userId} from more`.execute(db())
+  const who = [GUEST, await anInvestor(), owner, await anAdmin()]
+  expect(await Promise.all(who.map((viewer) => mayOpenListingImage(viewer, photo)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
 })
