@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { Outage } from '#app/db/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { StoreAway } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { isDiskRefusal } from '#app/lib/disk.ts'
 import { isStoreAway } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Outage } from '#app/db/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { patiently, unreached } from './database.ts'
 import { greet } from './start-lines.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { placeName } from '#app/files/store.server.ts'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { env } from '#app/lib/env.ts'
 import { isLoopback } from '#app/lib/own-machine.ts'
 import { log } from '#app/lib/log.ts'

@@ -116,10 +116,52 @@ test('whatever answers 429 or 503 says when to come again, by retryAfter()', () 
   expect(literal).toEqual([])
   const answers = /(?:status: |too_many: |\? )(?:429|503)\b/
   const silent = files.filter((file) => answers.test(read(file)) && !/\bretryAfter\(/.test(read(file)))
-  expect(silent).toEqual(Object.keys(STATUS_ALONE))
+  expect(silent).toEqual([])
 })
 
-/** Files that hold such a status and answer nothing by it. */
-const STATUS_ALONE: Readonly<Record<string, string>> = {
-  'app/admin/test-mail.server.ts': 'hands the seconds to its route',
-}
+/** Files that still answer a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
+const BY_HAND: readonly string[] = [
+  'app/access/listing-access-action.server.ts',
+  'app/access/routes/nda-text.tsx',
+  'app/access/routes/request-access.tsx',
+  'app/account/routes/confirm-email.tsx',
+  'app/account/routes/signin.tsx',
+  'app/admin/load-failure.server.ts',
+  'app/admin/routes/desk.tsx',
+  'app/admin/routes/market-import.tsx',
+  'app/admin/routes/messages.tsx',
+  'app/alerts/answer.server.ts',
+  'app/alerts/routes/alerts.tsx',
+  'app/applications/answer.server.ts',
+  'app/applications/routes/apply.tsx',
+  'app/companies/colleagues/routes/company-settings.tsx',
+  'app/companies/colleagues/routes/join.tsx',
+  'app/companies/projects/routes/projects.tsx',
+  'app/deals/answer.server.ts',
+  'app/deals/routes/early-access.tsx',
+  'app/deals/routes/inquiry.tsx',
+  'app/deals/routes/thread.tsx',
+  'app/deals/routes/view.ts',
+  'app/directory/routes/entity.tsx',
+  'app/directory/routes/market-circle.tsx',
+  'app/directory/routes/searches.tsx',
+  'app/kyc/routes/upload.ts',
+  'app/listings/editor-action.server.ts',
+  'app/listings/marks/answer.server.ts',
+  'app/listings/marks/routes/saved-searches.tsx',
+  'app/listings/media-action.server.ts',
+  'app/listings/routes/deal.tsx',
+  'app/listings/routes/list.tsx',
+  'app/listings/routes/my-listings.tsx',
+  'app/notices/routes/unsubscribe.tsx',
+  'app/settings/account-action.server.ts',
+  'app/settings/routes/close.tsx',
+]
+
+test('refusals are answered by app/lib/answer.server.ts', () => {
+  const byHand = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return !file.startsWith('app/lib/') && /status: [45]\d\d\b|['"]Retry-After['"]|refusedForm\(/.test(text)
+  })
+  expect(byHand).toEqual(BY_HAND)
+})

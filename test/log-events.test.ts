@@ -5,7 +5,7 @@ import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = sourceFiles('app', 'server', 'db')
-  .filter((file) => file !== 'app/lib/log.ts')
+  .filter((file) => file !== 'app/lib/log.ts' && file !== 'app/lib/answer.server.ts')
   .map((file) => ({ file, text: read(file) }))
 
 /** What a log event can be about; a new noun is added here. */
@@ -50,11 +50,10 @@ const NOUNS = new Set([
 /** Participles that do not end in -ed, with or without what they refer to: `lease_lost`, `stopping`. */
 const HAPPENED = /(?:^|_)(?:\w+ed|lost|broken|stopping|found_newer)$/
 
+/** A call of the log, or the event that an action hands to app/lib/answer.server.ts for its failure. */
+const EVENT = /\blog\.(?:debug|info|warn|error)\b(?:\('([^']*)')?|\bevent: '([a-z_]+\.[^']*)'/g
 const calls = sources.flatMap(({ file, text }) =>
-  [...text.matchAll(/\blog\.(?:debug|info|warn|error)\b(?:\('([^']*)')?/g)].map(([, name = '']) => ({
-    file,
-    name,
-  })),
+  [...text.matchAll(EVENT)].map(([, logged = '', handed = logged]) => ({ file, name: handed })),
 )
 const events = new Set(calls.map(({ name }) => name))
 

@@ -1,6 +1,7 @@
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { countCall, refused, tooManyCalls, unexpected } from './answers.server.ts'
+import { countCall, unexpected } from './answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from './early-access-words.ts'

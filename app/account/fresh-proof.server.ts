@@ -1,4 +1,5 @@
-import { type FormState, refusedForm } from '#app/lib/form.ts'
+import type { Refusals } from '#app/lib/answer.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isFresh } from './fresh.ts'
 
@@ -17,14 +18,12 @@ const STALE = {
   tone: 'error',
 } as const
 
-/**
- * The proof that a dangerous action of an admin asks for, or the posted form with everything typed and the words, to be
- * answered with status 403 (ADM-201). For the server; the action has asked requireAdmin before.
- */
-export function proveFresh(
-  admin: AdminViewer,
-  formData: FormData,
-): { ok: true; value: FreshAdmin } | { ok: false; form: FormState } {
-  if (isFresh(admin)) return { ok: true, value: admin as FreshAdmin }
-  return { ok: false, form: refusedForm(formData, { toast: STALE }) }
+/** How an action answers an admin without a fresh proof, beside the refusals of its command (ADM-201). */
+export const FRESH_REFUSALS = {
+  not_fresh: { kind: 'access_denied', toast: STALE },
+} as const satisfies Refusals<'not_fresh'>
+
+/** The proof that a dangerous action of an admin asks for. For the server; the action has asked requireAdmin before. */
+export function proveFresh(admin: AdminViewer): Result<FreshAdmin, 'not_fresh'> {
+  return isFresh(admin) ? ok(admin as FreshAdmin) : refuse('not_fresh')
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { refused, tooManyCalls } from './answers.server.ts'
 import { countMail } from './budgets.server.ts'
 import { evenTime } from './even-time.ts'
 import { peekLink } from './links.server.ts'

@@ -1,21 +1,20 @@
-import { proveFresh } from '#app/account/fresh-proof.server.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
 import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
 import { nextWaitingApplication } from '#app/applications/review/queries/list.server.ts'
 import type { ApplicationFilters } from '#app/applications/review/schema.ts'
-import { isOutage } from '#app/db/client.server.ts'
-import { formText, parseForm, refusedForm } from '#app/lib/form.ts'
-import { log } from '#app/lib/log.ts'
+import { answer } from '#app/lib/answer.server.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { endClaims } from '#app/review/claims.server.ts'
-import { REFUSAL_WORDS } from '#app/review/engine.ts'
-import { answerApplications, REASON_REQUIRED } from './application-answer.ts'
+import { STEP_REFUSALS } from '#app/review/engine.ts'
+import { REASON_REQUIRED } from './application-answer.ts'
 import { applicationsPath } from './application-filters.ts'
-import { answerReview, type ReviewRefusal } from './review-answer.server.ts'
+import { answerReview, forDesk, type ReviewRefusal } from './review-answer.server.ts'
 import { type ReviewInput, reviewSchema } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
@@ -76,6 +75,11 @@ export function reviewApplication(admin: AdminViewer, formData: FormData, { addr
   })
 }
 
+const REVOKED = done(
+  'Invite revoked',
+  'Its link no longer works and no email is sent. The address can be invited again.',
+)
+
 const revokeSchema = reviewSchema.pick({ id: true, seen: true })
 
 /** Takes back an invite that was never submitted, with a fresh proof of who the admin is (ADM-061). */
@@ -83,29 +87,18 @@ export async function revoke(admin: AdminViewer, formData: FormData, address: st
   const parsed = parseForm(revokeSchema, formData)
   if (!parsed.ok) throw refusal('invalid')
   const { id, seen } = parsed.data
-  const proof = proveFresh(admin, formData)
-  if (!proof.ok) return answerApplications(proof.form, 403)
-  try {
-    const revoked = await revokeInvite(proof.value, id, seen)
-    if (revoked.ok) {
-      await endClaims('application', id)
-      return await redirectWithToast(
-        address,
-        done(
-          'Invite revoked',
-          'Its link no longer works and no email is sent. The address can be invited again.',
-        ),
-      )
-    }
-    if (revoked.refused === 'not_found') throw refusal('not_found')
-    const isOwn = revoked.refused === 'own_record'
-    return answerApplications(
-      refusedForm(formData, { formError: REFUSAL_WORDS[revoked.refused] }),
-      isOwn ? 403 : 409,
-    )
-  } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('application.revoke_failed', { error })
-    return answerApplications(refusedForm(formData, { toast: failed('Error updating') }), 500)
+  const carryOut = async () => {
+    const proof = proveFresh(admin)
+    return proof.ok ? revokeInvite(proof.value, id, seen) : proof
   }
+  return forDesk(
+    await answer(formData, carryOut, {
+      refusals: { ...STEP_REFUSALS, ...FRESH_REFUSALS },
+      done: async () => {
+        await endClaims('application', id)
+        return redirectWithToast(address, REVOKED)
+      },
+      failure: { event: 'application.revoke_failed', toast: failed('Error updating') },
+    }),
+  )
 }

@@ -1,5 +1,3 @@
-import { data } from 'react-router'
-import type { FormState } from '#app/lib/form.ts'
 import type { ReviewAnswer } from './review-answer.server.ts'
 
 /** ADM-056. */
@@ -10,7 +8,3 @@ export type MadeLink = { id: string; url: string }
 
 /** What the desk of applications answers; a copied link is the one answer that is no refusal. */
 export type ApplicationsAnswer = ReviewAnswer & { made?: MadeLink }
-
-export function answerApplications(form: FormState, status: number) {
-  return data<ApplicationsAnswer>({ form, isConflict: status === 409 }, { status })
-}

@@ -7,16 +7,17 @@ import {
 } from '#app/applications/commands/send-link.server.ts'
 import { findOpenApplication, loadAddressState } from '#app/applications/review/queries/address.server.ts'
 import { inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
-import { isOutage } from '#app/db/client.server.ts'
+import { failed, invalid, refused } from '#app/lib/answer.server.ts'
+import { NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
 import { env } from '#app/lib/env.ts'
-import { parseForm, refusedForm } from '#app/lib/form.ts'
-import { log } from '#app/lib/log.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { answerApplications, type ApplicationsAnswer } from './application-answer.ts'
+import type { ApplicationsAnswer } from './application-answer.ts'
 import { applicationsPath } from './application-filters.ts'
 import { profilesPath } from './profile-filters.ts'
+import { forDesk } from './review-answer.server.ts'
 
 /** ADM-047. */
 const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
@@ -51,24 +52,23 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
 /** Creates an application and opens it; nothing is mailed by it (ADM-046 to ADM-050). */
 export async function createApplication(admin: AdminViewer, formData: FormData) {
   const parsed = parseForm(inviteSchema, formData)
-  if (!parsed.ok) return answerApplications(parsed.form, 422)
+  if (!parsed.ok) return forDesk(invalid(parsed.form))
   const { email, role, companyName } = parsed.data
   if (email === '' || role === null)
-    return answerApplications(
-      refusedForm(formData, {
+    return forDesk(
+      refused(formData, {
         errors: {
           ...(email === '' && { email: 'Email is required' }),
           ...(role === null && { role: 'Role is required' }),
         },
         toast: MISSING,
       }),
-      422,
     )
   try {
     const created = await inviteCandidate(admin, { email, role, companyName })
     if (!created.ok) {
       const toast = await inviteRefused(admin, created.refused, email)
-      return answerApplications(refusedForm(formData, { toast }), 409)
+      return forDesk(refused(formData, { kind: 'conflict', toast }))
     }
     const { account } = await loadAddressState(admin, email)
     return await redirectWithToast(applicationsPath({}, created.value.id), {
@@ -79,24 +79,22 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
       tone: account ? 'note' : 'ok',
     })
   } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('application.create_failed', { error })
     const toast: Toast = { title: CREATE_FAILED, text: UNKNOWN, tone: 'error' }
-    return answerApplications(refusedForm(formData, { toast }), 500)
+    return forDesk(failed(formData, error, { event: 'application.create_failed', toast }))
   }
 }
 
-const LINK_WORDS = {
-  over: 'The application is decided or its invite was revoked, so its link no longer works.',
-  newer_link:
-    'Another link was made since you opened this page, and it works. Nothing was changed; here is where it stands.',
-} as const satisfies Record<Exclude<LinkRefusal, 'not_found'>, string>
-
-function linkRefused(formData: FormData, title: string, reason: LinkRefusal) {
-  if (reason === 'not_found') throw refusal('not_found')
-  const toast: Toast = { title, text: LINK_WORDS[reason], tone: 'error' }
-  return answerApplications(refusedForm(formData, { toast }), 409)
-}
+const LINK_REFUSALS = {
+  not_found: NOT_FOUND,
+  over: {
+    kind: 'conflict',
+    text: 'The application is decided or its invite was revoked, so its link no longer works.',
+  },
+  newer_link: {
+    kind: 'conflict',
+    text: 'Another link was made since you opened this page, and it works. Nothing was changed; here is where it stands.',
+  },
+} as const satisfies Refusals<LinkRefusal>
 
 /** A new link, copied or sent; the former one ends (ADM-053, ADM-054). */
 export async function renewLink(
@@ -109,19 +107,19 @@ export async function renewLink(
   if (!parsed.ok) throw refusal('invalid')
   const { id, seen } = parsed.data
   const title = intent === 'copy_link' ? COPY_FAILED : SEND_FAILED
+  const refuse = (why: LinkRefusal) => forDesk(refused(formData, { ...LINK_REFUSALS[why], title }))
   try {
     if (intent === 'copy_link') {
       const copied = await copyApplicationLink(admin, id, seen)
-      if (!copied.ok) return linkRefused(formData, title, copied.refused)
+      if (!copied.ok) return refuse(copied.refused)
       const made = { id, url: new URL(copied.value.path, env().publicOrigin).href }
-      const form = { values: {}, errors: {} }
       return data<ApplicationsAnswer>(
-        { form, isConflict: false, made },
+        { form: emptyForm, isConflict: false, made },
         { headers: { 'Cache-Control': 'no-store' } },
       )
     }
     const sent = await sendApplicationLink(admin, id, seen)
-    if (!sent.ok) return linkRefused(formData, title, sent.refused)
+    if (!sent.ok) return refuse(sent.refused)
     const { email, held } = sent.value
     return await redirectWithToast(address, {
       title: held ? 'Link queued' : 'Link sent',
@@ -131,9 +129,7 @@ export async function renewLink(
       tone: held ? 'note' : 'ok',
     })
   } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('application.link_failed', { intent, error })
     const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
-    return answerApplications(refusedForm(formData, { toast }), 500)
+    return forDesk(failed(formData, error, { event: 'application.link_failed', about: { intent }, toast }))
   }
 }

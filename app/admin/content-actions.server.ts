@@ -1,11 +1,13 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { proveFresh } from '#app/account/fresh-proof.server.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { discardDraft, saveDraft, undoDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft, type PublishRefusal } from '#app/legal/commands/publish.server.ts'
 import { partAfter, readSheet, readStep, sheetFields, takeStep } from '#app/legal/editor-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
 import { type DocumentName, DOCUMENTS, isDocument, type Sheet } from '#app/legal/schema.ts'
-import { expectFields, formText, type FormState, refusedForm, typedValues } from '#app/lib/form.ts'
+import { refused } from '#app/lib/answer.server.ts'
+import { conflict, type Refusal, type Refusals } from '#app/lib/answer.ts'
+import { echoOf, expectFields, formText, typedValues } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -13,17 +15,29 @@ import { type ContentAnswer, type ContentConflict, problemAnswer } from './conte
 import { contentPath, previewPath } from './content-path.ts'
 
 const NOT_UNDERSTOOD = 'This was not understood. Nothing was changed.'
-const STALE = 'The document changed since you opened it. Nothing was saved and nothing of yours is lost.'
 
-const PUBLISH_WORDS = {
-  stale: 'The draft changed since you opened this page, or was published already. Nothing was published.',
-  no_draft: 'There is no draft to publish any more. Nothing was published.',
-  incomplete: 'Something is missing in the draft. Nothing was published.',
-  unchanged: 'The draft says the same as the version in force. Nothing was published.',
-} as const satisfies Record<PublishRefusal, string>
+/** Refusals of a step on a draft, and of its publishing (ADM-203). */
+const KEEP_REFUSALS = {
+  stale: conflict(
+    'The document changed since you opened it. Nothing was saved and nothing of yours is lost.',
+  ),
+} as const satisfies Refusals<'stale'>
+const PUBLISH_REFUSALS = {
+  ...FRESH_REFUSALS,
+  stale: conflict(
+    'The draft changed since you opened this page, or was published already. Nothing was published.',
+  ),
+  no_draft: conflict('There is no draft to publish any more. Nothing was published.'),
+  incomplete: { formError: 'Something is missing in the draft. Nothing was published.' },
+  unchanged: {
+    formError: 'The draft says the same as the version in force. Nothing was published.',
+  },
+} as const satisfies Refusals<PublishRefusal | 'not_fresh'>
 
-function answer(form: FormState, status: number, conflict: ContentConflict | null = null) {
-  return data<ContentAnswer>({ form, conflict }, { status })
+/** The refusal as the editor takes it, with what somebody else made of the document. */
+function no(formData: FormData, why: Refusal, conflict: ContentConflict | null = null) {
+  const { data: form, init } = refused(formData, why)
+  return data<ContentAnswer>({ form, conflict }, init ?? undefined)
 }
 
 function conflictOf({ revision, published, draft, saved }: EditedText): ContentConflict {
@@ -50,7 +64,7 @@ function onward(to: string, said: Onward) {
 async function keep(admin: AdminViewer, posted: Posted, kept: Kept, to: string, said: Onward) {
   if (kept.ok) return onward(to, said)
   const state = await loadEdited(admin, posted.document)
-  return answer(refusedForm(posted.formData, { formError: STALE }), 409, conflictOf(state))
+  return no(posted.formData, KEEP_REFUSALS[kept.refused], conflictOf(state))
 }
 
 const SAVED: Toast = { title: 'Draft saved', text: 'Nobody but admins sees it.', tone: 'ok' }
@@ -70,7 +84,7 @@ function isKept({ seen, sheet }: Posted, state: EditedText): boolean {
 
 /** Keeps what was typed, then leads to the editor, the preview or the comparison. */
 async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, said: Onward) {
-  const problem = problemAnswer(posted.document, posted.sheet, refusedForm(posted.formData, {}).values)
+  const problem = problemAnswer(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return problem
   if (isKept(posted, await loadEdited(admin, posted.document))) return onward(to, said)
   return keep(admin, posted, await saveDraft(admin, posted), to, said)
@@ -78,14 +92,10 @@ async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to:
 
 async function publish(admin: AdminViewer, posted: Posted) {
   const { document, formData } = posted
-  const proof = proveFresh(admin, formData)
-  if (!proof.ok) return answer(proof.form, 403)
+  const proof = proveFresh(admin)
+  if (!proof.ok) return no(formData, PUBLISH_REFUSALS[proof.refused])
   const done = await publishDraft(proof.value, posted)
-  if (!done.ok)
-    return answer(
-      refusedForm(formData, { formError: PUBLISH_WORDS[done.refused] }),
-      done.refused === 'stale' || done.refused === 'no_draft' ? 409 : 422,
-    )
+  if (!done.ok) return no(formData, PUBLISH_REFUSALS[done.refused])
   const { title, isLegal } = DOCUMENTS[document]
   return redirectWithToast(contentPath(document), {
     title: `Version ${done.value} published`,
@@ -100,8 +110,7 @@ export async function answerContent(admin: AdminViewer, formData: FormData) {
   const intent = formText(formData, 'intent')
   const sheet = readSheet(typedValues(formData))
   expectFields(formData, Object.keys(sheetFields(sheet)))
-  const refused = () => answer(refusedForm(formData, { formError: NOT_UNDERSTOOD }), 422)
-  if (!isDocument(document) || !/^\d{1,9}$/.test(seen)) return refused()
+  if (!isDocument(document) || !/^\d{1,9}$/.test(seen)) return no(formData, { formError: NOT_UNDERSTOOD })
   const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)
   switch (intent) {
@@ -119,7 +128,7 @@ export async function answerContent(admin: AdminViewer, formData: FormData) {
       return keep(admin, posted, await undoDraft(admin, posted), here, 'page')
     default: {
       const step = readStep(intent)
-      if (!step) return refused()
+      if (!step) return no(formData, { formError: NOT_UNDERSTOOD })
       const sheet = takeStep(posted.sheet, step)
       const to = `${here}#part-${partAfter(posted.sheet, step)}`
       return save(

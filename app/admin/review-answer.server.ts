@@ -1,32 +1,49 @@
 import { data } from 'react-router'
-import { proveFresh } from '#app/account/fresh-proof.server.ts'
-import { isOutage } from '#app/db/client.server.ts'
-import { parseForm, refusedForm, type FormState } from '#app/lib/form.ts'
-import { log } from '#app/lib/log.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { answer, type FormAnswer, invalid, isConflict } from '#app/lib/answer.server.ts'
+import { conflict, type Refusals, wrong } from '#app/lib/answer.ts'
+import { parseForm, type FormState } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import type { ClaimSubject } from '#app/review/claims.ts'
-import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
 /** Why the account of an application's address cannot take its company. */
 type AddressRefusal = 'has_company' | 'account_suspended'
 export type ReviewRefusal = StepRefusal | AddressRefusal | 'not_found' | 'kyc_open'
 
-const WORDS = {
-  ...REFUSAL_WORDS,
-  has_company: 'The account of this address belongs to a company already. Nothing was decided.',
-  account_suspended: 'The account of this address is suspended. Nothing was decided.',
-} satisfies Record<StepRefusal | AddressRefusal, string>
+const REVIEW_REFUSALS = {
+  ...STEP_REFUSALS,
+  ...FRESH_REFUSALS,
+  kyc_open: wrong('confirmed', 'Required documents are still open. Confirm that you want to approve anyway.'),
+  has_company: conflict('The account of this address belongs to a company already. Nothing was decided.'),
+  account_suspended: conflict('The account of this address is suspended. Nothing was decided.'),
+} as const satisfies Refusals<ReviewRefusal | 'not_fresh'>
+
+/** What a desk says of a form that its schema did not take. */
+export const NOT_UNDERSTOOD = {
+  decided: 'This was not understood. Nothing was decided.',
+  changed: 'This was not understood. Nothing was changed.',
+  stored: 'This was not understood. Nothing was stored.',
+} as const
 
 /** What a desk answers to a form that was not carried out. */
 export type ReviewAnswer = {
   form: FormState
   /** Another state than the admin saw: the fresh record shows, and nothing opens over it. */
   isConflict: boolean
+}
+
+/** The answer of a form as its desk takes it; a redirect goes its way. */
+export function forDesk<Redirect extends Response>(answered: FormAnswer | Redirect) {
+  if (answered instanceof Response) return answered
+  return data<ReviewAnswer>(
+    { form: answered.data, isConflict: isConflict(answered) },
+    answered.init ?? undefined,
+  )
 }
 
 /** What is said of a step that went through; `stays` where the case was none that waited. */
@@ -48,32 +65,6 @@ export type Desk = {
   fresh?: readonly ReviewIntent[]
 }
 
-export const KYC_OPEN = 'Required documents are still open. Confirm that you want to approve anyway.'
-
-function answer(form: FormState, status: number) {
-  return data<ReviewAnswer>({ form, isConflict: status === 409 }, { status })
-}
-
-function refused(formData: FormData, reason: Exclude<ReviewRefusal, 'not_found'>, blankReason: Toast) {
-  switch (reason) {
-    case 'reason_required':
-      return answer(
-        refusedForm(formData, {
-          errors: { reason: blankReason.text ?? blankReason.title },
-          toast: blankReason,
-        }),
-        422,
-      )
-    case 'kyc_open':
-      return answer(refusedForm(formData, { errors: { confirmed: KYC_OPEN } }), 422)
-    case 'own_record':
-    case 'not_allowed':
-      return answer(refusedForm(formData, { formError: WORDS[reason] }), 403)
-    default:
-      return answer(refusedForm(formData, { formError: WORDS[reason] }), 409)
-  }
-}
-
 /** A decision ends the case; a suspension or reinstatement stays at its record. */
 const isDecision = (intent: ReviewIntent) => intent !== 'suspend' && intent !== 'reinstate'
 
@@ -84,24 +75,22 @@ export async function answerReview(
   { carryOut, failure, blankReason, address, subject, next, fresh = [] }: Desk,
 ) {
   const parsed = parseForm(reviewSchema, formData)
-  if (!parsed.ok)
-    return answer({ ...parsed.form, formError: 'This was not understood. Nothing was decided.' }, 422)
-  const proof = fresh.includes(parsed.data.intent) ? proveFresh(admin, formData) : null
-  if (proof && !proof.ok) return answer(proof.form, 403)
-  try {
-    const result = await carryOut(parsed.data)
-    if (result.ok) {
-      const { intent, id } = parsed.data
-      const { stays, ...toast } = result.value
-      if (stays || !isDecision(intent)) return await redirectWithToast(address, toast)
-      if (subject) await endClaims(subject, id)
-      return await redirectWithToast((await next?.()) ?? address, toast)
-    }
-    if (result.refused === 'not_found') throw refusal('not_found')
-    return refused(formData, result.refused, blankReason)
-  } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('review.failed', { intent: parsed.data.intent, error })
-    return answer(refusedForm(formData, { toast: failure }), 500)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
+  const { intent, id } = parsed.data
+  const reason = blankReason.text ?? blankReason.title
+  const decide = async () => {
+    const proof = fresh.includes(intent) ? proveFresh(admin) : null
+    return proof && !proof.ok ? proof : carryOut(parsed.data)
   }
+  return forDesk(
+    await answer(formData, decide, {
+      refusals: { ...REVIEW_REFUSALS, reason_required: { errors: { reason }, toast: blankReason } },
+      done: async ({ stays, ...toast }) => {
+        if (stays || !isDecision(intent)) return redirectWithToast(address, toast)
+        if (subject) await endClaims(subject, id)
+        return redirectWithToast((await next?.()) ?? address, toast)
+      },
+      failure: { event: 'review.failed', about: { intent }, toast: failure },
+    }),
+  )
 }

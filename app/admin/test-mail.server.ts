@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import type { Refusal } from '#app/lib/answer.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -14,11 +15,8 @@ import { testMail } from './emails.ts'
 import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
 import { APART_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 
-export type TestRefusal = { title: string; text: string; status: 409 | 422 | 429; retryAfterSeconds?: number }
 /** The name of a press, under which its mails are found again; what became of a mail that was sent at once. */
-export type TestRun =
-  | { ok: true; run: string; sent: SendOneResult | null }
-  | { ok: false; refusal: TestRefusal }
+export type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
 
 const keyOf = (run: string, which: TestMail) => `test:${run}:${which}`
 
@@ -41,14 +39,15 @@ const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all')
   })
 
 /** Counts every mail of the press for the admin, before anything is queued (ADM-175). */
-async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<TestRefusal | null> {
-  if (isDemoAddress(email)) return { title: 'Not sent', text: DEMO_KEPT, status: 422 }
+async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<Refusal | null> {
+  if (isDemoAddress(email)) return { title: 'Not sent', formError: DEMO_KEPT }
   for (let taken = 0; taken < mails; taken += 1) {
     const limit = await takeLimit(db(), { rule: 'testMail', subjects: [`account:${admin.userId}`] })
     if (limit.ok) continue
     const minutes = Math.ceil(limit.retryAfterSeconds / 60)
-    const text = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was sent.`
-    return { title: 'Too many test emails', text, status: 429, retryAfterSeconds: limit.retryAfterSeconds }
+    const formError = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was sent.`
+    const { retryAfterSeconds: retryAfter } = limit
+    return { kind: 'too_many', retryAfter, title: 'Too many test emails', formError }
   }
   return null
 }
@@ -62,7 +61,7 @@ export async function sendTestMails(
   { email, send, press }: { email: string; send: TestMail | 'all'; press?: string | undefined },
 ): Promise<TestRun> {
   const by = mailTransport()
-  if (!by) return { ok: false, refusal: { title: 'Not sent', text: NO_SERVER, status: 409 } }
+  if (!by) return { ok: false, refusal: { kind: 'conflict', title: 'Not sent', formError: NO_SERVER } }
   const refusal = await refusalOf(admin, email, send === 'all' ? TEST_MAILS.length : 1)
   if (refusal) return { ok: false, refusal }
   const run = press ?? randomUUID()

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { type FormState, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { log } from '#app/lib/log.ts'

@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely'
 import { kept } from '#app/lib/kept.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { currentRights, setRequestRights } from './held-rights.ts'
-import { Outage } from './outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { OutagePool } from './pool.server.ts'
 import { LOG_PLACE, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 
-export { Outage, isOutage } from './outage.ts'
+export { Outage, isOutage } from '#app/lib/outage.ts'
 
 /** What a command passes on, so that every row of one use case commits together. */
 export type Tx = Transaction<DB>

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { afterSilence, destroyConnection } from './connection.ts'
 import { limitQueries, releaseWhenFree } from './late.ts'
-import { Outage } from './outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 
 export type PoolSettings = {
   url: string

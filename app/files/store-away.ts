@@ -1,4 +1,4 @@
-import { Outage } from '#app/db/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { isFileRefusal } from '#app/lib/disk.ts'
 
 /** What a person reads while stored files cannot be reached. */

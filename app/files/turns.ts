@@ -1,4 +1,4 @@
-import { Outage } from '#app/db/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { limitedAddress, requestContext } from '#app/lib/request.ts'
 
 /** What a person reads when more files wait to be looked at than are let wait. */

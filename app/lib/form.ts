@@ -63,7 +63,7 @@ export function expectFields(formData: FormData, fields: z.ZodType | Iterable<st
 }
 
 /** What of a form goes back to the browser: the typed text of the fields that were asked for. */
-function echoOf(formData: FormData): FormState['values'] {
+export function echoOf(formData: FormData): FormState['values'] {
   const values = typedValues(formData)
   const known = knownFields.get(formData)
   if (known === null) return values

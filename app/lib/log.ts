@@ -4,10 +4,10 @@ import { withoutSecretPaths } from './secret-paths.ts'
 
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
 type Level = Exclude<keyof typeof LEVELS, 'silent'>
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 /** The thing, and what happened to it: `mail.lease_lost`. */
-type EventName = `${string}.${string}`
+export type EventName = `${string}.${string}`
 
 /** Names whose values never reach a log, wherever they stand in the fields. */
 const SECRET_NAME =

@@ -1,5 +1,5 @@
 import { log } from '#app/lib/log.ts'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { UNREAD_EVENT, type UnreadEvent } from './stream.ts'
 
 /** Whose stream it is, and the rights under which it was opened: it ends with any of them. */

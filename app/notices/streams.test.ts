@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Outage } from '#app/db/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { readUnread } from './stream.ts'
 import { EventStreams, type StreamHolder, STREAMS_EACH } from './streams.server.ts'
 

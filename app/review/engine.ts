@@ -1,3 +1,4 @@
+import { conflict, denied, NOT_FOUND, type Refusals, wrong } from '#app/lib/answer.ts'
 import type { StatusOf, StepActor, Transition, Workflow } from './workflow.ts'
 
 /** Why a step is refused; each has its words in REFUSAL_WORDS. */
@@ -57,3 +58,13 @@ export const REFUSAL_WORDS = {
   stale: 'The record changed since you opened it. Nothing was decided; here is its current version.',
   reason_required: 'Please give a reason.',
 } satisfies Record<StepRefusal, string>
+
+/** How a desk answers a refused step; a desk with other words for one lays its own entry over it. */
+export const STEP_REFUSALS = {
+  not_allowed: denied(REFUSAL_WORDS.not_allowed),
+  own_record: denied(REFUSAL_WORDS.own_record),
+  wrong_status: conflict(REFUSAL_WORDS.wrong_status),
+  stale: conflict(REFUSAL_WORDS.stale),
+  reason_required: wrong('reason', REFUSAL_WORDS.reason_required),
+  not_found: NOT_FOUND,
+} as const satisfies Refusals<StepRefusal | 'not_found'>

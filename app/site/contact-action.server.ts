@@ -1,7 +1,8 @@
-import { countCall, refused, tooManyCalls, unexpected } from '#app/account/answers.server.ts'
+import { countCall, unexpected } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { keepMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
+import { invalid, tooManyCalls } from '#app/lib/answer.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 
@@ -19,7 +20,7 @@ export async function answerContact(formData: FormData, userId: string | null) {
   const parsed = parseForm(contactSchema, formData)
   if (!parsed.ok) {
     const toast = { title: NOT_SENT, text: 'Please check the marked fields.', tone: 'error' } as const
-    return refused(formData, { errors: parsed.form.errors, toast })
+    return invalid(parsed.form, { toast })
   }
   try {
     const wait = await countCall('contact')

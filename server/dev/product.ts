@@ -8,7 +8,7 @@ import { JOBS } from '../job-list.ts'
 import { type Build, pagesOf } from '../pages.ts'
 
 export { isFromLeaving, requestContext } from '#app/lib/request.ts'
-export { isOutage } from '#app/db/outage.ts'
+export { isOutage } from '#app/lib/outage.ts'
 export { run } from '../main.ts'
 export { env, JOBS }
 

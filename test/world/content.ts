@@ -9,7 +9,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 
 /** The proof of an admin who signed in a moment ago. */
 export function asFreshAdmin(admin: AdminViewer): FreshAdmin {
-  const proof = proveFresh({ ...admin, signedInAt: new Date() }, new FormData())
+  const proof = proveFresh({ ...admin, signedInAt: new Date() })
   if (!proof.ok) throw new Error('the admin of this test is not fresh')
   return proof.value
 }

@@ -8,7 +8,7 @@ import {
   createStaticHandler,
   createStaticRouter,
 } from 'react-router'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'

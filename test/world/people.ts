@@ -7,7 +7,7 @@ import { viewerOf } from './companies.ts'
 
 /** An admin of a test with the proof that a dangerous step asks for. */
 export function asFresh(admin: AdminViewer): FreshAdmin {
-  const proof = proveFresh(admin, new FormData())
+  const proof = proveFresh(admin)
   if (!proof.ok) throw new Error('the admin of this test signed in too long ago')
   return proof.value
 }

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { formHeaders } from '#app/account/answers.server.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { formHeaders } from '#app/lib/answer.server.ts'
 import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

@@ -1,18 +1,11 @@
 import { data, redirect } from 'react-router'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
-import {
-  busy,
-  countCall,
-  refused,
-  secretPageHeaders,
-  tooManyCalls,
-  unexpected,
-  SECRET_PAGE_HEADERS,
-} from '../answers.server.ts'
+import { busy, countCall, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
 import { budgetFor, budgetOfLink, countMailByLink, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
 import { setPasswordByLink } from '../commands/complete-registration.server.ts'

@@ -1,17 +1,12 @@
 import { Form, data, useNavigation } from 'react-router'
+import { tooManyCalls } from '#app/lib/answer.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import {
-  SECRET_PAGE_HEADERS,
-  countCall,
-  secretPageHeaders,
-  tooManyCalls,
-  unexpected,
-} from '../answers.server.ts'
+import { SECRET_PAGE_HEADERS, countCall, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedWish } from '../security/email-change/queries.server.ts'
 import { findLinkedWish } from '../security/email-change/queries.server.ts'

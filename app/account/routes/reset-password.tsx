@@ -1,4 +1,5 @@
 import { Form, Link, data, useNavigation } from 'react-router'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { FormState } from '#app/lib/form.ts'
@@ -8,15 +9,7 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
-import {
-  busy,
-  countCall,
-  refused,
-  secretPageHeaders,
-  tooManyCalls,
-  unexpected,
-  SECRET_PAGE_HEADERS,
-} from '../answers.server.ts'
+import { busy, countCall, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
 import type { ResetProof, ResetRefusal } from '../commands/reset.server.ts'
 import { resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'

@@ -1,18 +1,13 @@
 import { Form, Link, data, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
-import {
-  SECRET_PAGE_HEADERS,
-  refused,
-  secretPageHeaders,
-  tooManyCalls,
-  unexpected,
-} from '../answers.server.ts'
+import { SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { budgetOf, giveBack } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'

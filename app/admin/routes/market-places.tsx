@@ -1,6 +1,7 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { type FormState, formText, refusedForm } from '#app/lib/form.ts'
+import { refused } from '#app/lib/answer.server.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -51,13 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
-  const refused = (status: number, refusal: Partial<FormState>) =>
-    data<FormState>(refusedForm(formData, refusal), { status })
   const [place, city] = [formText(formData, 'place'), formText(formData, 'city')]
   const cityId = readNumericId(city)
-  if (!cityId) return refused(422, { errors: { city: 'Please choose the city that this name stands for.' } })
+  if (!cityId)
+    return refused(formData, { errors: { city: 'Please choose the city that this name stands for.' } })
   const merged = await mergePlace(admin, place, cityId)
-  if (!merged.ok) return refused(409, { formError: GONE })
+  if (!merged.ok) return refused(formData, { kind: 'conflict', formError: GONE })
   return redirectWithToast(PLACES, {
     title: 'The name was merged',
     text: 'Its listings are found under the city from now on.',

@@ -1,7 +1,8 @@
-import { data, Form, useNavigation } from 'react-router'
-import { proveFresh } from '#app/account/fresh-proof.server.ts'
+import { Form, useNavigation } from 'react-router'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { type FormState, formText, refusedForm } from '#app/lib/form.ts'
+import { refused } from '#app/lib/answer.server.ts'
+import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -53,8 +54,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (formText(formData, 'intent') !== 'publish') throw refusal('invalid')
   const seen = readNumericId(formText(formData, 'seen'))
-  const proof = proveFresh(admin, formData)
-  if (!proof.ok) return data<FormState>(proof.form, { status: 403 })
+  const proof = proveFresh(admin)
+  if (!proof.ok) return refused(formData, FRESH_REFUSALS.not_fresh)
   const published = await publishFigures(proof.value, id, seen)
   if (published.ok) {
     const { points, series } = published.value
@@ -62,8 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(MARKET, { title: 'The figures were published', text, tone: 'ok' })
   }
   if (published.refused === 'not_found') return redirectWithToast(MARKET, gone)
-  const toast: Toast = { title: 'Nothing was published', text: SET_WORDS.stale, tone: 'error' }
-  return data<FormState>(refusedForm(formData, { toast }), { status: 409 })
+  return refused(formData, { kind: 'conflict', title: 'Nothing was published', text: SET_WORDS.stale })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

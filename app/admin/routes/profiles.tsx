@@ -20,7 +20,7 @@ import { addressOf } from '../desk-path.ts'
 import { keepDecision } from '../keep-decision.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { stateFacts } from '../profile-facts.server.ts'
-import { openDocument, reviewProfile } from '../profile-actions.server.ts'
+import { openProfileDocument, reviewProfile } from '../profile-actions.server.ts'
 import { PROFILES, profilesPath } from '../profile-filters.ts'
 import { revalidateAfterRefusal } from '../revalidate.ts'
 import { answerReview } from '../review-answer.server.ts'
@@ -106,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
   const address = addressOf(request)
-  if (formText(formData, 'intent') === 'view') return openDocument(admin, formData, address)
+  if (formText(formData, 'intent') === 'view') return openProfileDocument(admin, formData, address)
   const fact = FACT_INTENTS.find((intent) => intent === formText(formData, 'intent'))
   if (fact) return stateFacts(admin, fact, formData, address)
   return answerReview(admin, formData, {

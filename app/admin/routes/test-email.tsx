@@ -1,18 +1,16 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
+import { failed, formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
-import { type FormState, parseForm, refusedForm } from '#app/lib/form.ts'
+import { parseForm } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { isOutage } from '#app/db/client.server.ts'
-import { log } from '#app/lib/log.ts'
 import type { SendOneResult } from '#app/mail/worker.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { orLoadFailure } from '../load-failure.server.ts'
 import { NO_SERVER } from '../mail-words.ts'
 import { orLost } from '../or-lost.ts'
@@ -67,21 +65,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(testMailSchema, formData)
   if (!parsed.ok) {
     const title = parsed.form.errors.email ?? NOT_SENT
-    const toast: Toast = { title, tone: 'error' }
-    return data<FormState>({ ...parsed.form, toast }, { status: 422 })
+    return invalid(parsed.form, { toast: { title, tone: 'error' } })
   }
   try {
     const tested = await sendTestMails(admin, parsed.data)
     if (tested.ok) return await redirectWithToast(`${TEST_EMAIL}?run=${tested.run}`, told(tested.sent))
-    const { title, text, status, retryAfterSeconds } = tested.refusal
-    const form = refusedForm(formData, { formError: text, toast: { title, text, tone: 'error' } })
-    const headers = retryAfterSeconds ? retryAfter(retryAfterSeconds) : {}
-    return data<FormState>(form, { status, headers })
+    return refused(formData, tested.refusal)
   } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('mail.test_failed', { error })
     const toast: Toast = { title: NOT_SENT, text: 'Unknown error occurred', tone: 'error' }
-    return data<FormState>(refusedForm(formData, { toast }), { status: 500 })
+    return failed(formData, error, { event: 'mail.test_failed', toast })
   }
 }
 
@@ -89,10 +81,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'the button')
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const wait = actionHeaders.get('Retry-After')
-  return wait ? { 'Retry-After': wait } : {}
-}
+export const headers: Route.HeadersFunction = formHeaders
 
 export default function TestEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { results, recent, isLost } = useLiveTests(loaderData)

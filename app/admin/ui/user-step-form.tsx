@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { FormState } from '#app/lib/form.ts'
-import { USER_WORDS } from '#app/oversight/users/policy.ts'
+import { USER_REFUSALS } from '#app/oversight/users/policy.ts'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { OTHER_ROLE_MAX, REASON_MAX, USER_KINDS, type UserIntent } from '#app/oversight/users/schema.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -98,7 +98,7 @@ export function UserStepForm({ intent, record, answer, isOpen }: Props) {
             name="reason"
             label="Reason *"
             hint={words.reason}
-            error={isBlank ? USER_WORDS.reason_required : answer?.errors.reason}
+            error={isBlank ? USER_REFUSALS.reason_required.errors.reason : answer?.errors.reason}
             required
           >
             <TextArea

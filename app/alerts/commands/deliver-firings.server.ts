@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { readCriteria, searchPath } from '#app/listings/marks/schema.ts'

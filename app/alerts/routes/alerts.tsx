@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, LOST } from '#app/ui/keep-form.ts'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { isAdmin, isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { isOutage } from '#app/db/outage.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'

@@ -1,3 +1,4 @@
+import { conflict, denied, NOT_FOUND, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
 import { step } from '#app/review/engine.ts'
 import type { UserIntent } from './schema.ts'
@@ -19,23 +20,31 @@ export type UserRefusal =
   | 'nothing_to_send'
   | 'too_many'
 
-export const USER_WORDS = {
-  not_found: 'There is no such account.',
-  not_allowed: 'You are no administrator any more. Nothing was changed.',
-  own_record:
+/** How the desk answers each (ADM-201). */
+export const USER_REFUSALS = {
+  not_found: NOT_FOUND,
+  not_allowed: denied('You are no administrator any more. Nothing was changed.'),
+  own_record: denied(
     'This is your own account. Another admin has to take this step; your own sessions end in your settings.',
-  stale: 'The account changed since you opened it. Nothing was changed by you; here is its current state.',
-  wrong_status: 'The account’s state has changed, so this step is no longer possible.',
-  reason_required: 'Please give a reason.',
-  last_admin: 'This is the last administrator. Make somebody else an administrator first.',
-  kind_required: 'Please choose a user type.',
-  other_role_required: 'Please say what the person does.',
-  unchanged: 'The account has this user type already. Nothing was changed.',
-  other_company:
+  ),
+  stale: conflict(
+    'The account changed since you opened it. Nothing was changed by you; here is its current state.',
+  ),
+  wrong_status: conflict('The account’s state has changed, so this step is no longer possible.'),
+  reason_required: wrong('reason', 'Please give a reason.'),
+  last_admin: conflict('This is the last administrator. Make somebody else an administrator first.'),
+  kind_required: wrong('kind', 'Please choose a user type.'),
+  other_role_required: wrong('otherRole', 'Please say what the person does.'),
+  unchanged: { formError: 'The account has this user type already. Nothing was changed.' },
+  other_company: conflict(
     'A company of another type stands behind this account, so its user type stays. A new profile would have to be submitted by a new account.',
-  nothing_to_send: 'The account has a password and a confirmed address, so it waits for no link.',
-  too_many: 'Several links went to this address within the last hour. Please try again later.',
-} as const satisfies Record<UserRefusal, string>
+  ),
+  nothing_to_send: conflict('The account has a password and a confirmed address, so it waits for no link.'),
+  too_many: tooOften(
+    3600,
+    'Several links went to this address within the last hour. Please try again later.',
+  ),
+} as const satisfies Refusals<UserRefusal>
 
 export type UserFacts = {
   status: AccountStatus

@@ -1,12 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import {
-  busy,
-  countCall,
-  formHeaders,
-  refused,
-  tooManyCalls,
-  unexpected,
-} from '#app/account/answers.server.ts'
+import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
 import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
@@ -15,6 +8,7 @@ import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-
 import { keepForm } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
+import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'

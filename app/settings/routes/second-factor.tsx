@@ -1,11 +1,5 @@
 import { Link, data, redirect } from 'react-router'
-import {
-  countCall,
-  refused,
-  secretPageHeaders,
-  tooManyCalls,
-  unexpected,
-} from '#app/account/answers.server.ts'
+import { countCall, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import type { FactorRefusal } from '#app/account/security/commands/second-factor.server.ts'
@@ -22,6 +16,7 @@ import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { RecoveryCodes } from '#app/account/security/ui/recovery-codes.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

@@ -1,7 +1,7 @@
+import { formHeaders } from '#app/lib/answer.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { formHeaders } from '#app/account/answers.server.ts'
 import { answerContact } from '../contact-action.server.ts'
 import { ABOUT } from '../content/about.ts'
 import { pageMeta } from '../page-meta.ts'

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { giveBackOne } from '#app/db/limits.server.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { countCall, refused, tooManyCalls } from '../../answers.server.ts'
+import { countCall } from '../../answers.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 
 const FAILED = 'Sign In Failed'

@@ -2,16 +2,15 @@ import { data, Form, useNavigation } from 'react-router'
 import {
   busy,
   countCall,
-  refused,
   SECRET_PAGE_HEADERS,
   secretPageHeaders,
-  tooManyCalls,
   unexpected,
 } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { emptyForm, expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'

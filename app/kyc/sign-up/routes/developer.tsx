@@ -1,4 +1,4 @@
-import { formHeaders } from '#app/account/answers.server.ts'
+import { formHeaders } from '#app/lib/answer.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'

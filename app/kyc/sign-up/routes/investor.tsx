@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formHeaders } from '#app/account/answers.server.ts'
+import { formHeaders } from '#app/lib/answer.server.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'

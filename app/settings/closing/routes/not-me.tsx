@@ -1,13 +1,8 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import {
-  countCall,
-  SECRET_PAGE_HEADERS,
-  secretPageHeaders,
-  tooManyCalls,
-  unexpected,
-} from '#app/account/answers.server.ts'
+import { countCall, SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
+import { tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'

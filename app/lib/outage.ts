@@ -1,4 +1,4 @@
-import { isDiskRefusal } from '#app/lib/disk.ts'
+import { isDiskRefusal } from './disk.ts'
 
 /** The database is down or does not answer in time. Answered with 503 and Retry-After, never with 500. */
 export class Outage extends Error {

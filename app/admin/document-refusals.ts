@@ -1,0 +1,15 @@
+import { BLANK_REASON } from '#app/kyc/review/schema.ts'
+import type { Refusals } from '#app/lib/answer.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+
+/** How the two desks that decide on documents answer a refusal (ADM-086 to ADM-090). */
+export const DOCUMENT_REFUSALS = {
+  ...STEP_REFUSALS,
+  reason_required: { formError: BLANK_REASON, errors: { reason: BLANK_REASON } },
+} as const satisfies Refusals<StepRefusal | 'not_found'>
+
+/** ADM-090. */
+export const DOCUMENT_FAILURE = {
+  approve: { title: 'Error', text: 'Failed to approve document', tone: 'error' },
+  reject: { title: 'Error', text: 'Failed to reject document', tone: 'error' },
+} as const

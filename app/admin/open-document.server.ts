@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { isOutage } from '#app/db/client.server.ts'
+import { documentLink } from '#app/kyc/queries.server.ts'
+import { DOCUMENT_ERRORS } from '#app/kyc/schema.ts'
+import { log } from '#app/lib/log.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+
+const failed = ({ title, text }: { title: string; text: string }): Toast => ({ title, text, tone: 'error' })
+
+/**
+ * Leads on to a document through a link signed for this admin and this moment, valid 3600 s; the file door audits each
+ * opening (ADM-083 to ADM-085). `find` gives the file's id, or null where there is none.
+ */
+export async function openDocument(
+  admin: AdminViewer,
+  address: string,
+  find: () => Promise<string | null | undefined>,
+): Promise<Response> {
+  try {
+    const fileId = await find()
+    if (!fileId) return await redirectWithToast(address, failed(DOCUMENT_ERRORS.noFile))
+    return redirect(documentLink(fileId, admin.userId, 'view'), { status: 303 })
+  } catch (error) {
+    if (isOutage(error) || !(error instanceof Error)) throw error
+    log.error('document.link_failed', { error })
+    return redirectWithToast(address, failed(DOCUMENT_ERRORS.noLink))
+  }
+}
