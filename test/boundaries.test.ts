@@ -121,9 +121,6 @@ test('whatever answers 429 or 503 says when to come again, by retryAfter()', () 
 
 /** Files that still answer a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = [
-  'app/access/listing-access-action.server.ts',
-  'app/access/routes/nda-text.tsx',
-  'app/access/routes/request-access.tsx',
   'app/account/routes/confirm-email.tsx',
   'app/account/routes/signin.tsx',
   'app/admin/load-failure.server.ts',
@@ -137,10 +134,6 @@ const BY_HAND: readonly string[] = [
   'app/companies/colleagues/routes/company-settings.tsx',
   'app/companies/colleagues/routes/join.tsx',
   'app/companies/projects/routes/projects.tsx',
-  'app/deals/answer.server.ts',
-  'app/deals/routes/early-access.tsx',
-  'app/deals/routes/inquiry.tsx',
-  'app/deals/routes/thread.tsx',
   'app/deals/routes/view.ts',
   'app/directory/routes/entity.tsx',
   'app/directory/routes/market-circle.tsx',

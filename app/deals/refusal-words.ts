@@ -1,3 +1,4 @@
+import { A_DAY, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/answer.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
 import type { SendRefusal } from './commands/send-inquiry.server.ts'
@@ -15,16 +16,22 @@ export const INQUIRY_TOASTS = {
   signIn: { title: 'Authentication required', text: 'Please sign in to submit inquiries.', tone: 'error' },
 } as const satisfies Record<string, Toast>
 
-export const SEND_WORDS = {
-  not_found: 'This listing is not available any more.',
-  own_listing: 'This listing belongs to your own company.',
-  too_many: 'You have sent many inquiries today. Please try again tomorrow.',
-} as const satisfies Record<SendRefusal, string>
+export const SEND_REFUSALS = {
+  not_found: NOT_FOUND,
+  own_listing: conflict('This listing belongs to your own company.'),
+  too_many: tooOften(A_DAY, 'You have sent many inquiries today. Please try again tomorrow.'),
+} as const satisfies Refusals<SendRefusal>
 
-export const THREAD_WORDS = {
-  closed: 'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
-  answered:
+export const THREAD_REFUSALS = {
+  not_found: NOT_FOUND,
+  closed: conflict(
+    'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
+  ),
+  answered: conflict(
     'The owner has answered this inquiry, so it belongs to both sides. It can be closed, not deleted.',
-  too_many:
+  ),
+  too_many: tooOften(
+    3600,
     'You have sent many messages within a short time. Your message was not sent. Please try again later.',
-} as const satisfies Record<Exclude<WriteRefusal | DeleteRefusal, 'not_found'>, string>
+  ),
+} as const satisfies Refusals<WriteRefusal | DeleteRefusal>

@@ -35,6 +35,9 @@ export const denied = (formError: string) => ({ kind: 'access_denied', formError
 export const wrong = <Field extends string>(field: Field, words: string) =>
   ({ errors: { [field]: words } as Record<Field, string> }) as const
 
+/** Seconds of a limit that counts by the day. */
+export const A_DAY = 86_400
+
 /** Words over a form that may be tried again after so many seconds. */
 export const tooOften = (retryAfter: number, formError: string) =>
   ({ kind: 'too_many', retryAfter, formError }) as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict, type Refusals } from '#app/lib/answer.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -13,13 +14,16 @@ const MOST_VERSIONS = 50
 
 export type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
 
-export const SAVE_TEXT_WORDS = {
-  not_found: 'This listing is not available.',
-  stale:
+export const SAVE_TEXT_REFUSALS = {
+  not_found: { kind: 'not_found', formError: 'This listing is not available.' },
+  stale: conflict(
     'The text changed since you opened this page. Your text is still here; read the current one before you save.',
-  unchanged: 'This is the text that members are asked to accept already.',
-  too_many: `A listing may have up to ${MOST_VERSIONS} versions of its text. Please write to us.`,
-} as const satisfies Record<SaveTextRefusal, string>
+  ),
+  unchanged: { formError: 'This is the text that members are asked to accept already.' },
+  too_many: {
+    formError: `A listing may have up to ${MOST_VERSIONS} versions of its text. Please write to us.`,
+  },
+} as const satisfies Refusals<SaveTextRefusal>
 
 const words = `The text needs ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
 

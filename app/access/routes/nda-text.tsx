@@ -1,7 +1,8 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
-import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -14,7 +15,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { ndaTextSchema, SAVE_TEXT_WORDS, saveNdaText } from '../commands/save-nda-text.server.ts'
+import { ndaTextSchema, SAVE_TEXT_REFUSALS, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listNdaTexts } from '../nda/queries.server.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
@@ -31,8 +32,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { listing, current: { edition: ndaEdition(current), body: current.body }, texts }
 }
 
-const STATUS: Partial<Record<keyof typeof SAVE_TEXT_WORDS, number>> = { stale: 409, not_found: 404 }
-
 /** Owner's company or admin; a listing that is not theirs does not exist for them (PUB-223). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
@@ -40,16 +39,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (id === null || !(await findManagedListing(viewer, id))) throw refusal('not_found')
   const formData = await request.formData()
   const parsed = parseForm(ndaTextSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
-  const done = await saveNdaText(viewer, id, parsed.data)
-  if (!done.ok)
-    return data(refusedForm(formData, { formError: SAVE_TEXT_WORDS[done.refused] }), {
-      status: STATUS[done.refused] ?? 422,
-    })
-  return redirectWithToast(`/my-listings/${id}/access`, {
-    title: `Version ${done.value.number} saved`,
-    text: 'Members accept this text from now on.',
-    tone: 'ok',
+  if (!parsed.ok) return invalid(parsed.form)
+  return answer(formData, () => saveNdaText(viewer, id, parsed.data), {
+    refusals: SAVE_TEXT_REFUSALS,
+    done: ({ number }) =>
+      redirectWithToast(`/my-listings/${id}/access`, {
+        title: `Version ${number} saved`,
+        text: 'Members accept this text from now on.',
+        tone: 'ok',
+      }),
   })
 }
 

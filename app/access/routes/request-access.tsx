@@ -1,8 +1,9 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
-import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { NOT_FOUND } from '#app/lib/answer.ts'
+import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -15,11 +16,10 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { acceptNda } from '../commands/accept-nda.server.ts'
-import { requestAccess, type RequestRefusal } from '../commands/request-access.server.ts'
+import { requestAccess } from '../commands/request-access.server.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
-import { REFUSED_FIELD, REQUEST_WORDS } from '../refusal-words.ts'
+import { REQUEST_REFUSALS } from '../refusal-words.ts'
 import { acceptNdaSchema, askSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
 
@@ -46,18 +46,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-function refusedAsk(formData: FormData, refused: RequestRefusal) {
-  if (refused === 'not_found') throw refusal('not_found')
-  const field = REFUSED_FIELD[refused]
-  const words = REQUEST_WORDS[refused]
-  const isStale = refused === 'already_pending' || refused === 'has_access' || refused === 'nda_changed'
-  const status = refused === 'too_many' ? 429 : isStale ? 409 : 422
-  const headers: HeadersInit = refused === 'too_many' ? retryAfter(86_400) : {}
-  return data(refusedForm(formData, field ? { errors: { [field]: words } } : { formError: words }), {
-    status,
-    headers,
-  })
-}
+const GRANTED = {
+  title: 'Access granted',
+  text: 'The listing is open to your company.',
+  tone: 'ok',
+} as const
+const SENT = {
+  title: 'Request sent',
+  text: 'You get a mail when the owner has decided.',
+  tone: 'ok',
+} as const
 
 /** Guests 401, members without an approved company 403 (decision 19); every step counts for the member's company. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -66,31 +64,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = `/deal/${params.slug}`
   switch (formText(formData, 'intent')) {
     case 'withdraw': {
-      const done = await withdrawRequest(member, formText(formData, 'id'))
-      if (!done.ok) throw refusal('not_found')
-      return redirectWithToast(back, { title: 'Request withdrawn', tone: 'ok' })
+      return answer(formData, () => withdrawRequest(member, formText(formData, 'id')), {
+        refusals: { not_found: NOT_FOUND },
+        done: () => redirectWithToast(back, { title: 'Request withdrawn', tone: 'ok' }),
+      })
     }
     case 'accept_nda': {
       const parsed = parseForm(acceptNdaSchema, formData)
-      if (!parsed.ok) return data(parsed.form, { status: 422 })
-      const done = await acceptNda(member, params.slug, parsed.data)
-      if (!done.ok) return refusedAsk(formData, done.refused)
-      return redirectWithToast(back, {
-        title: 'NDA accepted',
-        text: 'It goes to you and to the owner as PDF by mail.',
-        tone: 'ok',
+      if (!parsed.ok) return invalid(parsed.form)
+      return answer(formData, () => acceptNda(member, params.slug, parsed.data), {
+        refusals: REQUEST_REFUSALS,
+        done: () =>
+          redirectWithToast(back, {
+            title: 'NDA accepted',
+            text: 'It goes to you and to the owner as PDF by mail.',
+            tone: 'ok',
+          }),
       })
     }
     default: {
       const parsed = parseForm(askSchema, formData)
-      if (!parsed.ok) return data(parsed.form, { status: 422 })
-      const done = await requestAccess(member, params.slug, parsed.data)
-      if (!done.ok) return refusedAsk(formData, done.refused)
-      const isOpen = done.value.status === 'granted'
-      const text = isOpen
-        ? 'The listing is open to your company.'
-        : 'You get a mail when the owner has decided.'
-      return redirectWithToast(back, { title: isOpen ? 'Access granted' : 'Request sent', text, tone: 'ok' })
+      if (!parsed.ok) return invalid(parsed.form)
+      return answer(formData, () => requestAccess(member, params.slug, parsed.data), {
+        refusals: REQUEST_REFUSALS,
+        done: ({ status }) => redirectWithToast(back, status === 'granted' ? GRANTED : SENT),
+      })
     }
   }
 }

@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { answerApplication, readApplicationPage } from '#app/account/early-access.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from '#app/account/early-access-words.ts'
 import { ApplicationPage } from '#app/account/ui/application-page.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders, invalid } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
 import { findAskedListing } from '../queries/asked-listing.server.ts'
-import { SEND_WORDS } from '../refusal-words.ts'
+import { SEND_REFUSALS } from '../refusal-words.ts'
 import { interestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(interestSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form)
   return answerInquiry(member, slug ?? '', formData, parsed.data)
 }
 
@@ -95,7 +95,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
     >
       <FormToast toast={form?.toast} />
       {isOwn ? (
-        <Notice tone="note">{SEND_WORDS.own_listing}</Notice>
+        <Notice tone="note">{SEND_REFUSALS.own_listing.formError}</Notice>
       ) : (
         <InterestForm slug={slug} asksForMore={asksForMore} form={form} />
       )}

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { parseForm, refusedForm } from '#app/lib/form.ts'
+import { formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
+import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { InquiryForm } from '#app/listings/ui/deal/inquiry-form.tsx'
@@ -16,12 +16,7 @@ import type { Route } from './+types/inquiry'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ask the owner · Parcela' }]
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const headers = new Headers(errorHeaders)
-  const wait = actionHeaders.get('Retry-After')
-  if (wait) headers.set('Retry-After', wait)
-  return headers
-}
+export const headers: Route.HeadersFunction = formHeaders
 
 /** The form on a page of its own: where a browser without script lands with a refused one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -38,9 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const parsed = parseForm(inquirySchema, formData)
   if (viewer.kind === 'guest')
-    return data(refusedForm(formData, { toast: INQUIRY_TOASTS.signIn }), { status: 401 })
+    return refused(formData, { kind: 'unauthenticated', toast: INQUIRY_TOASTS.signIn })
   const member = requireApproved(viewer, request)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form)
   return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
 }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { emptyForm, expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
+import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Page } from '#app/ui/page.tsx'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
 import { findThread } from '../queries/threads.server.ts'
-import { THREAD_WORDS } from '../refusal-words.ts'
+import { THREAD_REFUSALS } from '../refusal-words.ts'
 import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
 import { ThreadForms } from '../ui/thread-forms.tsx'
 import { ThreadEntries } from '../ui/thread-entries.tsx'
@@ -22,9 +22,10 @@ import type { Route } from './+types/thread'
 export const meta: Route.MetaFunction = () => [{ title: 'Inquiry · Parcela' }]
 
 /** Going back shows the thread as it is now. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get('Retry-After')
-  return { 'Cache-Control': 'no-store', ...(wait && { 'Retry-After': wait }) }
+export const headers: Route.HeadersFunction = (route) => {
+  const headers = formHeaders(route)
+  headers.set('Cache-Control', 'no-store')
+  return headers
 }
 
 /** The thread of an inquiry for its two sides and for admins (MEM-385). `key` names the form of the next message. */
@@ -36,51 +37,41 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { thread, key: randomUUID() }
 }
 
+const CLOSED = {
+  title: 'Inquiry closed',
+  text: 'What was written stays readable for both sides.',
+  tone: 'ok',
+} as const
+const DELETED = {
+  title: 'Inquiry deleted',
+  text: 'Nobody had answered it; it is gone for both sides.',
+  tone: 'ok',
+} as const
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   if (!(await findThread(member, params.id))) throw refusal('not_found')
   const formData = await request.formData()
   expectFields(formData, threadSchema)
   const here = `/inquiries/${params.id}`
-  const refuse = (reason: keyof typeof THREAD_WORDS) => {
-    const words = THREAD_WORDS[reason]
-    return data(
-      refusedForm(formData, {
-        formError: words,
-        toast: { title: 'Nothing was changed', text: words, tone: 'error' },
-      }),
-      reason === 'too_many' ? { status: 429, headers: retryAfter(3600) } : { status: 409 },
-    )
-  }
+  const options = { refusals: THREAD_REFUSALS, title: 'Nothing was changed' }
   const intent = formText(formData, 'intent')
-  if (intent === 'close') {
-    const closed = await closeInquiry(member, params.id)
-    if (closed.ok)
-      return redirectWithToast(here, {
-        title: 'Inquiry closed',
-        text: 'What was written stays readable for both sides.',
-        tone: 'ok',
-      })
-    if (closed.refused === 'not_found') throw refusal('not_found')
-    return refuse(closed.refused)
-  }
-  if (intent === 'delete') {
-    const deleted = await deleteInquiry(member, params.id)
-    if (deleted.ok)
-      return redirectWithToast('/inquiries?box=sent', {
-        title: 'Inquiry deleted',
-        text: 'Nobody had answered it; it is gone for both sides.',
-        tone: 'ok',
-      })
-    if (deleted.refused === 'not_found') throw refusal('not_found')
-    return refuse(deleted.refused)
-  }
+  if (intent === 'close')
+    return answer(formData, () => closeInquiry(member, params.id), {
+      ...options,
+      done: () => redirectWithToast(here, CLOSED),
+    })
+  if (intent === 'delete')
+    return answer(formData, () => deleteInquiry(member, params.id), {
+      ...options,
+      done: () => redirectWithToast('/inquiries?box=sent', DELETED),
+    })
   const parsed = parseForm(threadSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
-  const written = await writeMessage(member, params.id, parsed.data)
-  if (written.ok) return redirect(`${here}#last`, 303)
-  if (written.refused === 'not_found') throw refusal('not_found')
-  return refuse(written.refused)
+  if (!parsed.ok) return invalid(parsed.form)
+  return answer(formData, () => writeMessage(member, params.id, parsed.data), {
+    ...options,
+    done: () => redirect(`${here}#last`, 303),
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
