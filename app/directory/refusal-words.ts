@@ -1,3 +1,4 @@
+import { A_DAY, conflict, type Refusals, tooOften } from '#app/lib/answer.ts'
 import type { AskRefusal } from './policy.ts'
 
 export type ConnectRefusal = AskRefusal | 'not_found' | 'too_many'
@@ -15,3 +16,11 @@ export const CONNECTION_WORDS = {
 
 export const SIGN_IN_TO_CONNECT = 'You must be logged in to request connections'
 export const CONNECT_FAILED = 'Failed to create connection request'
+
+export const CONNECT_REFUSALS = {
+  duplicate: conflict(CONNECTION_WORDS.duplicate),
+  asks_you: conflict(CONNECTION_WORDS.asks_you),
+  self: { formError: CONNECTION_WORDS.self },
+  too_many: tooOften(A_DAY, CONNECTION_WORDS.too_many),
+  not_found: { kind: 'not_found', page: CONNECTION_WORDS.not_found },
+} as const satisfies Refusals<ConnectRefusal>

@@ -3,7 +3,7 @@ import type { Refusal, Refusals, Said } from './answer.ts'
 import { type FormState, refusedForm } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
-import { refusal as page, refusalWords, tooMany } from './refusal.ts'
+import { refusal, refusalWords, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import { retryAfter } from './retry-after.server.ts'
 import type { Toast } from './toast.ts'
@@ -25,11 +25,11 @@ const OUTAGE_RETRY_SECONDS = 5
 /** The form as it was typed, with the words and the status of the refusal; `more` is what its page needs beside them. */
 export function refused(
   formData: FormData,
-  { kind = 'invalid', retryAfter: seconds, title, text, ...said }: Refusal,
+  { kind = 'invalid', retryAfter: seconds, title, text, page, ...said }: Refusal,
   more?: object,
 ): FormAnswer {
   const words = text ?? said.formError ?? Object.values(said.errors ?? {})[0]
-  if (words === undefined && !said.toast) throw page(kind)
+  if (words === undefined && !said.toast) throw refusal(kind, page)
   const toast: Toast | undefined =
     title === undefined ? said.toast : { title, ...(words !== undefined && { text: words }), tone: 'error' }
   const form = refusedForm(formData, { ...said, ...(toast && { toast }) })

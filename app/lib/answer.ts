@@ -6,9 +6,10 @@ export type Said = Readonly<Partial<Omit<FormState, 'values'>>>
 
 /**
  * How one refusal of a command is answered. The kind decides the status: `invalid` where none is named. A `title` makes a toast
- * of `text`, or else of the words that stand in the form. A refusal that says nothing is the error page of its kind.
+ * of `text`, or else of the words that stand in the form. A refusal that says nothing is the error page of its kind,
+ * with the words of `page` where it has some.
  */
-export type Refusal = Said & { readonly title?: string; readonly text?: string } & (
+export type Refusal = Said & { readonly title?: string; readonly text?: string; readonly page?: string } & (
     | {
         readonly kind?: Extract<
           RefusalKind,

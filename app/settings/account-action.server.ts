@@ -1,12 +1,11 @@
-import { data } from 'react-router'
 import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
 import { changePassword } from '#app/account/security/commands/change-password.server.ts'
 import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/account/security/email-change/request.server.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
-import type { FormState } from '#app/lib/form.ts'
+import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { type Refusals, wrong } from '#app/lib/answer.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -20,18 +19,6 @@ export const UNEXPECTED = 'Something went wrong. Please try again.'
 const NO_PHONE = 'Please write the number with its country code, such as +48 22 123 45 67'
 const CHECK: Toast = { title: 'Please check your entries', tone: 'error' }
 
-const PASSWORD_WORDS = {
-  missing: ['current', 'Please fill in all three fields.'],
-  wrong_password: ['current', 'This is not your present password.'],
-  mismatch: ['confirmation', 'Passwords do not match.'],
-  same: ['password', 'This is your present password. Please choose another one.'],
-  too_short: ['password', 'Password must be at least 8 characters long.'],
-  too_weak: [
-    'password',
-    'This password is too easy to guess: choose one of 8 to 128 characters that is not common and not your address.',
-  ],
-} as const satisfies Record<Exclude<PasswordRefusal, 'busy'>, readonly [string, string]>
-
 /** The names of the three fields; none of them travels back. */
 export const PASSWORD_FIELDS = {
   current: 'currentPassword',
@@ -39,11 +26,23 @@ export const PASSWORD_FIELDS = {
   confirmation: 'confirmPassword',
 } as const
 
+const PASSWORD_REFUSALS = {
+  missing: wrong(PASSWORD_FIELDS.current, 'Please fill in all three fields.'),
+  wrong_password: wrong(PASSWORD_FIELDS.current, 'This is not your present password.'),
+  mismatch: wrong(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
+  same: wrong(PASSWORD_FIELDS.password, 'This is your present password. Please choose another one.'),
+  too_short: wrong(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
+  too_weak: wrong(
+    PASSWORD_FIELDS.password,
+    'This password is too easy to guess: choose one of 8 to 128 characters that is not common and not your address.',
+  ),
+} as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
+
 const here = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
 
 async function personal(member: Member, formData: FormData) {
   const parsed = parseForm(personalSchema, formData)
-  if (!parsed.ok) return data<FormState>({ ...parsed.form, toast: CHECK }, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form, { toast: CHECK })
   const saved = await savePersonalData(member, parsed.data)
   if (!saved.ok) return refused(formData, { errors: { phone: NO_PHONE }, toast: CHECK })
   return here({ title: 'Your data are saved', tone: 'ok' }, 'personal')
@@ -77,8 +76,7 @@ async function password(member: Member, formData: FormData) {
       'password',
     )
   if (changed.refused === 'busy') return busy(formData, FAILED)
-  const [field, text] = PASSWORD_WORDS[changed.refused]
-  return refused(formData, { errors: { [PASSWORD_FIELDS[field]]: text }, toast: { ...CHECK, text } })
+  return refused(formData, { ...PASSWORD_REFUSALS[changed.refused], title: CHECK.title })
 }
 
 async function endSession(member: Member, formData: FormData) {

@@ -5,7 +5,8 @@ import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
 import { isOutage } from '#app/lib/outage.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -17,13 +18,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Prose, Section } from '#app/ui/page.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { answerRequest } from '../answer.server.ts'
 import { requestConnection } from '../commands/connections.server.ts'
 import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { findDirectoryCompany } from '../queries/entity.server.ts'
-import { CONNECT_FAILED, CONNECTION_WORDS, SIGN_IN_TO_CONNECT } from '../refusal-words.ts'
+import { CONNECT_FAILED, CONNECT_REFUSALS, SIGN_IN_TO_CONNECT } from '../refusal-words.ts'
 import { DIRECTORY_WORDS, TYPE_LABELS } from '../schema.ts'
 import { ConnectionCard } from '../ui/connection-card.tsx'
 import { CompanyFacts } from '../ui/entity-facts.tsx'
@@ -47,8 +47,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-const STATUS = { duplicate: 409, asks_you: 409, self: 422, not_found: 404, too_many: 429 } as const
-
 /** Asks to connect, answers or withdraws (MEM-365 to MEM-371, MEM-386); a guest reads the words of MEM-366. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
@@ -58,24 +56,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = ownPath(formText(formData, 'from')) ?? `/market-circle/entity/${params.id}`
   if (formText(formData, 'intent') !== 'connect') return answerRequest(member, formData, back)
   const parsed = parseForm(connectSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
-  try {
-    const asked = await requestConnection(member, params.id, parsed.data.message)
-    if (asked.ok)
-      return redirectWithToast(back, {
+  if (!parsed.ok) return invalid(parsed.form)
+  return answer(formData, () => requestConnection(member, params.id, parsed.data.message), {
+    refusals: CONNECT_REFUSALS,
+    done: () =>
+      redirectWithToast(back, {
         title: 'Connection requested',
         text: 'You are told when it is answered.',
         tone: 'ok',
-      })
-    if (asked.refused === 'not_found') throw refusal('not_found', CONNECTION_WORDS.not_found)
-    const headers: HeadersInit = asked.refused === 'too_many' ? retryAfter(86_400) : {}
-    const form = refusedForm(formData, { formError: CONNECTION_WORDS[asked.refused] })
-    return data(form, { status: STATUS[asked.refused], headers })
-  } catch (error) {
-    if (!(error instanceof Error) || isOutage(error)) throw error
-    log.error('connection.request_failed', { error: error.message })
-    return data(refusedForm(formData, { formError: CONNECT_FAILED }), { status: 500 })
-  }
+      }),
+    failure: { event: 'connection.request_failed', formError: CONNECT_FAILED },
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -2,7 +2,9 @@ import { data, redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isOutage } from '#app/lib/outage.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { emptyForm, parseForm, refusedForm } from '#app/lib/form.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { conflict } from '#app/lib/answer.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -62,6 +64,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const SAVE_REFUSALS = {
+  full: conflict(`You keep ${MARK_LIMITS.searches} saved searches, the most there can be. Delete one first.`),
+} as const
+
 /** Saves the search of the sidebar; a guest reads the words of MEM-356. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
@@ -69,21 +75,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(saveSearchSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
-  const criteria = criteriaOf(new URLSearchParams(parsed.data.query))
-  try {
-    const saved = await saveSearch(member, 'directory', {
-      name: parsed.data.name,
-      criteria: criteriaSchema.parse(criteria),
-    })
-    if (saved.ok) return redirectWithToast(directoryPath(criteria), { title: 'Search saved', tone: 'ok' })
-  } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('directory.save_failed', { error: error instanceof Error ? error.message : String(error) })
-    return data(refusedForm(formData, { formError: DIRECTORY_WORDS.saveFailed }), { status: 500 })
-  }
-  const formError = `You keep ${MARK_LIMITS.searches} saved searches, the most there can be. Delete one first.`
-  return data(refusedForm(formData, { formError }), { status: 409 })
+  if (!parsed.ok) return invalid(parsed.form)
+  const { name, query } = parsed.data
+  const criteria = criteriaOf(new URLSearchParams(query))
+  const save = () => saveSearch(member, 'directory', { name, criteria: criteriaSchema.parse(criteria) })
+  return answer(formData, save, {
+    refusals: SAVE_REFUSALS,
+    done: () => redirectWithToast(directoryPath(criteria), { title: 'Search saved', tone: 'ok' }),
+    failure: { event: 'directory.save_failed', formError: DIRECTORY_WORDS.saveFailed },
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

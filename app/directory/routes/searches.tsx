@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
   const parsed = parseForm(changeSearchSchema, await request.formData())
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form)
   const change = parsed.data
   const done =
     change.intent === 'delete'

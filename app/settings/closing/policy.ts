@@ -1,13 +1,21 @@
+import { conflict, type Refusals } from '#app/lib/answer.ts'
+
 /** Why an account cannot be closed now (MEM-392). */
 export type ClosingRefusal = 'last_admin' | 'has_colleagues' | 'not_fresh'
 
-export const CLOSING_WORDS = {
-  last_admin:
+const HAS_COLLEAGUES =
+  'Your company has colleagues. Hand it over to one of them first, or close the company together with your account.'
+
+export const CLOSING_REFUSALS = {
+  last_admin: conflict(
     'You are the last administrator, so your account cannot be closed. Make somebody else an administrator first.',
-  has_colleagues:
-    'Your company has colleagues. Hand it over to one of them first, or close the company together with your account.',
-  not_fresh: 'Please confirm your password first.',
-} as const satisfies Record<ClosingRefusal, string>
+  ),
+  has_colleagues: {
+    kind: 'conflict',
+    formError: HAS_COLLEAGUES,
+    errors: { withCompany: HAS_COLLEAGUES },
+  },
+} as const satisfies Refusals<Exclude<ClosingRefusal, 'not_fresh'>>
 
 /** Tables whose rows of a person, by user_id, go with the account. */
 export const GOES = [

@@ -1,15 +1,16 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { listColleagues } from '#app/companies/colleagues/queries.server.ts'
 import { env } from '#app/lib/env.ts'
-import { emptyForm, formText, refusedForm } from '#app/lib/form.ts'
+import { refused } from '#app/lib/answer.server.ts'
+import { emptyForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { closeAccount } from '../closing/close-account.server.ts'
-import { CLOSING_WORDS, goesNow, stays } from '../closing/policy.ts'
+import { CLOSING_REFUSALS, goesNow, stays } from '../closing/policy.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/close'
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const formData = await request.formData()
   const [isSure, withCompany] = ['sure', 'withCompany'].map((name) => formText(formData, name) === 'on')
-  if (!isSure) return data(refusedForm(formData, { errors: { sure: UNSURE } }), { status: 422 })
+  if (!isSure) return refused(formData, { errors: { sure: UNSURE } })
   const closed = await closeAccount(member, { withCompany: withCompany === true })
   if (closed.ok)
     return redirectWithToast('/', {
@@ -46,16 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       tone: 'ok',
     })
   if (closed.refused === 'not_fresh') return redirect(HERE, 303)
-  const words = CLOSING_WORDS[closed.refused]
-  const errors: Record<string, string> = closed.refused === 'has_colleagues' ? { withCompany: words } : {}
-  return data(
-    refusedForm(formData, {
-      errors,
-      formError: words,
-      toast: { title: 'Nothing was closed', text: words, tone: 'error' },
-    }),
-    { status: 409 },
-  )
+  return refused(formData, { ...CLOSING_REFUSALS[closed.refused], title: 'Nothing was closed' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,25 +1,33 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { freshPath, isFresh } from '#app/account/fresh.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
-import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
+import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { handOver, leaveCompany, removeColleague } from '../commands/change-people.server.ts'
 import { inviteColleague, revokeInvitation, sendAgain } from '../commands/invite.server.ts'
 import { acceptInvitation } from '../commands/join.server.ts'
 import { listColleagues, listInvitationsFor, listOpenInvitations } from '../queries.server.ts'
-import { INVITE_WORDS, JOIN_WORDS, NOT_APPROVED, STEP_WORDS } from '../refusal-words.ts'
+import {
+  INVITE_REFUSALS,
+  JOIN_REFUSALS,
+  NOT_APPROVED,
+  STEP_REFUSALS,
+  type StepRefusal,
+} from '../refusal-words.ts'
 import { inviteSchema } from '../schema.ts'
 import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'
 import type { Route } from './+types/company-settings'
 
 const HERE = '/settings/company'
+const UNCHANGED = 'Nothing was changed'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Company · Settings · Parcela' }]
 
@@ -42,71 +50,45 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const done = (title: string, text = '') => redirectWithToast(HERE, { title, text, tone: 'ok' })
+const done =
+  (title: string, text = '', to = HERE) =>
+  () =>
+    redirectWithToast(to, { title, text, tone: 'ok' })
 
 /** Every step is checked again by its command; handing over asks for a sign-in not older than 15 minutes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const formData = await request.formData()
   const id = formText(formData, 'id')
-  const refuse = (words: string, status = 409) =>
-    data(
-      refusedForm(formData, {
-        formError: words,
-        toast: { title: 'Nothing was changed', text: words, tone: 'error' },
-      }),
-      {
-        status,
-      },
-    )
+  const step = (run: () => Promise<Result<unknown, StepRefusal>>, then: () => Promise<Response>) =>
+    answer(formData, run, { refusals: STEP_REFUSALS, title: UNCHANGED, done: then })
   switch (formText(formData, 'intent')) {
     case 'invite': {
       const parsed = parseForm(inviteSchema, formData)
-      if (!parsed.ok) return data(parsed.form, { status: 422 })
-      const sent = await inviteColleague(member, parsed.data.email)
-      if (sent.ok) return done('Invitation sent', `It waits for ${parsed.data.email}.`)
-      const words = INVITE_WORDS[sent.refused]
-      if (sent.refused === 'not_owner' || sent.refused === 'not_approved') return refuse(words, 403)
-      return data(refusedForm(formData, { errors: { email: words } }), {
-        status: sent.refused === 'too_many' ? 429 : 409,
-        headers: sent.refused === 'too_many' ? retryAfter(86_400) : {},
+      if (!parsed.ok) return invalid(parsed.form)
+      const { email } = parsed.data
+      return answer(formData, () => inviteColleague(member, email), {
+        refusals: INVITE_REFUSALS,
+        done: done('Invitation sent', `It waits for ${email}.`),
       })
     }
-    case 'send-again': {
-      const sent = await sendAgain(member, id)
-      return sent.ok ? done('Invitation sent again') : refuse(STEP_WORDS[sent.refused])
-    }
-    case 'revoke': {
-      const revoked = await revokeInvitation(member, id)
-      return revoked.ok ? done('Invitation ended') : refuse(STEP_WORDS[revoked.refused])
-    }
-    case 'remove': {
-      const removed = await removeColleague(member, id)
-      return removed.ok
-        ? done('Colleague removed', 'Their access has ended.')
-        : refuse(STEP_WORDS[removed.refused])
-    }
-    case 'hand-over': {
+    case 'send-again':
+      return step(() => sendAgain(member, id), done('Invitation sent again'))
+    case 'revoke':
+      return step(() => revokeInvitation(member, id), done('Invitation ended'))
+    case 'remove':
+      return step(() => removeColleague(member, id), done('Colleague removed', 'Their access has ended.'))
+    case 'hand-over':
       if (!isFresh(member)) return redirect(freshPath(HERE), 303)
-      const handed = await handOver(member, id)
-      return handed.ok
-        ? done('Company handed over', 'Both of you are told by mail.')
-        : refuse(STEP_WORDS[handed.refused])
-    }
-    case 'leave': {
-      const left = await leaveCompany(member)
-      return left.ok ? done('You left the company') : refuse(STEP_WORDS[left.refused])
-    }
-    case 'accept': {
-      const joined = await acceptInvitation(member, id)
-      return joined.ok
-        ? redirectWithToast('/', {
-            title: 'Welcome',
-            text: 'You belong to the company from now on.',
-            tone: 'ok',
-          })
-        : refuse(JOIN_WORDS[joined.refused])
-    }
+      return step(() => handOver(member, id), done('Company handed over', 'Both of you are told by mail.'))
+    case 'leave':
+      return step(() => leaveCompany(member), done('You left the company'))
+    case 'accept':
+      return answer(formData, () => acceptInvitation(member, id), {
+        refusals: JOIN_REFUSALS,
+        title: UNCHANGED,
+        done: done('Welcome', 'You belong to the company from now on.', '/'),
+      })
     default:
       throw refusal('invalid')
   }

@@ -10,8 +10,8 @@ import { evenTime } from '#app/account/even-time.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
-import { emptyForm, expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { acceptInvitation, registerInvited } from '../commands/join.server.ts'
 import { findInvitation } from '../queries.server.ts'
-import { JOIN_WORDS } from '../refusal-words.ts'
+import { JOIN_REFUSALS } from '../refusal-words.ts'
 import { joinSchema, maskedAddress } from '../schema.ts'
 import { JoinForm } from '../ui/join-form.tsx'
 import type { Route } from './+types/join'
@@ -66,10 +66,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         text: 'You belong to the company from now on.',
         tone: 'ok',
       })
-    const text = JOIN_WORDS[joined.refused]
-    return data(refusedForm(formData, { toast: { title: 'You did not join', text, tone: 'error' } }), {
-      status: 409,
-    })
+    const { formError: text } = JOIN_REFUSALS[joined.refused]
+    return refused(formData, { kind: 'conflict', title: 'You did not join', text })
   }
   try {
     return await register(params.id, formData)
@@ -82,13 +80,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function register(id: string, formData: FormData) {
   const found = await findInvitation(id)
   const refuse = (field: string, title: string, text: string) =>
-    refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
+    refused(formData, { errors: { [field]: text }, title })
   if (!found) {
-    const text = JOIN_WORDS.not_open
-    return refused(formData, { formError: text, toast: { title: FAILED, text, tone: 'error' } })
+    return refused(formData, { formError: JOIN_REFUSALS.not_open.formError, title: FAILED })
   }
   const parsed = parseForm(joinSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form)
   const [password, confirmation] = [formText(formData, 'password'), formText(formData, 'confirmPassword')]
   if (password !== confirmation)
     return refuse('confirmPassword', 'Password Mismatch', 'Passwords do not match.')
@@ -121,7 +118,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formData != null
   if (loaderData.state === 'ended')
     return (
-      <Page title="This invitation has ended" width="form" lead={JOIN_WORDS.not_open}>
+      <Page title="This invitation has ended" width="form" lead={JOIN_REFUSALS.not_open.formError}>
         <LinkButton to="/">Go to the start page</LinkButton>
       </Page>
     )
@@ -141,8 +138,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           </Button>
         </Form>
       )}
-      {state === 'other' && <Notice tone="wait">{JOIN_WORDS.other_address}</Notice>}
-      {state === 'taken' && <Notice tone="wait">{JOIN_WORDS.has_company}</Notice>}
+      {state === 'other' && <Notice tone="wait">{JOIN_REFUSALS.other_address.formError}</Notice>}
+      {state === 'taken' && <Notice tone="wait">{JOIN_REFUSALS.has_company.formError}</Notice>}
       {state === 'guest' && (
         <>
           <Section title="You have an account" lead="Sign in with the invited address, then accept.">

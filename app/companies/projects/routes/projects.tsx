@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved } from '#app/gates/gate.server.ts'
-import { emptyForm, formText, parseForm, refusedForm } from '#app/lib/form.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { conflict, NOT_FOUND } from '#app/lib/answer.ts'
+import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -31,7 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const FULL = `A company shows ${PROJECT_LIMITS.projects} projects, the most there can be. Remove one first.`
+const PROJECT_REFUSALS = {
+  not_found: NOT_FOUND,
+  full: conflict(
+    `A company shows ${PROJECT_LIMITS.projects} projects, the most there can be. Remove one first.`,
+  ),
+} as const
 
 /** Adds, changes or removes; ids of other companies are unknown here (MEM-296). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,22 +44,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formText(formData, 'intent')
   const id = formText(formData, 'id')
-  if (intent === 'remove') {
-    const done = await removeProject(member, id)
-    if (!done.ok) throw refusal('not_found')
-    return redirectWithToast(PROJECTS_PATH, { title: 'Project removed', tone: 'ok' })
-  }
+  const led = (title: string) => () => redirectWithToast(PROJECTS_PATH, { title, tone: 'ok' })
+  if (intent === 'remove')
+    return answer(formData, () => removeProject(member, id), {
+      refusals: PROJECT_REFUSALS,
+      done: led('Project removed'),
+    })
   const parsed = parseForm(projectSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
-  if (intent === 'edit') {
-    const done = await editProject(member, id, parsed.data)
-    if (!done.ok) throw refusal('not_found')
-    return redirectWithToast(PROJECTS_PATH, { title: 'Project saved', tone: 'ok' })
-  }
-  const done = await addProject(member, parsed.data)
-  if (done.ok) return redirectWithToast(PROJECTS_PATH, { title: 'Project added', tone: 'ok' })
-  if (done.refused === 'not_found') throw refusal('not_found')
-  return data(refusedForm(formData, { formError: FULL }), { status: 409 })
+  if (!parsed.ok) return invalid(parsed.form)
+  if (intent === 'edit')
+    return answer(formData, () => editProject(member, id, parsed.data), {
+      refusals: PROJECT_REFUSALS,
+      done: led('Project saved'),
+    })
+  return answer(formData, () => addProject(member, parsed.data), {
+    refusals: PROJECT_REFUSALS,
+    done: led('Project added'),
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(changeSearchSchema, formData)
-  if (!parsed.ok) return data(parsed.form, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form)
   const change = parsed.data
   const result =
     change.intent === 'delete'
