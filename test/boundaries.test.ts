@@ -121,13 +121,7 @@ test('whatever answers 429 or 503 says when to come again, by retryAfter()', () 
 
 /** Files that still answer a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = [
-  'app/account/routes/confirm-email.tsx',
-  'app/account/routes/signin.tsx',
   'app/admin/load-failure.server.ts',
-  'app/admin/routes/desk.tsx',
-  'app/admin/routes/market-import.tsx',
-  'app/admin/routes/messages.tsx',
-  'app/alerts/answer.server.ts',
   'app/alerts/routes/alerts.tsx',
   'app/applications/answer.server.ts',
   'app/applications/routes/apply.tsx',
@@ -135,12 +129,9 @@ const BY_HAND: readonly string[] = [
   'app/directory/routes/entity.tsx',
   'app/directory/routes/market-circle.tsx',
   'app/kyc/routes/upload.ts',
-  'app/listings/editor-action.server.ts',
   'app/listings/marks/answer.server.ts',
-  'app/listings/media-action.server.ts',
   'app/listings/routes/deal.tsx',
   'app/listings/routes/list.tsx',
-  'app/listings/routes/my-listings.tsx',
   'app/notices/routes/unsubscribe.tsx',
 ]
 

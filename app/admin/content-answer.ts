@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { draftProblems, readSheet } from '#app/legal/editor-form.ts'
 import { type DocumentName, isDocument, type Sheet } from '#app/legal/schema.ts'
-import { refusalWords } from '#app/lib/refusal.ts'
+import { statusOf } from '#app/lib/refusal.ts'
 import { emptyForm, type FormState, typedValues } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
@@ -25,14 +25,12 @@ export const NO_ANSWER: ContentAnswer = { form: emptyForm, conflict: null }
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-const { status: INVALID } = refusalWords('invalid')
-
 /** A draft that cannot be kept as it is, with what is wrong beside the fields; null where nothing is. */
 export function problemAnswer(document: DocumentName, sheet: Sheet, values: FormState['values']) {
   const { form: formError, ...errors } = draftProblems(document, sheet)
   if (!formError && Object.keys(errors).length === 0) return null
   const form: FormState = { values, errors, ...(formError && { formError }) }
-  return data<ContentAnswer>({ form, conflict: null }, { status: INVALID })
+  return data<ContentAnswer>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
 /**

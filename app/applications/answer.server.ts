@@ -4,16 +4,16 @@ import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-fo
 import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { kycRule } from '#app/kyc/schema.ts'
-import { expectFields, formText, parseForm, refusedForm } from '#app/lib/form.ts'
+import { invalid, refused } from '#app/lib/answer.server.ts'
+import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
 import { countUpload, uploadDocument } from './commands/upload.server.ts'
 import { type LinkHolder, readToken } from './links.server.ts'
-import { CANDIDATE_WORDS, type CandidateRefusal } from './policy.ts'
+import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
 import { draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
 import {
   type ApplicationForm,
@@ -23,7 +23,6 @@ import {
   type Intent,
   intentOf,
   lostWords,
-  STATUS_OF,
 } from './words.ts'
 
 const FILE = 'file'
@@ -70,11 +69,8 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
 }
 
 /** A refusal of the whole form, in its own words, with everything typed. */
-function refuse(formData: FormData, refused: CandidateRefusal): Answer {
-  const formError = CANDIDATE_WORDS[refused]
-  const form = refusedForm(formData, { formError, toast: error(formError) })
-  return data({ ...form, refused }, { status: STATUS_OF[refused] })
-}
+const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
+  refused(formData, { ...CANDIDATE_REFUSALS[why], title: 'Error' }, { refused: why })
 
 async function keep(
   { request, token }: Sent,
@@ -82,10 +78,9 @@ async function keep(
   { isSubmission, hasFile }: { isSubmission: boolean; hasFile: boolean },
 ): Promise<Answer> {
   const parsed = parseForm(isSubmission ? submissionSchema : draftSchema, formData)
-  if (!parsed.ok) return data({ ...parsed.form, toast: error(CHECK_FIELDS) }, { status: 422 })
+  if (!parsed.ok) return invalid(parsed.form, { toast: error(CHECK_FIELDS) })
   if (isSubmission && hasFile) {
-    const errors = { [FILE]: CHOSEN_NOT_SENT }
-    return data(refusedForm(formData, { errors, toast: error(CHOSEN_NOT_SENT) }), { status: 422 })
+    return refused(formData, { errors: { [FILE]: CHOSEN_NOT_SENT }, title: 'Error' })
   }
   const kept = isSubmission
     ? await submitApplication(token, parsed.data)
@@ -99,31 +94,21 @@ async function keep(
 
 async function upload(
   token: string | undefined,
-  { fields: formData, files, refused }: ReceivedForm,
+  { fields: formData, files, refused: badFiles }: ReceivedForm,
   holder: LinkHolder,
 ): Promise<Answer> {
-  const refuseFile = (
-    { title, message }: UploadWords,
-    {
-      field = FILE,
-      status = 422,
-      headers = {},
-    }: { field?: string; status?: number; headers?: HeadersInit } = {},
-  ) =>
-    data(refusedForm(formData, { errors: { [field]: message }, toast: error(message, title) }), {
-      status,
-      headers,
-    })
+  const refuseFile = ({ title, message }: UploadWords, field = FILE) =>
+    refused(formData, { errors: { [field]: message }, title })
   const type = formText(formData, 'documentType')
   if (!isCandidateDocument(type))
-    return refuseFile({ title: 'Upload failed', message: CHOOSE_TYPE }, { field: 'documentType' })
+    return refuseFile({ title: 'Upload failed', message: CHOOSE_TYPE }, 'documentType')
   const wait = await countUpload(holder, requestContext.getStore()?.ip ?? '0.0.0.0')
   if (wait !== null) {
     await dropAll(files)
-    const words = { title: 'Too many uploads', message: tooMany(wait).data.message }
-    return refuseFile(words, { status: 429, headers: retryAfter(wait) })
+    const errors = { [FILE]: tooMany(wait).data.message }
+    return refused(formData, { kind: 'too_many', retryAfter: wait, errors, title: 'Too many uploads' })
   }
-  const [bad] = Object.values(refused)
+  const [bad] = Object.values(badFiles)
   const file = files[FILE]
   if (bad || !file)
     return refuseFile(
@@ -132,6 +117,6 @@ async function upload(
   const stored = await uploadDocument(token, file, type)
   if (!stored.ok) return refuse(formData, stored.refused)
   const text = `${file.originalName} has been uploaded successfully`
-  const form = refusedForm(formData, { toast: { title: 'Upload successful', text, tone: 'ok' } })
-  return data({ ...form, stored: true as const })
+  const toast: Toast = { title: 'Upload successful', text, tone: 'ok' }
+  return data({ values: echoOf(formData), errors: {}, toast, stored: true as const })
 }

@@ -1,3 +1,4 @@
+import { conflict, type Refusals } from '#app/lib/answer.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
 import type { ApplicationStatus } from './workflow.ts'
 import { EDITABLE } from './workflow.ts'
@@ -16,15 +17,18 @@ export type CandidateRefusal = 'dead' | 'replaced' | 'locked' | 'stale'
 /** ADM-064. */
 export const DEAD_LINK = 'Invalid or expired application link.'
 
-export const CANDIDATE_WORDS = {
-  dead: DEAD_LINK,
-  replaced:
+export const CANDIDATE_REFUSALS = {
+  dead: { kind: 'not_found', formError: DEAD_LINK },
+  replaced: conflict(
     'This link was replaced: a newer mail from us has the link that works now. Nothing was saved; what you typed stays on this page, so that you can copy it.',
-  locked:
+  ),
+  locked: conflict(
     'This application is submitted and under review, so it cannot be changed. Nothing was saved; we write to you if we need more information.',
-  stale:
+  ),
+  stale: conflict(
     'The application was changed in another window since this page was opened. Nothing was overwritten, and what you typed is still here. Open the link again to see what is stored.',
-} as const satisfies Record<CandidateRefusal, string>
+  ),
+} as const satisfies Refusals<CandidateRefusal>
 
 /** What the engine's refusals of a submission mean to a candidate. */
 export const REFUSED_STEP = {

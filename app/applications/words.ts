@@ -16,13 +16,6 @@ export function lostWords(intent: Intent, status?: number): string {
   return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
 }
 
-export const STATUS_OF = {
-  dead: 404,
-  replaced: 409,
-  locked: 409,
-  stale: 409,
-} as const satisfies Record<CandidateRefusal, number>
-
 export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved yet.'
 export const CHOSEN_NOT_SENT =
   'You chose a file that is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.'

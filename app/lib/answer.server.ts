@@ -3,7 +3,7 @@ import type { Refusal, Refusals, Said } from './answer.ts'
 import { type FormState, refusedForm } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
-import { refusal, refusalWords, tooMany } from './refusal.ts'
+import { refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import { retryAfter } from './retry-after.server.ts'
 import type { Toast } from './toast.ts'
@@ -33,7 +33,7 @@ export function refused(
   const toast: Toast | undefined =
     title === undefined ? said.toast : { title, ...(words !== undefined && { text: words }), tone: 'error' }
   const form = refusedForm(formData, { ...said, ...(toast && { toast }) })
-  const { status } = refusalWords(kind)
+  const status = statusOf(kind)
   return data(
     { ...form, ...more },
     seconds === undefined ? { status } : { status, headers: retryAfter(seconds) },
@@ -41,11 +41,11 @@ export function refused(
 }
 
 /** Whether the record is in another state than whoever sent the form saw. */
-export const isConflict = ({ init }: FormAnswer): boolean => init?.status === refusalWords('conflict').status
+export const isConflict = ({ init }: FormAnswer): boolean => init?.status === statusOf('conflict')
 
 /** A form that its schema did not take, with what the page says beside the schema's words. */
 export function invalid(form: FormState, said?: Said): FormAnswer {
-  return data({ ...form, ...said }, { status: refusalWords('invalid').status })
+  return data({ ...form, ...said }, { status: statusOf('invalid') })
 }
 
 /** 429 with the time to wait in words: nothing typed is lost (MEM-051). */
@@ -70,7 +70,7 @@ export function failed(
   if (isOutage(error)) {
     if (!staysInOutage) throw error
     return data(form, {
-      status: refusalWords('unavailable').status,
+      status: statusOf('unavailable'),
       headers: retryAfter(OUTAGE_RETRY_SECONDS),
     })
   }

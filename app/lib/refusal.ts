@@ -78,6 +78,9 @@ export function refusalWords(kind: RefusalKind, message?: string): { status: num
   return { status, body: { kind, title, message: message ?? words } }
 }
 
+/** The status of a refusal, for an answer that has a shape of its own. */
+export const statusOf = (kind: RefusalKind): number => REFUSALS[kind][0]
+
 /** A refusal to throw from a guard, loader or action; the error page shows its words. */
 export function refusal(kind: RefusalKind, message?: string, headers?: HeadersInit) {
   const { status, body } = refusalWords(kind, message)

@@ -3,6 +3,7 @@ import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { type RefusalKind, statusOf } from '#app/lib/refusal.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from './commands/attempt.server.ts'
@@ -43,11 +44,11 @@ export function editorValues(formData: FormData): FormState['values'] {
 /** A form that was not kept, with everything typed. */
 export function editorRefused(
   formData: FormData,
-  status: number,
+  kind: RefusalKind,
   state: Partial<Omit<EditorAnswer, 'values'>>,
 ) {
   const answer: EditorAnswer = { values: editorValues(formData), errors: {}, toast: SAVE_FAILED, ...state }
-  return data(answer, { status })
+  return data(answer, { status: statusOf(kind) })
 }
 
 type Read =
@@ -59,27 +60,29 @@ type Read =
  * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132, END-049, END-051).
  */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
-  const refuse = (status: number, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
+  const refuse = (kind: RefusalKind, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
     ok: false,
-    answer: editorRefused(formData, status, state),
+    answer: editorRefused(formData, kind, state),
   })
   const door = listingDoor(viewer)
-  if (door.door === 'guest') return refuse(401, { formError: SESSION_ENDED })
-  if (door.door === 'not_developer') return refuse(403, { formError: 'Developer access required' })
+  if (door.door === 'guest') return refuse('unauthenticated', { formError: SESSION_ENDED })
+  if (door.door === 'not_developer')
+    return refuse('access_denied', { formError: 'Developer access required' })
   if (door.door === 'no_company')
-    return refuse(403, {
+    return refuse('access_denied', {
       formError: NO_COMPANY.text,
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
   const parsed = parseForm(editorForm, formData)
-  if (!parsed.ok) return refuse(422, { errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
+  if (!parsed.ok)
+    return refuse('invalid', { errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
   const typed = typedValues(formData)
   const echo = unheardFigures(TYPED_FIGURES, typed)
   if (echo) {
     const values = { ...editorValues(formData), ...echo }
     return {
       ok: false,
-      answer: data({ values, errors: {}, formError: NUMBERS.checkReading }, { status: 422 }),
+      answer: data({ values, errors: {}, formError: NUMBERS.checkReading }, { status: statusOf('invalid') }),
     }
   }
   return { ok: true, actor: door.actor, input: parsed.data }

@@ -45,7 +45,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const contradictions = isReviewed ? contradictionsOf(before.fields, input) : null
   const unconfirmed = isReviewed ? unconfirmedOf(before.fields, input) : null
   if ((contradictions || unconfirmed) && before.version === (input.version ?? 0))
-    return editorRefused(formData, 422, {
+    return editorRefused(formData, 'invalid', {
       errors: { ...unconfirmed, ...contradictions },
       ...(contradictions && {
         formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
@@ -60,12 +60,13 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-    if (saved.refused === 'no_company') return editorRefused(formData, 403, { formError: NO_COMPANY.text })
+    if (saved.refused === 'no_company')
+      return editorRefused(formData, 'access_denied', { formError: NO_COMPANY.text })
     const current = await loadOwnListing(actor, idText)
     const typed = Object.fromEntries(
       [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
     )
-    return editorRefused(formData, 409, {
+    return editorRefused(formData, 'conflict', {
       conflict: { version: current.version, differences: differencesOf(typed, typedOf(current)) },
     })
   }

@@ -1,12 +1,13 @@
 import { data } from 'react-router'
-import { expectFields, formText, refusedForm } from '#app/lib/form.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { isConflict, refused } from '#app/lib/answer.server.ts'
+import type { Refusal, Refusals } from '#app/lib/answer.ts'
+import { expectFields, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { type ListingActor, OWNER_REFUSAL_WORDS } from './commands/attempt.server.ts'
+import { type ListingActor, OWNER_REFUSAL_WORDS, type OwnerRefusal } from './commands/attempt.server.ts'
 import { removeDocument, saveDocument } from './documents/commands/change-document.server.ts'
-import { DOCUMENT_REFUSAL_WORDS } from './documents/refusals.ts'
+import { DOCUMENT_REFUSAL_WORDS, type DocumentRefusal } from './documents/refusals.ts'
 import { documentForm } from './documents/schema.ts'
-import { IMAGE_REFUSAL_WORDS } from './images/arrange.ts'
+import { type ArrangeRefusal, IMAGE_REFUSAL_WORDS } from './images/arrange.ts'
 import { moveImage, removeImage, setPrimaryImage } from './images/commands/arrange-images.server.ts'
 import { describeImage } from './images/commands/describe-image.server.ts'
 import { type ImageForm, imageForm } from './images/schema.ts'
@@ -21,20 +22,21 @@ export type MediaAnswer = {
   isStale: boolean
 }
 
-function refused(formData: FormData, status: number, text: string, errors: Record<string, string> = {}) {
+/** The refusal as the page takes it, beside the picture or document that it is about. */
+function no(formData: FormData, why: Refusal) {
+  const answered = refused(formData, { ...why, title: 'Nothing was changed' })
+  const { values, errors, toast } = answered.data
   const typed = Object.fromEntries(
-    Object.entries(refusedForm(formData, {}).values).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   const answer: MediaAnswer = {
-    toast: { title: 'Nothing was changed', text, tone: 'error' },
+    toast: toast ?? { title: 'Nothing was changed', tone: 'error' },
     subject: typed.file ?? typed.document ?? '',
     typed,
     errors,
-    isStale: status === 409,
+    isStale: isConflict(answered),
   }
-  return data(answer, { status })
+  return data(answer, answered.init ?? undefined)
 }
 
 const DONE = {
@@ -55,37 +57,46 @@ function change(actor: ListingActor, id: number, form: Exclude<ImageForm, { inte
 const back = (id: number, part: string, text: string, title = 'Saved') =>
   redirectWithToast(`/my-listings/${id}/media${part}`, { title, text, tone: 'ok' })
 
+const IMAGE_REFUSALS = {
+  not_found: { kind: 'not_found', page: OWNER_REFUSAL_WORDS.not_found },
+  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_WORDS.no_company },
+  stale: { kind: 'conflict', text: OWNER_REFUSAL_WORDS.stale },
+  gone: { kind: 'not_found', text: IMAGE_REFUSAL_WORDS.gone },
+  moved: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.moved },
+  full: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.full },
+  not_a_photo: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.not_a_photo },
+} as const satisfies Refusals<OwnerRefusal | ArrangeRefusal>
+
+const STALE_ALT_WORDS = 'This alt text was changed in another window. Nothing was overwritten.'
+const STALE_ALT = { kind: 'conflict', errors: { alt: STALE_ALT_WORDS } } as const
+
 async function changeImages(actor: ListingActor, id: number, formData: FormData, form: ImageForm) {
   if (form.intent === 'image_alt') {
     const { file: fileId, seen, alt } = form
     const done = await describeImage(actor, id, { fileId, seen, alt })
     if (done.ok) return back(id, '', DONE.image_alt)
-    if (done.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-    if (done.refused === 'no_company') return refused(formData, 403, OWNER_REFUSAL_WORDS.no_company)
-    if (done.refused === 'gone') return refused(formData, 404, IMAGE_REFUSAL_WORDS.gone)
-    const words = 'This alt text was changed in another window. Nothing was overwritten.'
-    return refused(formData, 409, words, { alt: words })
+    return no(formData, done.refused === 'stale' ? STALE_ALT : IMAGE_REFUSALS[done.refused])
   }
   const done = await change(actor, id, form)
-  if (!done.ok) {
-    const why = done.refused
-    if (why === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-    if (why === 'no_company') return refused(formData, 403, OWNER_REFUSAL_WORDS.no_company)
-    if (why === 'stale') return refused(formData, 409, OWNER_REFUSAL_WORDS.stale)
-    return refused(formData, why === 'gone' ? 404 : 409, IMAGE_REFUSAL_WORDS[why])
-  }
+  if (!done.ok) return no(formData, IMAGE_REFUSALS[done.refused])
   const waits = done.value.waiting && done.value.changed ? ' The change waits for review.' : ''
   return back(id, '', DONE[form.intent] + waits)
 }
 
-const DOCUMENT_STATUS = { no_company: 403, stale: 409, gone: 404, full: 409 } as const
+const DOCUMENT_REFUSALS = {
+  not_found: { kind: 'not_found', page: DOCUMENT_REFUSAL_WORDS.not_found },
+  no_company: { kind: 'access_denied', text: DOCUMENT_REFUSAL_WORDS.no_company },
+  stale: { kind: 'conflict', text: DOCUMENT_REFUSAL_WORDS.stale },
+  gone: { kind: 'not_found', text: DOCUMENT_REFUSAL_WORDS.gone },
+  full: { kind: 'conflict', text: DOCUMENT_REFUSAL_WORDS.full },
+} as const satisfies Refusals<DocumentRefusal>
 
 async function changeDocuments(actor: ListingActor, id: number, formData: FormData) {
   const parsed = documentForm.safeParse(Object.fromEntries(formData))
   if (!parsed.success) {
     const errors: Record<string, string> = {}
     for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
-    return refused(formData, 422, Object.values(errors)[0] ?? '', errors)
+    return no(formData, { errors, text: Object.values(errors)[0] ?? '' })
   }
   const form = parsed.data
   const done =
@@ -96,9 +107,7 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
     return form.intent === 'document_remove'
       ? back(id, '', DONE.document_remove, 'Document removed')
       : back(id, '', DONE.document_save)
-  const words = DOCUMENT_REFUSAL_WORDS[done.refused]
-  if (done.refused === 'not_found') throw refusal('not_found', words)
-  return refused(formData, DOCUMENT_STATUS[done.refused], words)
+  return no(formData, DOCUMENT_REFUSALS[done.refused])
 }
 
 /** One change of the pictures or documents of an own listing; a foreign listing answers 404 as an unknown one. */
@@ -111,5 +120,5 @@ export async function changeMedia(actor: ListingActor, id: number, formData: For
   if (parsed.success) return changeImages(actor, id, formData, parsed.data)
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
-  return refused(formData, 422, errors.alt ?? 'Something in the form was not understood.', errors)
+  return no(formData, { errors, text: errors.alt ?? 'Something in the form was not understood.' })
 }

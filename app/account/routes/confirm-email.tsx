@@ -1,6 +1,7 @@
 import { Form, data, useNavigation } from 'react-router'
 import { tooManyCalls } from '#app/lib/answer.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
+import { statusOf } from '#app/lib/refusal.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Answer = FormState & { outcome?: Outcome }
 const told = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
-const dead = () => data<Answer>({ values: {}, errors: {} }, { status: 409 })
+const dead = () => data<Answer>({ values: {}, errors: {} }, { status: statusOf('conflict') })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()

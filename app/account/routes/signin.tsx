@@ -3,7 +3,7 @@ import { Form, Link, data, redirect, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
-import { formText, refusedForm } from '#app/lib/form.ts'
+import { echoOf, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -83,7 +83,7 @@ export async function action({ request }: Route.ActionArgs) {
     }
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     if (signedIn.value.wantsCode && intent === SIGN_IN_HERE)
-      return data(refusedForm(formData, {}), { status: CODE_NEEDED, headers })
+      return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
     if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
     await giveBack(budget, 1)
     const to = from ?? '/'

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { claimRecord, leaveClaim, listClaims } from '#app/review/claims.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const word = deskWord.safeParse(Object.fromEntries(await request.formData()))
-  if (!word.success) return data({ done: false }, { status: 422 })
+  if (!word.success) return data({ done: false }, { status: statusOf('invalid') })
   if (word.data.intent === 'keys') {
     await setDeskKeys(admin, word.data.keys === 'on')
     // A desk stays where it is.

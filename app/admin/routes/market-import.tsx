@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { receiveText } from '#app/files/receive-text.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { tooMany } from '#app/lib/refusal.ts'
+import { statusOf, tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { COLUMNS } from '#app/market/check-figures.ts'
 import { stageFigures } from '#app/market/commands/staged-figures.server.ts'
@@ -36,14 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!received.ok)
     return data<Refused>(
       { error: FILE_WORDS[received.refused], problems: [], hasMore: false },
-      { status: 422 },
+      { status: statusOf('invalid') },
     )
   const file = received.value
   try {
     const staged = await stageFigures(admin, file)
     if (staged.ok) return redirect(`${MARKET}/imports/${staged.value.id}`, 303)
     const { problems, hasMore } = staged
-    return data<Refused>({ error: null, problems, hasMore }, { status: 422 })
+    return data<Refused>({ error: null, problems, hasMore }, { status: statusOf('invalid') })
   } finally {
     await file.drop()
   }

@@ -4,7 +4,7 @@ import { countMessages, findMessage, listMessages } from '#app/contact/inbox/que
 import { INBOX_TABS, inboxFilters, messageStep } from '#app/contact/inbox/schema.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const moved = await moveMessage(admin, parsed.data)
   if (moved.ok) return redirectWithToast(addressOf(request), { title: DONE[intent], tone: 'ok' })
   if (moved.refused === 'not_found') throw refusal('not_found')
-  return data({ refused: TOO_LATE[intent] }, { status: 409 })
+  return data({ refused: TOO_LATE[intent] }, { status: statusOf('conflict') })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

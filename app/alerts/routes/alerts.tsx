@@ -10,7 +10,7 @@ import { gatePath, type Member, standingOf, viewerContext } from '#app/lib/viewe
 import { cityNames } from '../city-names.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import { listAlerts, listFound } from '../queries.server.ts'
-import { answerAlerts } from '../answer.server.ts'
+import { type AlertAnswer, answerAlerts } from '../answer.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../words.ts'
 import type { Route } from './+types/alerts'
@@ -77,6 +77,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
-  const preview = actionData && 'preview' in actionData ? actionData.preview : null
-  return <AlertCenter {...loaderData} form={actionData ?? emptyForm} preview={preview ?? null} />
+  const form: AlertAnswer = actionData ?? emptyForm
+  return <AlertCenter {...loaderData} form={form} preview={form.preview ?? null} />
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { keepPage } from '#app/ui/keep-form.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (day && 'error' in day)
     return data<SwitchAnswer>(
       { id: change.id, value: day.value, on: day.on, error: day.error },
-      { status: 422 },
+      { status: statusOf('invalid') },
     )
   const result =
     change.intent === 'saleStatus'

@@ -64,10 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const created = await createListing(read.actor, read.input)
   if (!created.ok) {
     if (created.refused === 'entity_required')
-      return editorRefused(formData, 422, { errors: { companyId: 'Select an entity' } })
+      return editorRefused(formData, 'invalid', { errors: { companyId: 'Select an entity' } })
     if (created.refused === 'too_many_drafts')
-      return editorRefused(formData, 409, { formError: DRAFTS.full(DRAFT_LIMIT) })
-    return editorRefused(formData, 403, {
+      return editorRefused(formData, 'conflict', { formError: DRAFTS.full(DRAFT_LIMIT) })
+    return editorRefused(formData, 'access_denied', {
       formError: NO_COMPANY.text,
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
