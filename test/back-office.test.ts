@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { DoorWorld } from './door-world.ts'
 import { VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
 import { ask, buttonsOf, pathsBehind, PROTECTED, theFront, userOf } from './knock.ts'
 import { signedInCookie } from './world/accounts.ts'
 import { linksOf } from './world/pages.tsx'
+import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 
 const front = theFront()
 const ADMIN_PATHS = pathsBehind('gates/admin.tsx')
@@ -70,8 +70,7 @@ describe('the back office', () => {
 
   test('the role is read on every request: the same session gains and loses it at once · PUB-205', async () => {
     const { id } = await userOf('investor@demo.parcela.test')
-    const setRole = (role: string) =>
-      db().updateTable('members').set({ role }).where('userId', '=', id).execute()
+    const setRole = (role: string) => updateRows('members', { userId: id }, { role })
     const statuses = async () =>
       Promise.all(
         ADMIN_PATHS.filter((path) => ownStatus(path) === 200).map(
@@ -90,11 +89,7 @@ describe('the back office', () => {
 
   test('an admin without a company passes the gate and sees the Admin links, nobody else does · PUB-204', async () => {
     const { id } = await userOf('admin@demo.parcela.test')
-    const company = await db()
-      .selectFrom('companyMembers')
-      .where('userId', '=', id)
-      .select('companyId')
-      .executeTakeFirst()
+    const company = await findRow('companyMembers', { userId: id }, ['companyId'])
     expect(company).toBeUndefined()
     for (const path of PROTECTED)
       expect([path, (await ask(path, front.cookies.admin)).status]).toEqual([path, 200])
@@ -111,7 +106,7 @@ describe('the back office', () => {
   })
 
   test('no form writes the role, whatever is posted beside its fields · PUB-204', async () => {
-    const roles = () => db().selectFrom('members').select(['userId', 'role']).orderBy('userId').execute()
+    const roles = () => selectRows('members', {}, ['userId', 'role'], 'userId')
     const before = await roles()
     const ids = await Promise.all(
       ['newcomer', 'developer', 'investor'].map((name) => userOf(`${name}@demo.parcela.test`)),

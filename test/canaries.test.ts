@@ -5,6 +5,7 @@ import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
 import { workbookText } from './world/workbook.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 
 const { origin, databaseUrl, dataDir } = inject('front')
 let database: Database
@@ -51,15 +52,12 @@ function hiddenDetails(prefix: string, details: unknown): Record<string, unknown
 
 /** Fills every hidden column of a listing with values of its own. */
 async function plant(slug: string, also: Record<string, unknown> = {}): Promise<void> {
-  const row = await db()
-    .selectFrom('listings')
-    .where('slug', '=', slug)
-    .select('details')
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('listings', { slug })
   const figure = (column: string) => whole(`${slug}.${column}`)
-  await db()
-    .updateTable('listings')
-    .set({
+  await updateRows(
+    'listings',
+    { slug },
+    {
       price: figure('price'),
       pricePerSqmCents: figure('pricePerSqmCents'),
       estimatedFmv: figure('estimatedFmv'),
@@ -72,9 +70,8 @@ async function plant(slug: string, also: Record<string, unknown> = {}): Promise<
       description: canary(`${slug}.description`, `canary-description-${slug}`) as string,
       details: JSON.stringify(hiddenDetails(slug, row.details)),
       ...also,
-    })
-    .where('slug', '=', slug)
-    .execute()
+    },
+  )
 }
 
 const SEMI = 'ruczaj-study-living'
@@ -104,14 +101,16 @@ beforeAll(async () => {
     .set({ title: canary('pending.title', 'Canary pending title') as string, price: whole('pending.price') })
     .where('approvalStatus', 'in', ['pending', 'draft'])
     .execute()
-  await db()
-    .updateTable('listingRevisions')
-    .set({ internalNotes: canary('internal', 'canary-internal-notes-of-listings') as string })
-    .execute()
-  await db()
-    .updateTable('companies')
-    .set({ internalNotes: canary('company.internal', 'canary-internal-notes-of-companies') as string })
-    .execute()
+  await updateRows(
+    'listingRevisions',
+    {},
+    { internalNotes: canary('internal', 'canary-internal-notes-of-listings') as string },
+  )
+  await updateRows(
+    'companies',
+    {},
+    { internalNotes: canary('company.internal', 'canary-internal-notes-of-companies') as string },
+  )
 })
 afterAll(() => database.close())
 
@@ -216,7 +215,7 @@ test('a listing’s own admin view does hold them, so that the search would find
 })
 
 test('no mail holds a hidden value', async () => {
-  const mails = await db().selectFrom('emailQueue').select(['subject', 'htmlBody', 'textBody']).execute()
+  const mails = await selectRows('emailQueue', {}, ['subject', 'htmlBody', 'textBody'])
   expect(leaks(JSON.stringify(mails))).toEqual([])
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])

@@ -10,6 +10,7 @@ import { PRINCIPALS, type Principal } from './attack/matrix/principals.ts'
 import { READS } from './attack/matrix/reads.ts'
 import { matrixWorld, type MatrixWorld } from './attack/matrix/world.ts'
 import { workbookText } from './world/workbook.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 
 const { origin, databaseUrl } = inject('front')
 let database: Database
@@ -61,11 +62,8 @@ function counted(text: string): string[] {
 /** What fills a page for each reader: more notices and activities than one page holds, and a text of an owner's own. */
 async function fill({ people, things }: MatrixWorld): Promise<void> {
   const locked = Number(things.locked)
-  await db().updateTable('listings').set({ unlockRule: 'nda' }).where('id', '=', locked).execute()
-  await db()
-    .insertInto('ndaVersions')
-    .values({ listingId: locked, number: 1, body: 'Everything is kept secret.' })
-    .execute()
+  await updateRows('listings', { id: locked }, { unlockRule: 'nda' })
+  await insertRow('ndaVersions', { listingId: locked, number: 1, body: 'Everything is kept secret.' })
   for (const name of READERS) {
     if (name === 'guest') continue
     const { userId } = people.of(name)
@@ -187,12 +185,15 @@ test('no workbook of a comparison holds a number that counts up', async () => {
 })
 
 test('no mail, notice and export of a member holds a number that counts up', async () => {
-  const mails = await db()
-    .selectFrom('emailQueue')
-    .select(['subject', 'htmlBody', 'textBody', 'messageId', 'toEmail'])
-    .execute()
+  const mails = await selectRows('emailQueue', {}, [
+    'subject',
+    'htmlBody',
+    'textBody',
+    'messageId',
+    'toEmail',
+  ])
   expect(counted(JSON.stringify(mails))).toEqual([])
-  const notices = await db().selectFrom('notices').select(['title', 'text', 'path']).execute()
+  const notices = await selectRows('notices', {}, ['title', 'text', 'path'])
   expect(counted(JSON.stringify(notices))).toEqual([])
   for (const principal of READERS) {
     if (principal === 'guest') continue

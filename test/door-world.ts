@@ -1,4 +1,5 @@
 import { signedInCookie } from '#test/world/accounts.ts'
+import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
 import { db } from '#app/db/client.server.ts'
 import { VISITORS, type Visitor } from './door-outcomes.ts'
@@ -33,30 +34,22 @@ const ACCOUNT: Record<Exclude<Visitor, 'guest'>, string> = {
 const address = (name: string) => `${name}@demo.parcela.test`
 
 async function userIdOf(visitor: Exclude<Visitor, 'guest'>): Promise<string> {
-  const user = await db()
-    .selectFrom('users')
-    .where('email', '=', address(ACCOUNT[visitor]))
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const user = await selectRow('users', { email: address(ACCOUNT[visitor]) })
   return user.id
 }
 
 async function beUnwelcomed(): Promise<void> {
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: null })
-    .where('userId', '=', await userIdOf('unwelcomed'))
-    .execute()
+  await updateRows('members', { userId: await userIdOf('unwelcomed') }, { welcomeSeenAt: null })
 }
 
 /** The things that paths name, and the two standings that the demo world does not have. */
 export async function doorWorld(): Promise<DoorWorld> {
   const suspended = await userIdOf('suspended')
-  await db()
-    .updateTable('companies')
-    .set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' })
-    .where('createdByUserId', '=', suspended)
-    .execute()
+  await updateRows(
+    'companies',
+    { createdByUserId: suspended },
+    { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
+  )
   await beUnwelcomed()
   const listing = (visibility: string) =>
     db()
@@ -80,11 +73,7 @@ export async function doorWorld(): Promise<DoorWorld> {
       await Promise.all(VISITORS.flatMap((one) => (one === 'guest' ? [] : [userIdOf(one)]))),
     )
     .execute()
-  const kyc = await db()
-    .selectFrom('kycSubmissions')
-    .where('userId', '=', await userIdOf('pending'))
-    .select('fileId')
-    .executeTakeFirstOrThrow()
+  const kyc = await selectRow('kycSubmissions', { userId: await userIdOf('pending') })
   const count = await db()
     .selectFrom('listings')
     .select((q) => q.fn.countAll().as('n'))
@@ -119,16 +108,17 @@ async function foreignCompany(): Promise<string> {
 
 /** What a member of a company that no visitor belongs to asked about somebody else's listing. */
 async function foreignInquiry(listingId: number): Promise<string> {
-  const asker = await db()
-    .selectFrom('companyMembers')
-    .where('userId', '=', await userIdOf('suspended'))
-    .select(['userId', 'companyId'])
-    .executeTakeFirstOrThrow()
-  const { id } = await db()
-    .insertInto('inquiries')
-    .values({ ...asker, listingId, message: 'M', listingTitle: 'T', lastWrittenAt: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const asker = await selectRow('companyMembers', { userId: await userIdOf('suspended') }, [
+    'userId',
+    'companyId',
+  ])
+  const { id } = await insertRow('inquiries', {
+    ...asker,
+    listingId,
+    message: 'M',
+    listingTitle: 'T',
+    lastWrittenAt: new Date(),
+  })
   return id
 }
 
@@ -143,27 +133,19 @@ async function acceptedPaper(listingId: number): Promise<string> {
     .select('paperFileId')
     .executeTakeFirst()
   if (made?.paperFileId) return made.paperFileId
-  const { companyId } = await db()
-    .selectFrom('companyMembers')
-    .where('userId', '=', userId)
-    .select('companyId')
-    .executeTakeFirstOrThrow()
+  const { companyId } = await selectRow('companyMembers', { userId })
   const nda = await db().selectFrom('ndaVersions').select('id').limit(1).executeTakeFirstOrThrow()
-  const file = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      companyId,
-      bucket: 'general',
-      storageKey: `${userId}/${crypto.randomUUID()}.pdf`,
-      fileName: 'NDA.pdf',
-      contentType: 'application/pdf',
-      byteSize: 10,
-      sha256: Buffer.alloc(32),
-      category: PAPER_CATEGORY,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const file = await insertRow('files', {
+    userId,
+    companyId,
+    bucket: 'general',
+    storageKey: `${userId}/${crypto.randomUUID()}.pdf`,
+    fileName: 'NDA.pdf',
+    contentType: 'application/pdf',
+    byteSize: 10,
+    sha256: Buffer.alloc(32),
+    category: PAPER_CATEGORY,
+  })
   const values = {
     listingId,
     userId,

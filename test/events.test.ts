@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { readUnread } from '#app/notices/stream.ts'
 import { signedInCookie } from './world/accounts.ts'
 import { aGrant, aMarketListing } from './world/access.ts'
 import { aDeveloper, aPerson } from './world/listings.ts'
 import { bellOf, told } from './world/notices.ts'
 import { ask, theFront } from './knock.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 
 const front = theFront()
 
@@ -120,27 +120,14 @@ describe('it ends within 5 s', () => {
     const { userId } = await aPerson()
     const [aged, rested] = [await signedInCookie(userId), await signedInCookie(userId)]
     const streams = [await listen(aged), await listen(rested)]
-    const sessions = () =>
-      db().selectFrom('sessions').where('userId', '=', userId).orderBy('createdAt').selectAll().execute()
+    const sessions = () => selectRows('sessions', { userId }, '*', 'createdAt')
     const [one, two] = await sessions()
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
-    await db()
-      .updateTable('sessions')
-      .set({ expiresAt: hours(1) })
-      .where('id', '=', one?.id ?? '')
-      .execute()
-    await db()
-      .updateTable('sessions')
-      .set({ lastUsedAt: hours(13) })
-      .where('id', '=', two?.id ?? '')
-      .execute()
+    await updateRows('sessions', { id: one?.id ?? '' }, { expiresAt: hours(1) })
+    await updateRows('sessions', { id: two?.id ?? '' }, { lastUsedAt: hours(13) })
     await until(() => streams.every(({ endedAt }) => endedAt !== null), ENDED_WITHIN_MS)
     const used = hours(11)
-    await db()
-      .updateTable('sessions')
-      .set({ lastUsedAt: used })
-      .where('id', '=', two?.id ?? '')
-      .execute()
+    await updateRows('sessions', { id: two?.id ?? '' }, { lastUsedAt: used })
     expect((await listen(rested)).status).toBe(200)
     expect((await sessions()).find(({ id }) => id === two?.id)?.lastUsedAt).toEqual(used)
   })
@@ -152,11 +139,11 @@ describe('it ends within 5 s', () => {
     const [first, second, third, fourth] = await Promise.all(
       [owner, colleague, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
     )
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' })
-      .where('id', '=', owner.company.id)
-      .execute()
+    await updateRows(
+      'companies',
+      { id: owner.company.id },
+      { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
+    )
     await until(() => first?.endedAt !== null && second?.endedAt !== null, ENDED_WITHIN_MS)
     expect([third?.endedAt, fourth?.endedAt]).toEqual([null, null])
     expect((await listen(await signedInCookie(owner.userId))).status).toBe(403)
@@ -173,7 +160,7 @@ describe('it ends within 5 s', () => {
         await listen(await signedInCookie(other.userId)),
       ]
       const change = how === 'revoked' ? { revokedAt: new Date() } : { expiresAt: new Date(Date.now() - 1) }
-      await db().updateTable('accessGrants').set(change).where('companyId', '=', holder.company.id).execute()
+      await updateRows('accessGrants', { companyId: holder.company.id }, change)
       await until(() => losing.endedAt !== null, ENDED_WITHIN_MS)
       expect(keeping.endedAt).toBe(null)
       const again = await listen(await signedInCookie(holder.userId))

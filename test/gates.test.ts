@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { ask, buttonsOf, pathsBehind, PROTECTED, theFront } from './knock.ts'
 import { linksOf } from './world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 
 const front = theFront()
 
@@ -94,7 +95,7 @@ describe('the gate', () => {
   })
 
   test('a guest at a profile page or at a page of the own account gets /signin?from={path} and no byte of a member', async () => {
-    const names = await db().selectFrom('members').select(['fullName', 'companyName']).execute()
+    const names = await selectRows('members', {}, ['fullName', 'companyName'])
     for (const path of [
       ...pathsBehind('gates/member.tsx'),
       '/profile/developer',

@@ -1,10 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { connectDatabase, type Database } from '#app/db/client.server.ts'
 import routes from '#app/routes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
 import { textOf } from './world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 
 /** What a test of the built product knocks with; filled before the first test of the file that calls `theFront`. */
 export type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
@@ -73,5 +74,4 @@ export const PROTECTED = [
   '/listings',
 ]
 
-export const userOf = (email: string) =>
-  db().selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+export const userOf = (email: string) => selectRow('users', { email }, ['id'])

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import routes from '#app/routes.ts'
 import * as about from '#app/site/routes/about.tsx'
 import { testDataFolder } from './data-folder.ts'
@@ -12,6 +11,7 @@ import { signedInCookie } from './world/accounts.ts'
 import { aSignedInAdmin } from './world/back-office.tsx'
 import { aDeveloperCompany } from './world/companies.ts'
 import { visit } from './world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 
 testDatabase()
 testDataFolder()
@@ -103,10 +103,14 @@ test('no route sends a text of the caller to an address of the caller, whoever a
     }
   }
   expect(actions).toBeGreaterThan(45)
-  const mails = await db()
-    .selectFrom('emailQueue')
-    .select(['kind', 'toEmail', 'toName', 'subject', 'htmlBody', 'textBody'])
-    .execute()
+  const mails = await selectRows('emailQueue', {}, [
+    'kind',
+    'toEmail',
+    'toName',
+    'subject',
+    'htmlBody',
+    'textBody',
+  ])
   expect(mails.filter(({ toEmail }) => toEmail === TARGET)).toEqual([])
   expect(mails.filter((mail) => JSON.stringify(mail).includes(WORDS)).map(({ kind }) => kind)).toEqual([])
   // The walk does reach what sends: the admin's test mail, with sample data alone.
@@ -119,11 +123,13 @@ test('the receipt of a contact message carries none of its words to the address 
   )
   const form = { formId: crypto.randomUUID(), website: '', email: TARGET, ...words }
   expect((await visit(about, '/about', { form })).toast?.tone).toBe('ok')
-  const mails = await db()
-    .selectFrom('emailQueue')
-    .where('toEmail', '=', TARGET)
-    .select(['kind', 'toName', 'subject', 'htmlBody', 'textBody'])
-    .execute()
+  const mails = await selectRows('emailQueue', { toEmail: TARGET }, [
+    'kind',
+    'toName',
+    'subject',
+    'htmlBody',
+    'textBody',
+  ])
   expect(mails.map(({ kind }) => kind)).toEqual(['message.receipt'])
   expect(JSON.stringify(mails)).not.toContain(WORDS)
 })

@@ -28,6 +28,7 @@ import { aDeveloperCompany } from './world/companies.ts'
 import { aDeveloper, aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { linksOf, visit } from './world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 
 testDatabase()
 
@@ -95,9 +96,7 @@ describe('who is let in', () => {
         marked.text.includes('profile_not_approved') || marked.html.includes('profile_not_approved'),
       ]).toEqual([403, true])
     }
-    expect(
-      await db().selectFrom('favorites').where('listingId', '=', house.id).select('userId').execute(),
-    ).toEqual([])
+    expect(await selectRows('favorites', { listingId: house.id }, ['userId'])).toEqual([])
   })
 
   test('user_id, requester_id and their like in a body are ignored: identity is the session’s · MEM-375', async () => {
@@ -138,15 +137,11 @@ describe('who is let in', () => {
         await db().selectFrom(table).where('userId', '=', victim.userId).select('userId').execute(),
         table,
       ).toEqual([])
-    const asked = await db()
-      .selectFrom('connectionRequests')
-      .where('companyId', '=', owner.company.id)
-      .select('requesterId')
-      .execute()
+    const asked = await selectRows('connectionRequests', { companyId: owner.company.id }, ['requesterId'])
     expect(asked).toEqual([{ requesterId: member.userId }])
-    expect(
-      await db().selectFrom('inquiries').where('userId', '=', member.userId).select('message').execute(),
-    ).toEqual([{ message: 'Mine' }])
+    expect(await selectRows('inquiries', { userId: member.userId }, ['message'])).toEqual([
+      { message: 'Mine' },
+    ])
     const roles = await db()
       .selectFrom('members')
       .where('userId', 'in', [member.userId, victim.userId])

@@ -12,6 +12,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { queue, rowOf } from '#test/world/mails.ts'
+import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
 import { isStoreAway } from '#app/files/store-away.ts'
@@ -44,20 +45,16 @@ beforeEach(async () => {
 })
 
 async function aFile(): Promise<string> {
-  const { id } = await db()
-    .insertInto('files')
-    .values({
-      userId: person.userId,
-      bucket: 'general',
-      storageKey: `${person.userId}/1-a.pdf`,
-      fileName: 'a.pdf',
-      contentType: 'application/pdf',
-      byteSize: 3,
-      sha256: Buffer.alloc(32),
-      category: 'other',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('files', {
+    userId: person.userId,
+    bucket: 'general',
+    storageKey: `${person.userId}/1-a.pdf`,
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+    byteSize: 3,
+    sha256: Buffer.alloc(32),
+    category: 'other',
+  })
   return id
 }
 
@@ -76,14 +73,12 @@ test('a file that cannot be stored leaves no row, no bytes and no transaction be
   const error = await keeping.catch((caught: unknown) => caught)
   expect([isStoreAway(error), isOutage(error), isStoreUp(), worked]).toEqual([true, true, false, false])
   expect(await data.files()).toEqual([])
-  expect(await db().selectFrom('files').where('userId', '=', person.userId).select('id').execute()).toEqual(
-    [],
-  )
+  expect(await selectRows('files', { userId: person.userId }, ['id'])).toEqual([])
 })
 
 test('a mail whose attached file cannot be reached waits and is tried again, never given up at once', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
-  await db().updateTable('emailQueue').set({ held: false }).where('id', '=', id).execute()
+  await updateRows('emailQueue', { id }, { held: false })
   const never = { send: () => Promise.reject(new Error('sent without its file')), close: () => undefined }
   expect(await sendDue(never)).toBe(0)
   const row = await rowOf(id)
@@ -107,13 +102,9 @@ test.each([
       .catch(() => false)
   await expect.poll(answers, { timeout: 15_000 }).toBe(there)
   await aFile()
-  const { id } = await db()
-    .insertInto('dataExports')
-    .values({ userId: person.userId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('dataExports', { userId: person.userId })
   for (let round = 0; round < 5; round += 1) await expect(prepareExports()).rejects.toSatisfy(isStoreAway)
-  const row = await db().selectFrom('dataExports').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const row = await selectRow('dataExports', { id })
   expect([row.status, row.attempts, row.claimedAt]).toEqual(['waiting', 0, null])
   await db().deleteFrom('dataExports').execute()
   expect(await data.files('files')).toEqual([])

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { db } from '#app/db/client.server.ts'
 import type { Row } from '#test/faults/row.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
 import type { Sent } from './send.ts'
 import type { Stand } from './stand.ts'
@@ -184,11 +185,7 @@ export const mail: Attack = {
     })
     const mails = await capturedMails(stand.dataDir)
     const faults = (await Promise.all(mails.map(faultsOf))).flat()
-    const failed = await db()
-      .selectFrom('emailQueue')
-      .where('status', '=', 'failed')
-      .select(['kind', 'errorMessage'])
-      .execute()
+    const failed = await selectRows('emailQueue', { status: 'failed' }, ['kind', 'errorMessage'])
     return [
       nothing('answers with a header that came from a field, or 5xx', chosen.length, answers.flat()),
       nothing('mails with a header or a recipient that came from a field', mails.length, faults),

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { cookiesOf } from '#test/door-world.ts'
 import { VISITORS } from '#test/door-outcomes.ts'
 import type { Row } from '#test/faults/row.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { open, openBrowser, runsUnguarded, watch } from './browser.ts'
 import { type FormField, type FoundForm, type FoundPage, harvest } from './forms.ts'
 import { capturedMails } from './mail.ts'
@@ -179,7 +180,7 @@ export const stored: Attack = {
     stand.cookies = await cookiesOf()
     const { pages } = await harvest(stand, limits)
     const bearing = pages.filter(({ html }) => html.includes('xss-probe')).length
-    const mails = await db().selectFrom('emailQueue').select(['htmlBody', 'subject']).execute()
+    const mails = await selectRows('emailQueue', {}, ['htmlBody', 'subject'])
     const written = quick ? [] : await capturedMails(stand.dataDir)
     return [
       {

@@ -8,6 +8,7 @@ import { objectKey } from '#app/files/keys.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import type { Row } from '#test/faults/row.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
+import { insertRow, selectRows } from '#test/world/rows.ts'
 import { open, openBrowser, runsUnguarded, watch, type Watch } from './browser.ts'
 import { FOREIGN, type Payload, SCRIPTED } from './payloads.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
@@ -71,8 +72,7 @@ async function handIn(
 
 /** Files of the owner that were handed in by senders who left once their last byte was out, and were kept all the same. */
 async function keptOfLeavers(stand: Stand, owner: Owner, count: number): Promise<string[]> {
-  const kept = async () =>
-    (await db().selectFrom('files').where('userId', '=', owner.userId).select('id').execute()).length
+  const kept = async () => (await selectRows('files', { userId: owner.userId }, ['id'])).length
   const before = await kept()
   const { host } = new URL(stand.origin)
   const picture = largePicture()
@@ -94,20 +94,16 @@ async function plant(stand: Stand, userId: string, payload: Payload, contentType
   const file = join(stand.dataDir, 'files', objectKey('kyc-documents', storageKey))
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
-  const { id } = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: 'kyc-documents',
-      storageKey,
-      fileName: `planted.${payload.ending}`,
-      contentType,
-      byteSize: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
-      category: 'kyc',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('files', {
+    userId,
+    bucket: 'kyc-documents',
+    storageKey,
+    fileName: `planted.${payload.ending}`,
+    contentType,
+    byteSize: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    category: 'kyc',
+  })
   return signFileLink(id, userId, 3600)
 }
 

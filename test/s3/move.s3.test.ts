@@ -13,6 +13,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { SECRET_KEY } from '#test/front.setup.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { insertRow } from '#test/world/rows.ts'
 
 const database = testDatabase()
 const data = testDataFolder()
@@ -35,20 +36,16 @@ async function lay(storageKey: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
   const sha256 = createHash('sha256').update(content).digest()
-  const row = await db()
-    .insertInto('files')
-    .values({
-      userId: owner.userId,
-      bucket: 'kyc-documents',
-      storageKey,
-      fileName: 'a.pdf',
-      contentType: 'application/pdf',
-      byteSize: content.length,
-      sha256,
-      category: 'kyc',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = await insertRow('files', {
+    userId: owner.userId,
+    bucket: 'kyc-documents',
+    storageKey,
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+    byteSize: content.length,
+    sha256,
+    category: 'kyc',
+  })
   stored.set(row.id, sha256.toString('hex'))
 }
 

@@ -9,6 +9,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { SECRET_KEY } from '#test/front.setup.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { smallPdf } from '#test/world/files.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { type Swift, startSwift } from './swift.ts'
 
 const database = testDatabase()
@@ -66,7 +67,7 @@ async function uploaded(words: string): Promise<string> {
   return document?.id ?? ''
 }
 
-const rows = () => db().selectFrom('files').select('id').orderBy('createdAt').execute()
+const rows = () => selectRows('files', {}, ['id'], 'createdAt')
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   await expect.poll(check, { timeout: 30_000, interval: 200 }).toBe(true)

@@ -1,4 +1,3 @@
-import { db } from '#app/db/client.server.ts'
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
@@ -7,6 +6,7 @@ import { aMarketListing, type MarketListing } from './access.ts'
 import { CANARY_COLUMNS, canaryDetails } from './canaries.ts'
 import { aDeveloper, anAdmin } from './listings.ts'
 import { dealFor } from './listing-page.ts'
+import { selectRow } from './rows.ts'
 
 /** Values that no mail may hold, in every listing of the desk. */
 export const deskCanaries = canaryDetails('mail')
@@ -50,12 +50,7 @@ export async function levelOf(member: ApprovedMember, slug: string) {
 
 /** The request that waits on a listing. */
 export async function waiting(listingId: number): Promise<string> {
-  const { id } = await db()
-    .selectFrom('accessRequests')
-    .where('listingId', '=', listingId)
-    .where('status', '=', 'pending')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow('accessRequests', { listingId, status: 'pending' })
   return id
 }
 

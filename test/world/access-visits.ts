@@ -8,11 +8,12 @@ import { aMarketListing, anInvestor, type MarketListing } from './access.ts'
 import { signedInCookie } from './accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { type PageModule, visit } from './pages.tsx'
+import { updateRows } from './rows.ts'
 
 type Form = Record<string, string>
 
 async function cookieOf({ userId }: { userId: string }): Promise<string> {
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
   return signedInCookie(userId)
 }
 

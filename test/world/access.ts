@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'
 import type { ApprovedMember, Viewer, ViewerCompany } from '#app/lib/viewer.ts'
 import { aDeveloper } from './listings.ts'
+import { insertRow, selectRow, updateRows } from './rows.ts'
 
 export type MarketListing = { id: number; slug: string; revisionId: number; companyId: string }
 
@@ -76,50 +77,38 @@ export async function aGrant(
   options: GrantOptions = {},
 ): Promise<string> {
   const { endsAt = null, revokedAt = null, grantedAt = new Date(Date.now() - 86_400_000) } = options
-  const { id } = await db()
-    .insertInto('accessGrants')
-    .values({
-      listingId,
-      companyId: member.company.id,
-      userId: member.userId,
-      source: 'request',
-      grantedAt,
-      expiresAt: endsAt,
-      revokedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('accessGrants', {
+    listingId,
+    companyId: member.company.id,
+    userId: member.userId,
+    source: 'request',
+    grantedAt,
+    expiresAt: endsAt,
+    revokedAt,
+  })
   return id
 }
 
 /** An owner's invitation of an address that waits. */
 export async function anOpenInvitation(listingId: number, email: string): Promise<string> {
-  const { id } = await db()
-    .insertInto('accessInvitations')
-    .values({ listingId, email, expiresAt: new Date(Date.now() + 30 * 86_400_000) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('accessInvitations', {
+    listingId,
+    email,
+    expiresAt: new Date(Date.now() + 30 * 86_400_000),
+  })
   return id
 }
 
 /** The standard text accepted by a member for a listing. */
 export async function anAcceptedNda(listingId: number, member: ApprovedMember): Promise<string> {
-  const nda = await db()
-    .selectFrom('ndaVersions')
-    .where('listingId', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await db()
-    .insertInto('ndaAcceptances')
-    .values({
-      listingId,
-      ndaVersionId: nda.id,
-      userId: member.userId,
-      companyId: member.company.id,
-      signedName: member.fullName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const nda = await selectRow('ndaVersions', { listingId: null })
+  const { id } = await insertRow('ndaAcceptances', {
+    listingId,
+    ndaVersionId: nda.id,
+    userId: member.userId,
+    companyId: member.company.id,
+    signedName: member.fullName,
+  })
   return id
 }
 
@@ -131,26 +120,24 @@ export async function anImage(
 ): Promise<string> {
   const { isPrimary = false, kind = 'photo', fileName = 'photo.webp' } = options
   const key = randomBytes(16).toString('hex')
-  const { id } = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: 'property-images',
-      storageKey: key,
-      fileName,
-      contentType: 'image/webp',
-      byteSize: 10,
-      sha256: randomBytes(32),
-      category: 'listing-image',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db()
-    .insertInto('listingImages')
-    .values({ listingId: listing.id, revisionId: listing.revisionId, fileId: id, kind, isPrimary })
-    .execute()
-  if (isPrimary)
-    await db().updateTable('listings').set({ primaryImageFileId: id }).where('id', '=', listing.id).execute()
+  const { id } = await insertRow('files', {
+    userId,
+    bucket: 'property-images',
+    storageKey: key,
+    fileName,
+    contentType: 'image/webp',
+    byteSize: 10,
+    sha256: randomBytes(32),
+    category: 'listing-image',
+  })
+  await insertRow('listingImages', {
+    listingId: listing.id,
+    revisionId: listing.revisionId,
+    fileId: id,
+    kind,
+    isPrimary,
+  })
+  if (isPrimary) await updateRows('listings', { id: listing.id }, { primaryImageFileId: id })
   return id
 }
 
@@ -161,10 +148,10 @@ export function anInvestor(name = 'Ivo Investor'): Promise<ApprovedMember> {
 
 /** Suspends a company in the database and in the viewer that the gate would make next. */
 export async function suspended<V extends Viewer & { company: ViewerCompany }>(viewer: V): Promise<V> {
-  await db()
-    .updateTable('companies')
-    .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
-    .where('id', '=', viewer.company.id)
-    .execute()
+  await updateRows(
+    'companies',
+    { id: viewer.company.id },
+    { suspendedAt: new Date(), suspensionReason: 'For the test.' },
+  )
   return { ...viewer, company: { ...viewer.company, suspended: true } }
 }

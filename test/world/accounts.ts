@@ -7,6 +7,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { decrypt, loadSecretKey } from '#app/lib/secret.server.ts'
 import type { UserType } from '#app/lib/viewer.ts'
+import { insertRow, selectRows } from './rows.ts'
 
 await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
 
@@ -44,17 +45,10 @@ export async function aMember(options: AccountOptions = {}): Promise<TestAccount
   const { fullName = 'Maja Kowalska', userType = 'developer', role = 'member', verified = true } = options
   const email = (options.email ?? aNewAddress()).toLowerCase()
   const password = options.password === undefined ? GOOD_PASSWORD : options.password
-  const { id: userId } = await db()
-    .insertInto('users')
-    .values({ email, name: fullName, emailVerified: verified })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: userId } = await insertRow('users', { email, name: fullName, emailVerified: verified })
   const otherRole = userType === 'other' ? 'Land surveyor' : null
   const companyName = options.companyName === undefined ? 'Kowalska Development' : options.companyName
-  await db()
-    .insertInto('members')
-    .values({ userId, role, userType, otherRole, fullName, companyName })
-    .execute()
+  await insertRow('members', { userId, role, userType, otherRole, fullName, companyName })
   if (password !== null) {
     const credential = {
       userId,
@@ -119,12 +113,7 @@ export async function mailsTo(email: string): Promise<TestMail[]> {
 
 /** The audit rows about an account, oldest first. */
 export async function auditOf(userId: string): Promise<{ action: string; actorKind: string }[]> {
-  return db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', userId)
-    .orderBy('id')
-    .select(['action', 'actorKind'])
-    .execute()
+  return selectRows('auditLog', { subjectId: userId }, ['action', 'actorKind'], 'id')
 }
 
 /** Runs `work` while a table is not to be found, so that whatever needs it fails unexpectedly. */

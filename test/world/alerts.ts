@@ -6,6 +6,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { emitChange } from '#app/listings/commands/emit-change.server.ts'
+import { selectRows, updateRows } from './rows.ts'
 
 /** An active alert of a member, by the product's own command. */
 export async function anAlert(member: Member, criteria: AlertCriteria): Promise<string> {
@@ -16,13 +17,12 @@ export async function anAlert(member: Member, criteria: AlertCriteria): Promise<
 
 /** What a member was told by alerts and saved searches, oldest first. */
 export function toldTo(member: Member) {
-  return db()
-    .selectFrom('notices')
-    .where('userId', '=', member.userId)
-    .where('kind', '=', 'alert')
-    .orderBy('id')
-    .select(['title', 'text', 'path', 'key'])
-    .execute()
+  return selectRows(
+    'notices',
+    { userId: member.userId, kind: 'alert' },
+    ['title', 'text', 'path', 'key'],
+    'id',
+  )
 }
 
 export async function titlesTo(member: Member): Promise<string[]> {
@@ -31,12 +31,7 @@ export async function titlesTo(member: Member): Promise<string[]> {
 
 /** Everything that alerts have noted for a member. */
 export function firingsOf(member: Member) {
-  return db()
-    .selectFrom('alertFirings')
-    .where('userId', '=', member.userId)
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  return selectRows('alertFirings', { userId: member.userId }, '*', 'id')
 }
 
 /** Lets the workers run until nothing is left to do. */
@@ -46,11 +41,7 @@ export function workAlerts(): Promise<void> {
 
 /** Forgets every event so far, so that a test sees its own alone. */
 export async function clearEvents(): Promise<void> {
-  await db()
-    .updateTable('outboxEvents')
-    .set({ processedAt: new Date() })
-    .where('processedAt', 'is', null)
-    .execute()
+  await updateRows('outboxEvents', { processedAt: null }, { processedAt: new Date() })
 }
 
 /** Writes new values of a listing as an approval leaves them: the columns and the event of one transaction. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { anAdmin } from './accounts.ts'
 import { anApplication, type ApplicationOptions, applicationRow } from './applications.ts'
 import { viewerOf } from './companies.ts'
+import { insertRow, selectRow, selectRows } from './rows.ts'
 
 /** An admin without a company. */
 export async function aReviewer(): Promise<AdminViewer> {
@@ -23,33 +23,25 @@ export async function aCandidateDocument(
   documentType: DocumentType,
   status: Status = 'pending',
 ): Promise<{ id: string; fileId: string }> {
-  const { id: fileId } = await db()
-    .insertInto('files')
-    .values({
-      applicationId,
-      bucket: 'kyc-documents',
-      storageKey: `${applicationId}/${randomBytes(12).toString('hex')}`,
-      fileName: `${documentType}.pdf`,
-      contentType: 'application/pdf',
-      byteSize: 1024,
-      sha256: randomBytes(32),
-      category: 'kyc',
-      documentType,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await db()
-    .insertInto('kycSubmissions')
-    .values({
-      applicationId,
-      fileId,
-      documentType,
-      status,
-      reviewedAt: status === 'pending' ? null : new Date(),
-      rejectionReason: status === 'rejected' ? 'Not readable' : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: fileId } = await insertRow('files', {
+    applicationId,
+    bucket: 'kyc-documents',
+    storageKey: `${applicationId}/${randomBytes(12).toString('hex')}`,
+    fileName: `${documentType}.pdf`,
+    contentType: 'application/pdf',
+    byteSize: 1024,
+    sha256: randomBytes(32),
+    category: 'kyc',
+    documentType,
+  })
+  const { id } = await insertRow('kycSubmissions', {
+    applicationId,
+    fileId,
+    documentType,
+    status,
+    reviewedAt: status === 'pending' ? null : new Date(),
+    rejectionReason: status === 'rejected' ? 'Not readable' : null,
+  })
   return { id, fileId }
 }
 
@@ -68,16 +60,9 @@ export async function approveNow(admin: AdminViewer, id: string) {
   return approveApplication(admin, id, version, { confirmedOpenKyc: true })
 }
 
-export const companyOfApplication = (companyId: string) =>
-  db().selectFrom('companies').where('id', '=', companyId).selectAll().executeTakeFirstOrThrow()
+export const companyOfApplication = (companyId: string) => selectRow('companies', { id: companyId })
 
-export const mailsOf = (email: string) =>
-  db().selectFrom('emailQueue').where('toEmail', '=', email).orderBy('seq').selectAll().execute()
+export const mailsOf = (email: string) => selectRows('emailQueue', { toEmail: email }, '*', 'seq')
 
 export const livingLinks = (applicationId: string) =>
-  db()
-    .selectFrom('applicationLinks')
-    .where('applicationId', '=', applicationId)
-    .where('endedAt', 'is', null)
-    .selectAll()
-    .execute()
+  selectRows('applicationLinks', { applicationId, endedAt: null })

@@ -3,8 +3,9 @@ import { submitApplication } from '#app/applications/commands/submit.server.ts'
 import { issueLink } from '#app/applications/links.server.ts'
 import type { ApplicationData, Draft } from '#app/applications/schema.ts'
 import type { ApplicationStatus } from '#app/applications/workflow.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { selectRow, selectRows } from './rows.ts'
 
 const NOTHING: ApplicationData = {
   headquarters: null,
@@ -106,15 +107,13 @@ export async function aSubmittedApplication(options: ApplicationOptions = {}): P
   return application
 }
 
-export const applicationRow = (id: string) =>
-  db().selectFrom('applications').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+export const applicationRow = (id: string) => selectRow('applications', { id })
 
 /** The audit rows about an application, oldest first. */
 export const auditOf = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'application')
-    .where('subjectId', '=', id)
-    .orderBy('id')
-    .select(['action', 'actorKind', 'actorUserId', 'fromStatus', 'toStatus', 'reason', 'details'])
-    .execute()
+  selectRows(
+    'auditLog',
+    { subjectType: 'application', subjectId: id },
+    ['action', 'actorKind', 'actorUserId', 'fromStatus', 'toStatus', 'reason', 'details'],
+    'id',
+  )

@@ -1,9 +1,9 @@
-import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import type { Visibility } from '#app/listings/schema.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anImage, anInvestor } from './access.ts'
 import { type Canary, CANARY_COLUMNS, CANARY_FILE_NAME, canaryDetails } from './canaries.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
+import { updateRows } from './rows.ts'
 
 export type CanaryCase = {
   name: string
@@ -42,15 +42,15 @@ export async function aCanaryWorld(): Promise<CanaryWorld> {
       riskProfile: 'opportunistic',
       details: { ...details, ...facts, unknown_key: 'canaryunknown' },
     })
-    await db()
-      .updateTable('listingRevisions')
-      .set({
+    await updateRows(
+      'listingRevisions',
+      { listingId: listing.id },
+      {
         memberNotes: 'canarynotes',
         internalNotes: 'canaryinternal',
         fields: '{"title":"canaryrevision"}',
-      })
-      .where('listingId', '=', listing.id)
-      .execute()
+      },
+    )
     const photo = await anImage(listing, owner.userId, { isPrimary: true, fileName: CANARY_FILE_NAME })
     await anImage(listing, owner.userId, { kind: 'floorplan', fileName: CANARY_FILE_NAME })
     for (const member of [holder, signer]) await aGrant(listing.id, member)

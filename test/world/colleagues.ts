@@ -1,4 +1,3 @@
-import { db } from '#app/db/client.server.ts'
 import { acceptInvitation } from '#app/companies/colleagues/commands/join.server.ts'
 import { inviteColleague } from '#app/companies/colleagues/commands/invite.server.ts'
 import * as page from '#app/companies/colleagues/routes/company-settings.tsx'
@@ -8,6 +7,7 @@ import { viewerOf } from './companies.ts'
 import { aPerson } from './listings.ts'
 import { welcomedCookie } from './marks.ts'
 import { visit } from './pages.tsx'
+import { selectRows } from './rows.ts'
 
 export const PATH = '/settings/company'
 export const open = async (person: Pick<Member, 'userId'>) =>
@@ -30,9 +30,4 @@ export async function joined(owner: Member, name?: string): Promise<Member> {
 }
 
 export const peopleOf = (owner: Member) =>
-  db()
-    .selectFrom('companyMembers')
-    .where('companyId', '=', owner.company?.id ?? '')
-    .orderBy('joinedAt')
-    .select(['userId', 'role'])
-    .execute()
+  selectRows('companyMembers', { companyId: owner.company?.id ?? '' }, ['userId', 'role'], 'joinedAt')

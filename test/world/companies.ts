@@ -12,6 +12,7 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer, CompanyStatus, Member, UserType } from '#app/lib/viewer.ts'
 import { aMember } from './accounts.ts'
 import type { AccountOptions } from './accounts.ts'
+import { findRow, insertRow, selectRow, selectRows } from './rows.ts'
 
 /** Answers that pass every step of the developer form, as typed. */
 export const developerValues: Readonly<TypedValues> = {
@@ -84,33 +85,26 @@ export async function aDocument(
   options: DocumentOptions = {},
 ): Promise<string> {
   const { slot = 1, status = 'pending' } = options
-  const { id } = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: 'kyc-documents',
-      storageKey: `test/${randomBytes(12).toString('hex')}`,
-      fileName: `${documentType}.pdf`,
-      contentType: 'application/pdf',
-      byteSize: 1024,
-      sha256: randomBytes(32),
-      category: 'kyc',
-      documentType,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db()
-    .insertInto('kycSubmissions')
-    .values({
-      userId,
-      fileId: id,
-      documentType,
-      slot,
-      status,
-      reviewedAt: status === 'pending' ? null : new Date(),
-      rejectionReason: status === 'rejected' ? 'Not readable' : null,
-    })
-    .execute()
+  const { id } = await insertRow('files', {
+    userId,
+    bucket: 'kyc-documents',
+    storageKey: `test/${randomBytes(12).toString('hex')}`,
+    fileName: `${documentType}.pdf`,
+    contentType: 'application/pdf',
+    byteSize: 1024,
+    sha256: randomBytes(32),
+    category: 'kyc',
+    documentType,
+  })
+  await insertRow('kycSubmissions', {
+    userId,
+    fileId: id,
+    documentType,
+    slot,
+    status,
+    reviewedAt: status === 'pending' ? null : new Date(),
+    rejectionReason: status === 'rejected' ? 'Not readable' : null,
+  })
   return id
 }
 
@@ -124,11 +118,7 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
     seenVersion: draftVersion,
   })
   if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
-  const held = await db()
-    .selectFrom('kycSubmissions')
-    .where('userId', '=', member.userId)
-    .select('id')
-    .execute()
+  const held = await selectRows('kycSubmissions', { userId: member.userId }, ['id'])
   if (held.length === 0) {
     await aDocument(member.userId, 'company_registration_cert')
     await aDocument(member.userId, 'personal_id')
@@ -138,11 +128,7 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
 
 /** The versions that a page of this member's form would hold now. */
 export async function seenBy({ userId }: Pick<Member, 'userId'>) {
-  const draft = await db()
-    .selectFrom('profileDrafts')
-    .where('userId', '=', userId)
-    .select('version')
-    .executeTakeFirst()
+  const draft = await findRow('profileDrafts', { userId })
   const company = await db()
     .selectFrom('companyMembers as m')
     .innerJoin('companies as c', 'c.id', 'm.companyId')
@@ -158,11 +144,7 @@ export type TestCompany = { member: Member; companyId: string; version: number; 
 export async function companyOf(userId: string): Promise<TestCompany> {
   const member = await viewerOf(userId)
   if (!member.company) throw new Error('the member of this test has no company')
-  const { version, revision } = await db()
-    .selectFrom('companies')
-    .where('id', '=', member.company.id)
-    .select(['version', 'revision'])
-    .executeTakeFirstOrThrow()
+  const { version, revision } = await selectRow('companies', { id: member.company.id })
   return { member, companyId: member.company.id, version, revision }
 }
 
@@ -219,25 +201,18 @@ export async function anInvestorCompany(options: OtherCompany = {}): Promise<Tes
     companyName: name,
   })
   const isRefused = status === 'rejected' || status === 'more_info_requested'
-  const { id } = await db()
-    .insertInto('companies')
-    .values({
-      createdByUserId: newcomer.userId,
-      type: options.userType === 'due_diligence' ? 'due_diligence' : 'investor',
-      name,
-      approvalStatus: status,
-      questionnaire: JSON.stringify(questionnaire),
-      revision: status === 'draft' ? 0 : 1,
-      submittedAt: status === 'draft' ? null : new Date(),
-      ...(status === 'approved' && { approvedAt: new Date() }),
-      ...(isRefused && { rejectionReason: 'Because of the test.' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db()
-    .insertInto('companyMembers')
-    .values({ companyId: id, userId: newcomer.userId, role: 'owner' })
-    .execute()
+  const { id } = await insertRow('companies', {
+    createdByUserId: newcomer.userId,
+    type: options.userType === 'due_diligence' ? 'due_diligence' : 'investor',
+    name,
+    approvalStatus: status,
+    questionnaire: JSON.stringify(questionnaire),
+    revision: status === 'draft' ? 0 : 1,
+    submittedAt: status === 'draft' ? null : new Date(),
+    ...(status === 'approved' && { approvedAt: new Date() }),
+    ...(isRefused && { rejectionReason: 'Because of the test.' }),
+  })
+  await insertRow('companyMembers', { companyId: id, userId: newcomer.userId, role: 'owner' })
   return companyOf(newcomer.userId)
 }
 

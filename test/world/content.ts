@@ -1,11 +1,11 @@
 import { proveFresh, type FreshAdmin } from '#app/account/fresh-proof.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { saveDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft } from '#app/legal/commands/publish.server.ts'
 import { sheetFields } from '#app/legal/editor-form.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
 import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { selectRow } from './rows.ts'
 
 /** The proof of an admin who signed in a moment ago. */
 export function asFreshAdmin(admin: AdminViewer): FreshAdmin {
@@ -16,11 +16,7 @@ export function asFreshAdmin(admin: AdminViewer): FreshAdmin {
 
 /** The row of a document as it stands. */
 export function contentRow(document: DocumentName) {
-  return db()
-    .selectFrom('contentDocuments')
-    .where('document', '=', document)
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  return selectRow('contentDocuments', { document })
 }
 
 /** The first text with one more part, so that it says something new. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { viewerOf } from './companies.ts'
 import { aMember } from './accounts.ts'
+import { insertRow, selectRows, updateRows } from './rows.ts'
 
 export type DirectoryCompany = {
   type?: CompanyType
@@ -26,35 +26,27 @@ export async function aListedCompany(options: DirectoryCompany = {}): Promise<In
   const { type = 'developer', name = `Company ${randomBytes(4).toString('hex')}` } = options
   const { fullName = 'Ewa Listowska' } = options
   const { userId, email } = await aMember({ userType: type, fullName, companyName: name, password: null })
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: new Date(), position: 'Partner' })
-    .where('userId', '=', userId)
-    .execute()
-  const { id: companyId } = await db()
-    .insertInto('companies')
-    .values({
-      createdByUserId: userId,
-      type,
-      name,
-      headquarters: options.headquarters === undefined ? 'Warsaw, Poland' : options.headquarters,
-      portfolioSize: options.portfolioSize ?? null,
-      projectsDeals: options.projectsDeals ?? null,
-      avgIrrBps: options.avgIrrBps ?? null,
-      esgStatus: options.esgStatus ?? 'none',
-      description: options.description ?? null,
-      phone: options.phone ?? null,
-      memberNotes: options.notes ?? null,
-      internalNotes: options.notes ?? null,
-      questionnaire: JSON.stringify(options.questionnaire ?? {}),
-      approvalStatus: 'approved',
-      revision: 1,
-      submittedAt: new Date(),
-      approvedAt: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db().insertInto('companyMembers').values({ companyId, userId, role: 'owner' }).execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date(), position: 'Partner' })
+  const { id: companyId } = await insertRow('companies', {
+    createdByUserId: userId,
+    type,
+    name,
+    headquarters: options.headquarters === undefined ? 'Warsaw, Poland' : options.headquarters,
+    portfolioSize: options.portfolioSize ?? null,
+    projectsDeals: options.projectsDeals ?? null,
+    avgIrrBps: options.avgIrrBps ?? null,
+    esgStatus: options.esgStatus ?? 'none',
+    description: options.description ?? null,
+    phone: options.phone ?? null,
+    memberNotes: options.notes ?? null,
+    internalNotes: options.notes ?? null,
+    questionnaire: JSON.stringify(options.questionnaire ?? {}),
+    approvalStatus: 'approved',
+    revision: 1,
+    submittedAt: new Date(),
+    approvedAt: new Date(),
+  })
+  await insertRow('companyMembers', { companyId, userId, role: 'owner' })
   return { member: await insider(userId), companyId, userId, email }
 }
 
@@ -66,27 +58,24 @@ export async function insider(userId: string): Promise<ApprovedMember> {
 /** A colleague of a company. */
 export async function aColleague(of: Insider, fullName = 'Karol Kolega'): Promise<Insider> {
   const { userId, email } = await aMember({ fullName, companyName: null, password: null })
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
-  await db()
-    .insertInto('companyMembers')
-    .values({ companyId: of.companyId, userId, role: 'colleague' })
-    .execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
+  await insertRow('companyMembers', { companyId: of.companyId, userId, role: 'colleague' })
   return { member: await insider(userId), companyId: of.companyId, userId, email }
 }
 
 /** Suspends a company, or brings it back, as the back office does. */
 export async function setSuspended(companyId: string, isSuspended: boolean): Promise<void> {
-  await db()
-    .updateTable('companies')
-    .set({
+  await updateRows(
+    'companies',
+    { id: companyId },
+    {
       suspendedAt: isSuspended ? new Date() : null,
       suspensionReason: isSuspended ? 'Because of the test.' : null,
-    })
-    .where('id', '=', companyId)
-    .execute()
+    },
+  )
 }
 
 /** Every request between companies as it is stored, in the order of asking. */
 export function storedRequests() {
-  return db().selectFrom('connectionRequests').selectAll().orderBy('createdAt').execute()
+  return selectRows('connectionRequests', {}, '*', 'createdAt')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+import { selectRow } from './rows.ts'
 
 /** Queues a mail with this subject to an address outside of the demo world. */
 export async function queueMailNamed(subject: string, more: Partial<Mail> = {}): Promise<string> {
@@ -16,12 +17,7 @@ export async function queueMailNamed(subject: string, more: Partial<Mail> = {}):
   if (!id) throw new Error('not queued')
   return id
 }
-export const statusOf = (id: string) =>
-  db()
-    .selectFrom('emailQueue')
-    .select(['status', 'errorMessage', 'sentAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export const statusOf = (id: string) => selectRow('emailQueue', { id }, ['status', 'errorMessage', 'sentAt'])
 /** Puts a mail into a status as the worker would leave it. */
 export const mark = (id: string, status: string) =>
   sql`update email_queue set status = ${status}, error_message = case when ${status} = 'failed' then '550 No such user' end,

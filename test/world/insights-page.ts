@@ -1,10 +1,10 @@
-import { db } from '#app/db/client.server.ts'
 import { signedInCookie } from './accounts.ts'
 import { textOf } from './pages.tsx'
+import { updateRows } from './rows.ts'
 
 /** The session of somebody who was welcomed already, so that the gate leads them nowhere else. */
 export async function insiderCookie({ userId }: { userId: string }): Promise<string> {
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
   return signedInCookie(userId)
 }
 

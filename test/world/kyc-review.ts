@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import { placeDocument } from '#app/kyc/commands.server.ts'
@@ -7,6 +7,7 @@ import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { type AccountOptions, aMember } from './accounts.ts'
+import { insertRow, selectRow, selectRows } from './rows.ts'
 
 /** The person as the gate reads them now. */
 export async function memberOf(userId: string): Promise<Member> {
@@ -24,8 +25,7 @@ export async function aPerson(options: AccountOptions = {}): Promise<Member> {
 /** An admin, in a company where one is named. */
 export async function aReviewer(companyId: string | null = null): Promise<AdminViewer> {
   const { userId } = await aPerson({ role: 'admin', fullName: 'Ada Admin' })
-  if (companyId)
-    await db().insertInto('companyMembers').values({ companyId, userId, role: 'colleague' }).execute()
+  if (companyId) await insertRow('companyMembers', { companyId, userId, role: 'colleague' })
   const admin = await memberOf(userId)
   if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
   return admin
@@ -35,22 +35,18 @@ type SubmissionOptions = { status?: 'pending' | 'approved' | 'rejected'; slot?: 
 
 /** The row of a stored KYC file; no bytes are stored. */
 async function aFile(userId: string, documentType: DocumentType, createdAt: Date): Promise<string> {
-  const { id } = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: 'kyc-documents',
-      storageKey: `${userId}/${randomBytes(12).toString('hex')}`,
-      fileName: `${documentType} ${randomBytes(3).toString('hex')}.pdf`,
-      contentType: 'application/pdf',
-      byteSize: 1024,
-      sha256: randomBytes(32),
-      category: 'kyc',
-      documentType,
-      createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('files', {
+    userId,
+    bucket: 'kyc-documents',
+    storageKey: `${userId}/${randomBytes(12).toString('hex')}`,
+    fileName: `${documentType} ${randomBytes(3).toString('hex')}.pdf`,
+    contentType: 'application/pdf',
+    byteSize: 1024,
+    sha256: randomBytes(32),
+    category: 'kyc',
+    documentType,
+    createdAt,
+  })
   return id
 }
 
@@ -61,20 +57,16 @@ export async function aSubmission(
   { status = 'pending', slot = 1, at = new Date() }: SubmissionOptions = {},
 ): Promise<{ id: string; fileId: string }> {
   const fileId = await aFile(userId, documentType, at)
-  const { id } = await db()
-    .insertInto('kycSubmissions')
-    .values({
-      userId,
-      fileId,
-      documentType,
-      slot,
-      status,
-      createdAt: at,
-      reviewedAt: status === 'pending' ? null : at,
-      rejectionReason: status === 'rejected' ? 'Not readable' : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('kycSubmissions', {
+    userId,
+    fileId,
+    documentType,
+    slot,
+    status,
+    createdAt: at,
+    reviewedAt: status === 'pending' ? null : at,
+    rejectionReason: status === 'rejected' ? 'Not readable' : null,
+  })
   return { id, fileId }
 }
 
@@ -99,27 +91,26 @@ export async function aCompany(facts: CompanyFacts = {}): Promise<TestCompany> {
   const owner = await aPerson({ userType: type, fullName: 'Łucja Żak', companyName: name })
   const isRefused = status === 'rejected' || status === 'more_info_requested'
   const questionnaire = { company_name: name, primary_contact_name: 'Łucja Żak-Contact' }
-  const { id: companyId } = await db()
-    .insertInto('companies')
-    .values({
-      createdByUserId: owner.userId,
-      type,
-      name,
-      approvalStatus: status,
-      questionnaire: JSON.stringify(questionnaire),
-      revision: 1,
-      version: 1,
-      submittedAt: at,
-      approvedAt: status === 'approved' ? at : null,
-      rejectionReason: isRefused ? 'Because of the test.' : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db().insertInto('companyMembers').values({ companyId, userId: owner.userId, role: 'owner' }).execute()
-  await db()
-    .insertInto('companyRevisions')
-    .values({ companyId, revision: 1, snapshot: '{}', submittedBy: owner.userId, submittedAt: at })
-    .execute()
+  const { id: companyId } = await insertRow('companies', {
+    createdByUserId: owner.userId,
+    type,
+    name,
+    approvalStatus: status,
+    questionnaire: JSON.stringify(questionnaire),
+    revision: 1,
+    version: 1,
+    submittedAt: at,
+    approvedAt: status === 'approved' ? at : null,
+    rejectionReason: isRefused ? 'Because of the test.' : null,
+  })
+  await insertRow('companyMembers', { companyId, userId: owner.userId, role: 'owner' })
+  await insertRow('companyRevisions', {
+    companyId,
+    revision: 1,
+    snapshot: '{}',
+    submittedBy: owner.userId,
+    submittedAt: at,
+  })
   return { member: await memberOf(owner.userId), companyId }
 }
 
@@ -134,20 +125,12 @@ export async function aCompanyInReview(facts: CompanyFacts = {}): Promise<Review
   return { ...company, identity: identity.id, registration: registration.id }
 }
 
-export const submissionOf = (id: string) =>
-  db().selectFrom('kycSubmissions').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+export const submissionOf = (id: string) => selectRow('kycSubmissions', { id })
 
 export const auditOfSubmission = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'kyc_submission')
-    .where('subjectId', '=', id)
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  selectRows('auditLog', { subjectType: 'kyc_submission', subjectId: id }, '*', 'id')
 
-export const noticesOf = (userId: string) =>
-  db().selectFrom('notices').where('userId', '=', userId).orderBy('id').selectAll().execute()
+export const noticesOf = (userId: string) => selectRows('notices', { userId }, '*', 'id')
 
 export const reject = (admin: AdminViewer, id: string, text = 'The second page is cut off.') =>
   decideDocument(admin, id, 'reject', { code: 'other', text })

@@ -7,8 +7,8 @@ import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import { addDocument } from '#app/listings/documents/commands/keep-document.server.ts'
 import type { DocumentKind } from '#app/listings/documents/kinds.ts'
 import { LISTING_DOCUMENT_RULE, type OpensTo } from '#app/listings/documents/schema.ts'
-import { db } from '#app/db/client.server.ts'
 import { smallPdf } from './files.ts'
+import { selectRow } from './rows.ts'
 
 type Options = { title?: string; kind?: DocumentKind; opensTo?: OpensTo; bytes?: Uint8Array }
 
@@ -32,10 +32,6 @@ export async function aDocument(
   const file = { ...inspected, originalName: 'operat.pdf', rule: LISTING_DOCUMENT_RULE, kept: [] }
   const added = await addDocument(owner, listingId, file, { title, kind, opensTo })
   if (!added.ok) throw new Error(`the world refused: ${added.refused}`)
-  const { fileId } = await db()
-    .selectFrom('listingDocuments')
-    .where('id', '=', added.value.id)
-    .select('fileId')
-    .executeTakeFirstOrThrow()
+  const { fileId } = await selectRow('listingDocuments', { id: added.value.id })
   return { id: added.value.id, fileId }
 }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import type {
   AdminViewer,
@@ -17,6 +16,7 @@ import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
 import type { EditorFields } from '#app/listings/editor-form.ts'
 import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
+import { insertRow, selectRow } from './rows.ts'
 
 type PersonOptions = {
   name?: string
@@ -33,15 +33,12 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
   const { name = 'Anna Nowak', type = 'developer', role = 'member', companyStatus = 'approved' } = options
   const userId = randomUUID()
   const email = `p${randomBytes(6).toString('hex')}@world.parcela.test`
-  await db().insertInto('users').values({ id: userId, email, name, emailVerified: true }).execute()
-  await db().insertInto('members').values({ userId, role, userType: type, fullName: name }).execute()
+  await insertRow('users', { id: userId, email, name, emailVerified: true })
+  await insertRow('members', { userId, role, userType: type, fullName: name })
   let company: ViewerCompany | null = null
   if (options.company) {
     company = { ...options.company, role: 'colleague' }
-    await db()
-      .insertInto('companyMembers')
-      .values({ companyId: company.id, userId, role: 'colleague' })
-      .execute()
+    await insertRow('companyMembers', { companyId: company.id, userId, role: 'colleague' })
   } else if (!options.withoutCompany) {
     company = await aCompanyOf(userId, type, companyStatus)
   }
@@ -68,21 +65,17 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
 async function aCompanyOf(userId: string, type: CompanyType, status: CompanyStatus): Promise<ViewerCompany> {
   const name = `Company ${randomBytes(3).toString('hex')}`
   const isRefused = status === 'rejected' || status === 'more_info_requested'
-  const { id } = await db()
-    .insertInto('companies')
-    .values({
-      createdByUserId: userId,
-      type,
-      name,
-      approvalStatus: status,
-      revision: 1,
-      submittedAt: new Date(),
-      ...(status === 'approved' && { approvedAt: new Date() }),
-      ...(isRefused && { rejectionReason: 'Because.' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db().insertInto('companyMembers').values({ companyId: id, userId, role: 'owner' }).execute()
+  const { id } = await insertRow('companies', {
+    createdByUserId: userId,
+    type,
+    name,
+    approvalStatus: status,
+    revision: 1,
+    submittedAt: new Date(),
+    ...(status === 'approved' && { approvedAt: new Date() }),
+    ...(isRefused && { rejectionReason: 'Because.' }),
+  })
+  await insertRow('companyMembers', { companyId: id, userId, role: 'owner' })
   return { id, name, type, status, suspended: false, role: 'owner' }
 }
 
@@ -147,11 +140,7 @@ function must<T>(result: { ok: true; value: T } | { ok: false; refused: string }
 
 /** The version that a form or a review desk would name now. */
 export async function versionOf(id: number): Promise<number> {
-  const { version } = await db()
-    .selectFrom('listings')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { version } = await selectRow('listings', { id })
   return version
 }
 

@@ -1,5 +1,6 @@
 import { db, transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+import { insertRow, selectRow } from './rows.ts'
 
 /** Stands in the one-time link of a linked mail. */
 export const SECRET = 'one-time-secret-0123456789'
@@ -24,15 +25,10 @@ export const queue = async (more: Partial<Mail> = {}) => {
   return id
 }
 
-export const rowOf = (id: string) =>
-  db().selectFrom('emailQueue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const rowOf = (id: string) => selectRow('emailQueue', { id })
 
 export async function aLink() {
-  const user = await db()
-    .insertInto('users')
-    .values({ email: `${crypto.randomUUID()}@x.example` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const user = await insertRow('users', { email: `${crypto.randomUUID()}@x.example` })
   const expiresAt = new Date(Date.now() + 3_600_000)
   const values = {
     purpose: 'set_password',

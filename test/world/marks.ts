@@ -1,26 +1,23 @@
-import { db } from '#app/db/client.server.ts'
 import { signedInCookie } from './accounts.ts'
+import { selectRows, updateRows } from './rows.ts'
 
 /** The cookie of a member who has seen the welcome page. */
 export async function welcomedCookie(person: { userId: string }): Promise<string> {
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: new Date() })
-    .where('userId', '=', person.userId)
-    .execute()
+  await updateRows('members', { userId: person.userId }, { welcomeSeenAt: new Date() })
   return signedInCookie(person.userId)
 }
 
 /** Every favorite as it is stored, of everybody. */
 export function storedFavorites() {
-  return db().selectFrom('favorites').select(['userId', 'listingId', 'title', 'createdAt']).execute()
+  return selectRows('favorites', {}, ['userId', 'listingId', 'title', 'createdAt'])
 }
 
 /** Every saved search as it is stored, of everybody. */
 export function storedSearches() {
-  return db()
-    .selectFrom('savedSearches')
-    .select(['id', 'userId', 'name', 'criteria', 'alert', 'createdAt'])
-    .orderBy('createdAt')
-    .execute()
+  return selectRows(
+    'savedSearches',
+    {},
+    ['id', 'userId', 'name', 'criteria', 'alert', 'createdAt'],
+    'createdAt',
+  )
 }

@@ -3,6 +3,7 @@ import { sealNumber } from '#app/lib/sealed-number.server.ts'
 import { numbersOf } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
 import { tell, type Told } from '#app/notices/tell.server.ts'
+import { selectRows } from './rows.ts'
 
 /** Something that happened to a person; the mail says who it was for. */
 export function anEvent(changes: Partial<Told> = {}): Told {
@@ -29,24 +30,13 @@ export async function told(userId: string, changes: Partial<Told> = {}): Promise
 
 /** What stands under a person's bell, oldest first; `name` is what a form names it by. */
 export async function bellOf(userId: string) {
-  const rows = await db()
-    .selectFrom('notices')
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  const rows = await selectRows('notices', { userId }, '*', 'id')
   return rows.map((row) => ({ ...row, name: sealNumber(row.id, numbersOf({ userId })) }))
 }
 
 /** What waits for a person's daily mail, oldest first. */
 export function waitingOf(userId: string) {
-  return db()
-    .selectFrom('digestEntries')
-    .where('userId', '=', userId)
-    .where('mailedAt', 'is', null)
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  return selectRows('digestEntries', { userId, mailedAt: null }, '*', 'id')
 }
 
 /** What a person chose for a kind, written as the settings page leaves it. */

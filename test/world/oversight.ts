@@ -3,6 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { keepMessage } from '#app/contact/commands.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
+import { selectRow } from './rows.ts'
 
 type Row = Omit<AuditEntry, 'action'> & { action: string }
 
@@ -63,10 +64,6 @@ export async function aContactMessage(words: Words = {}): Promise<string> {
     },
     null,
   )
-  const { id } = await db()
-    .selectFrom('contactMessages')
-    .where('formId', '=', formId)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow('contactMessages', { formId })
   return id
 }

@@ -1,9 +1,9 @@
 import { type FreshAdmin, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { db } from '#app/db/client.server.ts'
 import { anAdmin } from './accounts.ts'
 import { viewerOf } from './companies.ts'
+import { selectRow, selectRows, updateRows } from './rows.ts'
 
 /** An admin of a test with the proof that a dangerous step asks for. */
 export function asFresh(admin: AdminViewer): FreshAdmin {
@@ -26,26 +26,21 @@ export async function aFreshAdmin(): Promise<FreshAdmin> {
 
 /** The account's row. */
 export function accountOf(userId: string) {
-  return db().selectFrom('members').where('userId', '=', userId).selectAll().executeTakeFirstOrThrow()
+  return selectRow('members', { userId })
 }
 
 /** The decisions on an account in the log, oldest first. */
 export function stepsOn(userId: string) {
-  return db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'user')
-    .where('subjectId', '=', userId)
-    .orderBy('id')
-    .select(['action', 'actorKind', 'actorUserId', 'fromStatus', 'toStatus', 'reason'])
-    .execute()
+  return selectRows(
+    'auditLog',
+    { subjectType: 'user', subjectId: userId },
+    ['action', 'actorKind', 'actorUserId', 'fromStatus', 'toStatus', 'reason'],
+    'id',
+  )
 }
 
 /** Lets the sessions of an account be an hour old, so that none is a fresh proof. */
 export async function makeStale(userId: string): Promise<void> {
   const hourAgo = new Date(Date.now() - 3_600_000)
-  await db()
-    .updateTable('sessions')
-    .set({ createdAt: hourAgo, confirmedAt: null })
-    .where('userId', '=', userId)
-    .execute()
+  await updateRows('sessions', { userId }, { createdAt: hourAgo, confirmedAt: null })
 }

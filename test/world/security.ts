@@ -14,6 +14,7 @@ import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { aMember, type AccountOptions, signedInCookie } from './accounts.ts'
 import { visit, type Visit } from './pages.tsx'
+import { insertRow, updateRows } from './rows.ts'
 
 /** An account with a confirmed second factor; the codes are its ten recovery codes. */
 export async function aGuardedMember(options: AccountOptions = {}) {
@@ -21,15 +22,12 @@ export async function aGuardedMember(options: AccountOptions = {}) {
   const { userId } = account
   const secret = newTotpSecret()
   const codes = newRecoveryCodes()
-  await db()
-    .insertInto('secondFactors')
-    .values({
-      userId,
-      secret: encrypt('second-factor', secret, userId),
-      confirmedAt: now(),
-      lastStep: 0,
-    })
-    .execute()
+  await insertRow('secondFactors', {
+    userId,
+    secret: encrypt('second-factor', secret, userId),
+    confirmedAt: now(),
+    lastStep: 0,
+  })
   await db()
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, codeHash: recoveryHash(userId, code) })))
@@ -80,7 +78,7 @@ export async function whileHashing<T>(
   begin: () => Promise<T>,
   change: () => Promise<unknown>,
 ): Promise<T> {
-  await db().updateTable('credentials').set({ password: COSTLY }).where('userId', '=', userId).execute()
+  await updateRows('credentials', { userId }, { password: COSTLY })
   const begun = begin()
   await setTimeout(100)
   await change()

@@ -6,6 +6,7 @@ import { aMarketListing, anInvestor, type MarketListing } from './access.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { welcomedCookie } from './marks.ts'
 import { visit } from './pages.tsx'
+import { findRow } from './rows.ts'
 
 export type ThreadCast = {
   owner: ApprovedMember
@@ -45,7 +46,7 @@ export const writeThread = (person: Person, id: string, message: string, key: st
   postThread(person, id, { intent: 'write', key, message })
 
 export async function statusOf(id: string) {
-  const row = await db().selectFrom('inquiries').where('id', '=', id).select('status').executeTakeFirst()
+  const row = await findRow('inquiries', { id })
   return row?.status
 }
 

@@ -5,11 +5,12 @@ import { aMember, anAdmin, mailsTo, type TestAccount } from './accounts.ts'
 import { anInvestorCompany } from './companies.ts'
 import { aSubmission } from './kyc-review.ts'
 import { aListing } from './listings.ts'
+import { insertRow, updateRows } from './rows.ts'
 
 /** An admin in a zone of their own. */
 export async function anAdminIn(timeZone = 'Europe/Warsaw'): Promise<TestAccount> {
   const admin = await anAdmin({ password: null })
-  await db().updateTable('members').set({ timeZone }).where('userId', '=', admin.userId).execute()
+  await updateRows('members', { userId: admin.userId }, { timeZone })
   return admin
 }
 
@@ -21,23 +22,19 @@ export async function toldBy(kind: 'admin.digest' | 'admin.overdue_reminder', { 
 const WAITS = {
   async profile(since: Date) {
     const { companyId } = await anInvestorCompany({ status: 'pending' })
-    await db().updateTable('companies').set({ submittedAt: since }).where('id', '=', companyId).execute()
+    await updateRows('companies', { id: companyId }, { submittedAt: since })
     return companyId
   },
   async application(since: Date) {
-    const row = await db()
-      .insertInto('applications')
-      .values({
-        email: `a${crypto.randomUUID()}@world.parcela.test`,
-        companyName: 'Tidewater Homes',
-        role: 'developer',
-        invitedRole: 'developer',
-        status: 'submitted',
-        revision: 1,
-        submittedAt: since,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = await insertRow('applications', {
+      email: `a${crypto.randomUUID()}@world.parcela.test`,
+      companyName: 'Tidewater Homes',
+      role: 'developer',
+      invitedRole: 'developer',
+      status: 'submitted',
+      revision: 1,
+      submittedAt: since,
+    })
     return row.id
   },
   async kyc(since: Date) {
@@ -46,26 +43,18 @@ const WAITS = {
   },
   async listing(since: Date) {
     const { id } = await aListing({ status: 'pending' })
-    await db()
-      .updateTable('listingRevisions')
-      .set({ submittedAt: since })
-      .where('listingId', '=', id)
-      .execute()
+    await updateRows('listingRevisions', { listingId: id }, { submittedAt: since })
     return String(id)
   },
   async message(since: Date) {
-    const row = await db()
-      .insertInto('contactMessages')
-      .values({
-        formId: crypto.randomUUID(),
-        firstName: 'Zofia',
-        lastName: 'Nowak',
-        email: 'zofia@world.parcela.test',
-        message: 'When does the review end?',
-        createdAt: since,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = await insertRow('contactMessages', {
+      formId: crypto.randomUUID(),
+      firstName: 'Zofia',
+      lastName: 'Nowak',
+      email: 'zofia@world.parcela.test',
+      message: 'When does the review end?',
+      createdAt: since,
+    })
     return row.id
   },
 } as const satisfies Record<Work, (since: Date) => Promise<string>>

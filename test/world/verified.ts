@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { insertRow } from './rows.ts'
 
 /** A KYC document with its review; no bytes are stored. */
 export async function aKycDocument(
@@ -6,24 +6,17 @@ export async function aKycDocument(
   documentType: string,
   status: 'approved' | 'pending',
 ): Promise<void> {
-  const { id: fileId } = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: 'kyc-documents',
-      storageKey: crypto.randomUUID(),
-      fileName: 'a.pdf',
-      contentType: 'application/pdf',
-      byteSize: 1,
-      sha256: Buffer.alloc(32),
-      category: 'kyc',
-      documentType,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: fileId } = await insertRow('files', {
+    userId,
+    bucket: 'kyc-documents',
+    storageKey: crypto.randomUUID(),
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+    byteSize: 1,
+    sha256: Buffer.alloc(32),
+    category: 'kyc',
+    documentType,
+  })
   const reviewedAt = status === 'approved' ? new Date() : null
-  await db()
-    .insertInto('kycSubmissions')
-    .values({ userId, fileId, documentType, status, reviewedAt })
-    .execute()
+  await insertRow('kycSubmissions', { userId, fileId, documentType, status, reviewedAt })
 }

@@ -6,7 +6,6 @@ import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
-import { db } from '#app/db/client.server.ts'
 import type { AdminViewer, Member } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
@@ -15,6 +14,7 @@ import { aDraft, aNewLink, anApplication, applicationRow } from './applications.
 import { aNewcomer, companyOf, fillDeveloperForm } from './companies.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from './listings.ts'
 import { asFresh } from './people.ts'
+import { selectRow } from './rows.ts'
 
 export type Who = 'owner' | 'stranger' | 'admin' | 'reviewer' | 'ownAdmin'
 export type Move = { who: Who; action: string; reason: string; isStale: boolean }
@@ -45,7 +45,7 @@ export const company: Noun = {
     if (!first.ok) throw new Error('the first submission was refused')
     const { companyId: id, member } = await companyOf(owner.userId)
     if (!member.company) throw new Error('no company')
-    const row = () => db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+    const row = () => selectRow('companies', { id })
     const stranger = await aPerson()
     return {
       people: {
@@ -92,7 +92,7 @@ export const listing: Noun = {
     const owner = await aDeveloper()
     const admin = await anAdmin()
     const { id } = await aListing({ owner, admin, status: 'pending' })
-    const row = () => db().selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+    const row = () => selectRow('listings', { id })
     const ownAdmin = await anAdmin({ company: owner.company })
     return {
       people: { owner, stranger: await aDeveloper(), admin, reviewer: await anAdmin(), ownAdmin },

@@ -5,6 +5,7 @@ import { sealNumber } from '#app/lib/sealed-number.server.ts'
 import { numbersOf } from '#app/notices/queries.server.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
+import { insertRow } from '#test/world/rows.ts'
 
 /** What a form names a notice by for one reader: another reader's opens nothing, so that each has the number as their own. */
 export const noticeName = (notice: string, userId: string) =>
@@ -97,15 +98,14 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await db()
-    .insertInto('favorites')
-    .values({ userId, listingId: Number(locked), title: 'Matrix House' })
-    .execute()
+  await insertRow('favorites', { userId, listingId: Number(locked), title: 'Matrix House' })
   const token = newToken()
-  await db()
-    .insertInto('unsubscribeTokens')
-    .values({ userId, kind: 'alert', tokenHash: hashToken(token), expiresAt: soon(30) })
-    .execute()
+  await insertRow('unsubscribeTokens', {
+    userId,
+    kind: 'alert',
+    tokenHash: hashToken(token),
+    expiresAt: soon(30),
+  })
   const otherSession = await id(
     db()
       .insertInto('sessions')

@@ -5,6 +5,7 @@ import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { aPaper } from './paper.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
+import { findRow, selectRow } from '#test/world/rows.ts'
 
 const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
 
@@ -44,11 +45,7 @@ const mail = (status: 'pending' | 'failed') =>
   )
 
 async function accountVersion(userId: string): Promise<number> {
-  const account = await db()
-    .selectFrom('members')
-    .where('userId', '=', userId)
-    .select('version')
-    .executeTakeFirstOrThrow()
+  const account = await selectRow('members', { userId })
   return account.version
 }
 
@@ -70,36 +67,11 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const current = await db()
-    .selectFrom('marketImports')
-    .where('isCurrent', '=', true)
-    .select('id')
-    .executeTakeFirst()
-  const listing = await db()
-    .selectFrom('listings')
-    .where('id', '=', Number(locked))
-    .select(['version'])
-    .executeTakeFirstOrThrow()
-  const draftRow = await db()
-    .selectFrom('listings')
-    .where('id', '=', Number(draft))
-    .select(['version', 'workingRevisionId'])
-    .executeTakeFirstOrThrow()
-  const version = async (company: string) =>
-    String(
-      (
-        await db()
-          .selectFrom('companies')
-          .where('id', '=', company)
-          .select('version')
-          .executeTakeFirstOrThrow()
-      ).version,
-    )
-  const faq = await db()
-    .selectFrom('contentDocuments')
-    .where('document', '=', 'faq')
-    .select('revision')
-    .executeTakeFirst()
+  const current = await findRow('marketImports', { isCurrent: true }, ['id'])
+  const listing = await selectRow('listings', { id: Number(locked) })
+  const draftRow = await selectRow('listings', { id: Number(draft) })
+  const version = async (company: string) => String((await selectRow('companies', { id: company })).version)
+  const faq = await findRow('contentDocuments', { document: 'faq' })
   const nda = await db()
     .selectFrom('ndaVersions')
     .where('listingId', 'is', null)

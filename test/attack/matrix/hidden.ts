@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { FIELDS } from '#app/listings/dictionary.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 
 /** Who looks: a guest (or whoever is not approved), or an approved member without any grant. */
 export type Audience = 'guest' | 'member'
@@ -73,11 +74,12 @@ export async function changeHidden(
   chance: Chance,
   own: string | null = null,
 ): Promise<number> {
-  const rows = await db()
-    .selectFrom('listings')
-    .select(['id', 'visibility', 'isLocked', 'onMarket', 'details', 'raisedTiers', 'approvalStatus'])
-    .orderBy('slug')
-    .execute()
+  const rows = await selectRows(
+    'listings',
+    {},
+    ['id', 'visibility', 'isLocked', 'onMarket', 'details', 'raisedTiers', 'approvalStatus'],
+    'slug',
+  )
   let count = 0
   for (const row of rows) {
     const sight = sightOf(row, audience)
@@ -106,7 +108,7 @@ export async function changeHidden(
         suspensionReason: null,
       }),
     }
-    await db().updateTable('listings').set(change).where('id', '=', row.id).execute()
+    await updateRows('listings', { id: row.id }, change)
     count += 1
   }
   await changeNotes(`hidden ${Math.floor(chance() * 1e9)}`, own)

@@ -1,21 +1,17 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db } from '#app/db/client.server.ts'
 import type { Operation } from './outcomes.ts'
 import { type Answered, bodyOf, filled, formOf } from './press.ts'
 import type { Person } from './principals.ts'
 import type { Things } from './things.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 
 /** The gate writes the last use of a session that was not used for a while: so one sees that it let a request in. */
 const LONG_AGO_MS = 120_000
 
 async function letIn(sessionId: string, since: Date): Promise<void> {
   for (let left = 500; left > 0; left -= 1) {
-    const { lastUsedAt } = await db()
-      .selectFrom('sessions')
-      .where('id', '=', sessionId)
-      .select('lastUsedAt')
-      .executeTakeFirstOrThrow()
+    const { lastUsedAt } = await selectRow('sessions', { id: sessionId })
     // Behind the session the gate reads the person, which takes one query more.
     if (lastUsedAt >= since) {
       await sleep(100)
@@ -42,11 +38,11 @@ export async function sendInHalves(
   const packed = new Response(await bodyOf(operation, formOf(operation, things)))
   const bytes = Buffer.from(await packed.arrayBuffer())
   const since = new Date()
-  await db()
-    .updateTable('sessions')
-    .set({ lastUsedAt: new Date(since.getTime() - LONG_AGO_MS) })
-    .where('id', '=', person.sessionId)
-    .execute()
+  await updateRows(
+    'sessions',
+    { id: person.sessionId },
+    { lastUsedAt: new Date(since.getTime() - LONG_AGO_MS) },
+  )
   return new Promise((resolve, reject) => {
     const sending = httpRequest(origin + filled(operation.path, things), {
       method: 'POST',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { connectDatabase, type Database } from '#app/db/client.server.ts'
 import { chance } from '#test/faults/row.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { ask, comparePairs } from './interference.ts'
 import { aConnection, type Joined, joinedQuestions, joinedWorld, tellingAnswers } from './joins.ts'
 import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await keepJournal()
   people = await everybody()
   // Samples are open to everybody; here every listing is a real one.
-  await db().updateTable('listings').set({ isIllustrative: false }).execute()
+  await updateRows('listings', {}, { isIllustrative: false })
   await settled()
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { workbookText } from '#test/world/workbook.ts'
 import { type Audience, changeHidden, type Chance } from './hidden.ts'
 
@@ -27,8 +27,8 @@ function aSearch(chance: Chance): string {
 
 /** The questions of one audience: list and data, deals, suggestions, comparisons, exports, directory, alerts. */
 export async function questionsOf(audience: Audience, count: number, chance: Chance): Promise<Question[]> {
-  const listings = await db().selectFrom('listings').select(['slug', 'onMarket']).orderBy('slug').execute()
-  const entries = await db().selectFrom('directoryEntries').select('companyId').orderBy('companyId').execute()
+  const listings = await selectRows('listings', {}, ['slug', 'onMarket'], 'slug')
+  const entries = await selectRows('directoryEntries', {}, ['companyId'], 'companyId')
   const slug = () => pick(listings, chance).slug
   const data = (path: string) => path.replace(/^(\/[^?]*)/, '$1.data')
   const open: (() => Question)[] = [

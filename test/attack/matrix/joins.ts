@@ -4,6 +4,7 @@ import { answerConnection, requestConnection } from '#app/directory/commands/con
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { ask, type Question } from './interference.ts'
 import { inLanes } from '../scenario.ts'
 import type { Chance } from './hidden.ts'
@@ -63,17 +64,14 @@ export async function joinedWorld(chance: Chance): Promise<Joined> {
 /** Connects somebody with the first company of a world, whose activities they then read among their network's. */
 export async function aConnection({ userId, companyId }: Person, { companies }: Joined): Promise<void> {
   const at = new Date()
-  await db()
-    .insertInto('connectionRequests')
-    .values({
-      requesterId: userId,
-      requesterCompanyId: companyId,
-      companyId: companies[0]?.company.id ?? '',
-      status: 'accepted',
-      createdAt: at,
-      decidedAt: at,
-    })
-    .execute()
+  await insertRow('connectionRequests', {
+    requesterId: userId,
+    requesterCompanyId: companyId,
+    companyId: companies[0]?.company.id ?? '',
+    status: 'accepted',
+    createdAt: at,
+    decidedAt: at,
+  })
 }
 
 /** A stranger's questions, and those of a member whom one of the companies is connected with. */
@@ -125,7 +123,7 @@ export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<vo
     for (const { id, owner, isPrivate } of listings) {
       const other = companies.find(({ company }) => company.id !== owner)?.company.id
       if (!isPrivate || other === undefined) continue
-      await db().updateTable('listings').set({ companyId: other }).where('id', '=', id).execute()
+      await updateRows('listings', { id }, { companyId: other })
       await sql`update company_activities set company_id = ${other} where key = ${`listing:${id}`}`.execute(
         db(),
       )

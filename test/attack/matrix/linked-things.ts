@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { aMember } from '#test/world/accounts.ts'
+import { insertRow, selectRow } from '#test/world/rows.ts'
 import { aPaper } from './paper.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
@@ -16,44 +16,33 @@ async function anApplication(status: ApplicationStatus, link: LinkState) {
   const isSent = status !== 'draft'
   const isRefused = status === 'rejected' || status === 'more_info_requested'
   const isOver = status === 'rejected' || status === 'approved'
-  const application = await db()
-    .insertInto('applications')
-    .values({
-      email: `candidate-${randomUUID()}@firma.test`,
-      companyName: 'Matrix Offices',
-      role: 'developer',
-      invitedRole: 'developer',
-      status,
-      revision: isSent ? 1 : 0,
-      submittedAt: isSent ? soon(-2) : null,
-      decidedAt: isOver ? soon(-1) : null,
-      rejectionReason: isRefused ? 'Because of the matrix.' : null,
-      revokedAt: link === 'revoked' ? soon(-1) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const application = await insertRow('applications', {
+    email: `candidate-${randomUUID()}@firma.test`,
+    companyName: 'Matrix Offices',
+    role: 'developer',
+    invitedRole: 'developer',
+    status,
+    revision: isSent ? 1 : 0,
+    submittedAt: isSent ? soon(-2) : null,
+    decidedAt: isOver ? soon(-1) : null,
+    rejectionReason: isRefused ? 'Because of the matrix.' : null,
+    revokedAt: link === 'revoked' ? soon(-1) : null,
+  })
   const token = newToken()
   const hasEnded = link === 'revoked' || link === 'replaced' || link === 'decided'
-  await db()
-    .insertInto('applicationLinks')
-    .values({
-      applicationId: application.id,
-      tokenHash: hashToken(token),
-      createdAt: soon(-40),
-      expiresAt: link === 'expired' ? soon(-1) : soon(20),
-      endedAt: hasEnded ? soon(-1) : null,
-      endedBy: hasEnded ? link : null,
-    })
-    .execute()
+  await insertRow('applicationLinks', {
+    applicationId: application.id,
+    tokenHash: hashToken(token),
+    createdAt: soon(-40),
+    expiresAt: link === 'expired' ? soon(-1) : soon(20),
+    endedAt: hasEnded ? soon(-1) : null,
+    endedBy: hasEnded ? link : null,
+  })
   return { id: application.id, token }
 }
 
 async function livingLink(applicationId: string) {
-  const { id: link } = await db()
-    .selectFrom('applicationLinks')
-    .where('applicationId', '=', applicationId)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id: link } = await selectRow('applicationLinks', { applicationId })
   return link
 }
 
@@ -74,10 +63,13 @@ export async function linkedThings({ of }: People): Promise<Things> {
   )
   const secret = async (purpose: string, userId: string, days = 1) => {
     const token = newToken()
-    await db()
-      .insertInto('oneTimeLinks')
-      .values({ purpose, userId, tokenHash: hashToken(token), createdAt: soon(-2), expiresAt: soon(days) })
-      .execute()
+    await insertRow('oneTimeLinks', {
+      purpose,
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: soon(-2),
+      expiresAt: soon(days),
+    })
     return token
   }
   const fresh = await aMember({ password: null, verified: false })

@@ -1,5 +1,5 @@
-import { db } from '#app/db/client.server.ts'
 import { chance, type Row } from '#test/faults/row.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { type Attack, nothing } from '../scenario.ts'
 import { checkOperation, nameOf } from './check.ts'
 import { checkEnded, whoMay } from './ended.ts'
@@ -133,13 +133,9 @@ const hidden: Attack = {
   async run({ stand, quick, seed }) {
     const { origin } = await stand()
     return inWorld(origin, async ({ people }) => {
-      await db().updateTable('listings').set({ isIllustrative: false }).execute()
+      await updateRows('listings', {}, { isIllustrative: false })
       // The member who asks has no grant; the world gives one.
-      await db()
-        .updateTable('accessGrants')
-        .set({ revokedAt: new Date() })
-        .where('revokedAt', 'is', null)
-        .execute()
+      await updateRows('accessGrants', { revokedAt: null }, { revokedAt: new Date() })
       await settled()
       const found: string[] = []
       let [pairs, answered] = [0, 0]

@@ -1,30 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
+import { insertRow } from '#test/world/rows.ts'
 
 /** A KYC document of a person, or of an application, that waits. */
 export async function aPaper(
   of: { userId: string } | { applicationId: string },
   documentType = 'bank_statement',
 ) {
-  const file = await db()
-    .insertInto('files')
-    .values({
-      ...of,
-      bucket: 'kyc-documents',
-      storageKey: `matrix/${randomUUID()}`,
-      fileName: 'id.pdf',
-      contentType: 'application/pdf',
-      byteSize: 10,
-      sha256: randomBytes(32),
-      category: 'kyc',
-      documentType,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const submission = await db()
-    .insertInto('kycSubmissions')
-    .values({ ...of, fileId: file.id, documentType, slot: 1, status: 'pending' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const file = await insertRow('files', {
+    ...of,
+    bucket: 'kyc-documents',
+    storageKey: `matrix/${randomUUID()}`,
+    fileName: 'id.pdf',
+    contentType: 'application/pdf',
+    byteSize: 10,
+    sha256: randomBytes(32),
+    category: 'kyc',
+    documentType,
+  })
+  const submission = await insertRow('kycSubmissions', {
+    ...of,
+    fileId: file.id,
+    documentType,
+    slot: 1,
+    status: 'pending',
+  })
   return { file: file.id, submission: submission.id }
 }

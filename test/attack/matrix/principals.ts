@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 
 const KINDS = { developer: 'developer', investor: 'investor', advisor: 'due_diligence' } as const
 const STATUSES = ['draft', 'pending', 'moreinfo', 'rejected', 'approved', 'suspended'] as const
@@ -52,28 +53,24 @@ export async function aCompany(
   isSuspended = false,
 ): Promise<string> {
   const isRefused = status === 'rejected' || status === 'more_info_requested'
-  const { id } = await db()
-    .insertInto('companies')
-    .values({
-      createdByUserId: userId,
-      type,
-      name: `Matrix ${type} ${randomUUID().slice(0, 8)}`,
-      approvalStatus: status,
-      revision: status === 'draft' ? 0 : 1,
-      questionnaire: JSON.stringify({ company_name: 'Matrix' }),
-      ...(status !== 'draft' && { submittedAt: new Date(Date.now() - DAY) }),
-      ...(status === 'approved' && { approvedAt: new Date(Date.now() - DAY) }),
-      ...(isRefused && { rejectionReason: 'Because of the matrix.' }),
-      ...(isSuspended && { suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('companies', {
+    createdByUserId: userId,
+    type,
+    name: `Matrix ${type} ${randomUUID().slice(0, 8)}`,
+    approvalStatus: status,
+    revision: status === 'draft' ? 0 : 1,
+    questionnaire: JSON.stringify({ company_name: 'Matrix' }),
+    ...(status !== 'draft' && { submittedAt: new Date(Date.now() - DAY) }),
+    ...(status === 'approved' && { approvedAt: new Date(Date.now() - DAY) }),
+    ...(isRefused && { rejectionReason: 'Because of the matrix.' }),
+    ...(isSuspended && { suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' }),
+  })
   await join(userId, id, 'owner')
   return id
 }
 
 export const join = (userId: string, companyId: string, role: 'owner' | 'colleague') =>
-  db().insertInto('companyMembers').values({ companyId, userId, role }).execute()
+  insertRow('companyMembers', { companyId, userId, role })
 
 type Made = { kind?: UserType; role?: 'member' | 'admin'; verified?: boolean }
 
@@ -86,7 +83,7 @@ async function anAccount(name: string, { kind = 'developer', role, verified = tr
     verified,
     ...(role && { role }),
   })
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
   return { userId, email }
 }
 
@@ -96,11 +93,7 @@ export async function everybody(): Promise<People> {
   const cookies = { guest: '' } as Record<Principal, string>
   const add = async (name: Principal, made: { userId: string; email: string }, companyId = '', at?: Date) => {
     cookies[name] = await signedInCookie(made.userId, at)
-    const session = await db()
-      .selectFrom('sessions')
-      .where('userId', '=', made.userId)
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const session = await selectRow('sessions', { userId: made.userId })
     people.set(name, { ...made, companyId, sessionId: session.id })
   }
   await add('unverified', await anAccount('unverified', { verified: false }))
@@ -113,11 +106,11 @@ export async function everybody(): Promise<People> {
     }
   const resting = await anAccount('resting')
   await add('resting', resting, await aCompany(resting.userId, 'developer'))
-  await db()
-    .updateTable('members')
-    .set({ suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' })
-    .where('userId', '=', resting.userId)
-    .execute()
+  await updateRows(
+    'members',
+    { userId: resting.userId },
+    { suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' },
+  )
   const closed = await anAccount('closed')
   await add('closed', closed)
   await db().deleteFrom('sessions').where('userId', '=', closed.userId).execute()
@@ -137,14 +130,10 @@ export async function everybody(): Promise<People> {
   await add('insider', insider, company)
   const exadmin = await anAccount('exadmin', { role: 'admin' })
   await add('exadmin', exadmin)
-  await db().updateTable('members').set({ role: 'member' }).where('userId', '=', exadmin.userId).execute()
+  await updateRows('members', { userId: exadmin.userId }, { role: 'member' })
   const stale = await anAccount('stale', { role: 'admin' })
   await add('stale', stale, '', new Date(Date.now() - 3_600_000))
-  await db()
-    .updateTable('sessions')
-    .set({ lastUsedAt: new Date() })
-    .where('userId', '=', stale.userId)
-    .execute()
+  await updateRows('sessions', { userId: stale.userId }, { lastUsedAt: new Date() })
   return {
     cookies,
     of(name) {

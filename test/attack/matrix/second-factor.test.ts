@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { connectDatabase, type Database } from '#app/db/client.server.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { NO_RATES, SECRET_KEY } from '#test/front.setup.ts'
+import { insertRow } from '#test/world/rows.ts'
 import { beyond } from './at-most.ts'
 import { checkEnded, type EndedMiss, FACTOR_ENDS, whoMay } from './ended.ts'
 import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
@@ -69,10 +70,7 @@ const OF_ADMINS = OPERATIONS.filter((operation) => whoMay(operation).includes('a
 test('where admins need a second factor, one whose factor ends while they press is refused, and nothing is written · ADM-201', async () => {
   const mark = await journalMark()
   const { userId } = world.people.of('admin')
-  await db()
-    .insertInto('secondFactors')
-    .values({ userId, secret: 'never opened', lastStep: 0, confirmedAt: new Date() })
-    .execute()
+  await insertRow('secondFactors', { userId, secret: 'never opened', lastStep: 0, confirmedAt: new Date() })
   const misses: EndedMiss[] = []
   for (const operation of OF_ADMINS.filter((_, at) => at % EVERY === 0)) {
     const checked = await checkEnded(operation, { origin: server.origin, world, who: ['admin'] })

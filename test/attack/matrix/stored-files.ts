@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { smallPdf } from '#test/world/files.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { noticeName } from './asker-things.ts'
 import type { People, Principal } from './principals.ts'
 import type { Things } from './things.ts'
@@ -47,12 +48,7 @@ export async function storedFiles(
     title: 'Kept',
     kind: 'lease',
   })
-  const { id, fileId } = await db()
-    .selectFrom('listingDocuments')
-    .where('listingId', '=', Number(locked))
-    .where('title', '=', 'Kept')
-    .select(['id', 'fileId'])
-    .executeTakeFirstOrThrow()
+  const { id, fileId } = await selectRow('listingDocuments', { listingId: Number(locked), title: 'Kept' })
   return { storedPaper: kyc.id, storedDocument: id, storedDocumentFile: fileId }
 }
 

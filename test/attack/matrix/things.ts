@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import type { People } from './principals.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 
 /** What the operations are about, by the word under which a form or a path names it. Every value is text. */
 export type Things = Record<string, string>
@@ -26,11 +27,14 @@ async function aListing(
     price: 7_000_000,
     builtSurface: 7000,
   }
-  const { id } = await db()
-    .insertInto('listings')
-    .values({ ...fields, companyId, createdByUserId: userId, slug, approvalStatus: 'draft', listed: false })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('listings', {
+    ...fields,
+    companyId,
+    createdByUserId: userId,
+    slug,
+    approvalStatus: 'draft',
+    listed: false,
+  })
   const stored = { ...fields, ...more }
   const revision = (number: number, status: string) =>
     db()
@@ -47,42 +51,38 @@ async function aListing(
       .executeTakeFirstOrThrow()
   if (draft) {
     const working = await revision(1, 'draft')
-    await db().updateTable('listings').set({ workingRevisionId: working.id }).where('id', '=', id).execute()
+    await updateRows('listings', { id }, { workingRevisionId: working.id })
     return { id: String(id), slug, revisionId: working.id }
   }
   const approved = await revision(1, 'approved')
-  await db()
-    .updateTable('listings')
-    .set({
+  await updateRows(
+    'listings',
+    { id },
+    {
       ...more,
       approvalStatus: 'approved',
       approvedRevisionId: approved.id,
       firstApprovedAt: new Date(),
       listed: true,
-    })
-    .where('id', '=', id)
-    .execute()
+    },
+  )
   return { id: String(id), slug, revisionId: approved.id }
 }
 
 type FileFacts = { userId: string; bucket: string; category: string; type?: string; documentType?: string }
 
 async function aFile({ userId, bucket, category, type = 'application/pdf', documentType }: FileFacts) {
-  const { id } = await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket,
-      storageKey: `matrix/${randomUUID()}`,
-      fileName: type === 'application/pdf' ? 'paper.pdf' : 'photo.webp',
-      contentType: type,
-      byteSize: 10,
-      sha256: randomBytes(32),
-      category,
-      documentType: documentType ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('files', {
+    userId,
+    bucket,
+    storageKey: `matrix/${randomUUID()}`,
+    fileName: type === 'application/pdf' ? 'paper.pdf' : 'photo.webp',
+    contentType: type,
+    byteSize: 10,
+    sha256: randomBytes(32),
+    category,
+    documentType: documentType ?? null,
+  })
   return id
 }
 
@@ -93,17 +93,14 @@ async function aPicture(listing: { id: string; revisionId: number }, userId: str
     category: 'listing-image',
     type: 'image/webp',
   })
-  await db()
-    .insertInto('listingImages')
-    .values({
-      listingId: Number(listing.id),
-      revisionId: listing.revisionId,
-      fileId,
-      kind: 'photo',
-      isPrimary,
-      sortOrder: isPrimary ? 0 : 1,
-    })
-    .execute()
+  await insertRow('listingImages', {
+    listingId: Number(listing.id),
+    revisionId: listing.revisionId,
+    fileId,
+    kind: 'photo',
+    isPrimary,
+    sortOrder: isPrimary ? 0 : 1,
+  })
   return fileId
 }
 
@@ -117,11 +114,7 @@ export async function ownersThings({ of }: People): Promise<Things> {
   const draft = await aListing(companyId, userId, {}, true)
   const photo = await aPicture(market, userId, true)
   const second = await aPicture(market, userId, false)
-  await db()
-    .updateTable('listings')
-    .set({ primaryImageFileId: photo })
-    .where('id', '=', Number(market.id))
-    .execute()
+  await updateRows('listings', { id: Number(market.id) }, { primaryImageFileId: photo })
   await aPicture(draft, userId, true)
   const documentFile = await aFile({ userId, bucket: 'general', category: 'listing_document' })
   const document = await id(

@@ -15,6 +15,7 @@ import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { chose } from '#test/world/notices.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { ask } from './interference.ts'
 import { settled } from './journal.ts'
 
@@ -113,30 +114,25 @@ async function nextMorning({ cast }: World): Promise<void> {
 /** Rows that reach somebody: mails as they are queued, what stands under the bell, firings and entries of daily mails. */
 async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string, unknown>> {
   return {
-    mails: await db()
-      .selectFrom('emailQueue')
-      .where('toEmail', '=', email)
-      .orderBy('seq')
-      .select(['kind', 'subject', 'textBody', 'htmlBody', 'createdAt', 'held'])
-      .execute(),
-    notices: await db()
-      .selectFrom('notices')
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .select(['kind', 'title', 'text', 'path', 'about', 'createdAt'])
-      .execute(),
-    firings: await db()
-      .selectFrom('alertFirings')
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .select(['cause', 'details', 'listingId', 'firedAt'])
-      .execute(),
-    entries: await db()
-      .selectFrom('digestEntries')
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .select(['kind', 'title', 'text', 'path', 'createdAt'])
-      .execute(),
+    mails: await selectRows(
+      'emailQueue',
+      { toEmail: email },
+      ['kind', 'subject', 'textBody', 'htmlBody', 'createdAt', 'held'],
+      'seq',
+    ),
+    notices: await selectRows(
+      'notices',
+      { userId },
+      ['kind', 'title', 'text', 'path', 'about', 'createdAt'],
+      'id',
+    ),
+    firings: await selectRows('alertFirings', { userId }, ['cause', 'details', 'listingId', 'firedAt'], 'id'),
+    entries: await selectRows(
+      'digestEntries',
+      { userId },
+      ['kind', 'title', 'text', 'path', 'createdAt'],
+      'id',
+    ),
     archive: await collectData(userId),
   }
 }
