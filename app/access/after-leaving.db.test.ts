@@ -11,6 +11,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { changeGrantEnd } from './commands/change-grant-end.server.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
 import { requestAccess } from './commands/request-access.server.ts'
@@ -54,14 +55,7 @@ const decided = (action: 'grant' | 'decline') => ({
     }),
 })
 const holds = ({ person, listing }: Case) => aGrant(listing.id, person)
-const grantOf = async ({ listing }: Case) =>
-  (
-    await db()
-      .selectFrom('accessGrants')
-      .where('listingId', '=', listing.id)
-      .select('id')
-      .executeTakeFirstOrThrow()
-  ).id
+const grantOf = async ({ listing }: Case) => (await selectRow('accessGrants', { listingId: listing.id })).id
 
 const EVERY_MAIL: Told[] = [
   decided('grant'),
@@ -139,11 +133,11 @@ test.each(EVERY_MAIL)(
   '$kind reaches the owner of the company that asked while the colleague who asked is suspended · PUB-225',
   async (told) => {
     const one = await aCase(told)
-    await db()
-      .updateTable('members')
-      .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
-      .where('userId', '=', one.person.userId)
-      .execute()
+    await updateRows(
+      'members',
+      { userId: one.person.userId },
+      { suspendedAt: new Date(), suspensionReason: 'For the test.' },
+    )
     await told.after(one)
     expect(await kindsTo(one.boss)).toEqual([told.kind])
     expect(await kindsTo(one.person)).toEqual([])
@@ -167,12 +161,7 @@ describe('a request that a colleague left behind', () => {
       cookie: await welcomedCookie({ userId }),
       form: { intent: 'withdraw', id },
     })
-  const statusOf = async (id: string) =>
-    await db()
-      .selectFrom('accessRequests')
-      .where('id', '=', id)
-      .select(['status', 'decidedBy'])
-      .executeTakeFirstOrThrow()
+  const statusOf = async (id: string) => await selectRow('accessRequests', { id }, ['status', 'decidedBy'])
 
   async function leftBehind() {
     const boss = await anInvestor('Bela Boss')

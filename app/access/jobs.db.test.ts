@@ -6,6 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
 import { anAccessDesk, type AccessDesk, ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
 import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { accessJobs, recallRequests, tellEndingGrants } from './jobs.server.ts'
@@ -67,11 +68,11 @@ describe('a request that waits', () => {
     for (const { id } of [answered, withdrawn])
       expect(await mailsOf(owner, 'access.request_reminder', `/my-listings/${id}/access`)).toEqual([])
     expect(await mailsOf(other.owner, 'access.request_reminder', '/access')).toEqual([])
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: null, suspensionReason: null })
-      .where('id', '=', other.owner.company.id)
-      .execute()
+    await updateRows(
+      'companies',
+      { id: other.owner.company.id },
+      { suspendedAt: null, suspensionReason: null },
+    )
     await recallRequests()
     expect(
       await mailsOf(other.owner, 'access.request_reminder', `/my-listings/${held.id}/access`),

@@ -4,6 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, giveCode, givePassword, later, signedInBy } from '#test/world/security.ts'
 import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
@@ -174,11 +175,7 @@ test('a known device tries thirty codes a day at most', async () => {
 test('codes used up by strangers leave the owner a mailed link, whose browsers share thirty codes a day', async () => {
   const member = await aGuardedMember()
   const fresh = () => db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
-  await db()
-    .updateTable('secondFactors')
-    .set({ triedCodes: 40, lastTriedAt: new Date() })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })
   const first = await givePassword(member)
   const blocked = await giveCode(first, codeNow(member.secret))
   expect([blocked.status, await signedInBy(blocked)]).toEqual([429, null])

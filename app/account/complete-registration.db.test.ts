@@ -15,6 +15,7 @@ import {
   whileMissing,
 } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { findRow, insertRow } from '#test/world/rows.ts'
 import { readSession } from './session.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
@@ -91,11 +92,7 @@ test('a password set by link: the link is dead, the email verified, the user sig
     new Request('http://127.0.0.1:3000/', { headers: { Cookie: answer.cookie } }),
   )
   expect(session?.userId).toBe(userId)
-  const user = await db()
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('emailVerified')
-    .executeTakeFirst()
+  const user = await findRow('users', { id: userId })
   expect(user?.emailVerified).toBe(true)
   expect((await visit(page, path)).text).toContain('This link no longer works')
   expect(await set(path, 'Another-good one 9')).toMatchObject({ location: path })
@@ -108,14 +105,7 @@ test('an account with a password: "Confirm e-mail address" changes nothing until
   const account = await aMember({ verified: false })
   const { secret } = await aLink(account.userId, 'verify_email')
   const path = `/complete-registration?token=${secret}`
-  const verified = async () =>
-    (
-      await db()
-        .selectFrom('users')
-        .where('id', '=', account.userId)
-        .select('emailVerified')
-        .executeTakeFirst()
-    )?.emailVerified
+  const verified = async () => (await findRow('users', { id: account.userId }))?.emailVerified
   const opened = await visit(page, path)
   expect(opened.text).toContain('Confirm e-mail address')
   expect(await verified()).toBe(false)
@@ -164,10 +154,7 @@ test('a member whose profile has a status goes where the gate sends it · MEM-07
     .values(values)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db()
-    .insertInto('companyMembers')
-    .values({ companyId, userId: account.userId, role: 'owner' })
-    .execute()
+  await insertRow('companyMembers', { companyId, userId: account.userId, role: 'owner' })
   const cookie = await signedInCookie(account.userId)
   expect((await visit(page, '/complete-registration?done=1', { cookie })).html).toContain(
     'content="2;url=/profile/pending"',

@@ -5,6 +5,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { accountOf, asDeveloper, asInvestor, developerForm, investorForm } from '#test/world/sign-up.ts'
 import { requestReset } from './commands/reset.server.ts'
 import * as page from './routes/complete-registration.tsx'
@@ -49,7 +50,7 @@ describe('in the browser that signed up', () => {
     expect(
       (await Promise.all(pressed.map((one) => whoIs(one.cookie)))).filter((one) => one === userId),
     ).toHaveLength(1)
-    const sessions = await db().selectFrom('sessions').where('userId', '=', userId).selectAll().execute()
+    const sessions = await selectRows('sessions', { userId })
     expect(sessions).toHaveLength(1)
   })
 

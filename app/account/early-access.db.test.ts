@@ -4,6 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as signUp from './routes/signup.tsx'
 
@@ -110,22 +111,14 @@ test('a new address gets an account and the mail that leads to /complete-registr
     emailVerified: false,
   })
   expect(row?.earlyAccessGrantedAt).toBeInstanceOf(Date)
-  const credentials = await db()
-    .selectFrom('credentials')
-    .where('userId', '=', row?.userId ?? '')
-    .selectAll()
-    .execute()
+  const credentials = await selectRows('credentials', { userId: row?.userId ?? '' })
   expect(credentials).toEqual([])
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
   expect(mail?.path).toMatch(/^\/complete-registration\?token=[\w-]{43}$/)
   expect(mail?.text).not.toContain(mail?.path?.split('=')[1])
   expect((await auditOf(row?.userId ?? '')).map((entry) => entry.action)).toEqual(['account.create'])
-  const noted = await db()
-    .selectFrom('earlyAccessApplications')
-    .where('companyEmail', '=', email)
-    .select('listingSlug')
-    .execute()
+  const noted = await selectRows('earlyAccessApplications', { companyEmail: email }, ['listingSlug'])
   expect(noted).toEqual([{ listingSlug: 'wroclaw-distribution-hub' }])
 })
 
@@ -171,11 +164,7 @@ test('a registered address: same answer, nothing changed, its owner is mailed ·
   expect(mails).toMatchObject([
     { kind: 'account.already_registered', subject: 'You already have an account at Parcela', path: null },
   ])
-  const kept = await db()
-    .selectFrom('earlyAccessApplications')
-    .where('companyEmail', '=', existing.email)
-    .select('userId')
-    .execute()
+  const kept = await selectRows('earlyAccessApplications', { companyEmail: existing.email }, ['userId'])
   expect(kept).toEqual([{ userId: existing.userId }])
 })
 
@@ -243,6 +232,6 @@ test('50 applications with one address at once make one account and one mail', a
   const data = applicationSchema.parse(application(email))
   await Promise.all(Array.from({ length: 50 }, () => applyForEarlyAccess(data, null)))
   expect(await mailsTo(email)).toHaveLength(1)
-  const users = await db().selectFrom('users').where('email', '=', email).select('id').execute()
+  const users = await selectRows('users', { email }, ['id'])
   expect(users).toHaveLength(1)
 })

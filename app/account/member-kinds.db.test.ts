@@ -5,6 +5,7 @@ import { loadMember } from '#app/gates/viewer.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { asInvestor, investorForm } from '#test/world/sign-up.ts'
 
 testDatabase()
@@ -48,7 +49,7 @@ test.each([
 test('no account is of another kind, and none is "other" without its text · MEM-002', async () => {
   const { userId } = await aMember({ password: null })
   const change = (set: { userType: string; otherRole?: string | null }) =>
-    db().updateTable('members').set(set).where('userId', '=', userId).execute()
+    updateRows('members', { userId }, set)
   for (const userType of ['DueDiligence', 'Due Diligence', 'admin', 'Insurance broker', ''])
     await expect(change({ userType })).rejects.toThrow(/check constraint/)
   await expect(change({ userType: 'other', otherRole: null })).rejects.toThrow(/check constraint/)

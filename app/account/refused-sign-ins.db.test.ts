@@ -4,8 +4,8 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
 import { aGuardedMember, giveCode, givePassword } from '#test/world/security.ts'
-import { db } from '#app/db/client.server.ts'
 import { askToSignIn } from './security/passkeys/sign-in.server.ts'
 import * as signInPage from './routes/signin.tsx'
 
@@ -74,10 +74,13 @@ test('a refused passkey is logged, with the account whose key it names', async (
   const { userId } = await aMember()
   const device = anAuthenticator(ORIGIN)
   const credentialId = randomUUID()
-  await db()
-    .insertInto('passkeys')
-    .values({ userId, credentialId, publicKey: Buffer.alloc(77), counter: 0, name: 'Laptop' })
-    .execute()
+  await insertRow('passkeys', {
+    userId,
+    credentialId,
+    publicKey: Buffer.alloc(77),
+    counter: 0,
+    name: 'Laptop',
+  })
   for (const id of [credentialId, null]) {
     const asked = await askToSignIn()
     if (!asked) throw new Error('no passkeys here')

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
 import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
@@ -21,10 +22,7 @@ test('a reset says what else signs in, and takes passkeys and known devices alon
     const { userId, email } = await aGuardedMember()
     const planted = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }
     await db().insertInto('passkeys').values(planted).execute()
-    await db()
-      .insertInto('knownDevices')
-      .values({ userId, deviceHash: Buffer.alloc(32) })
-      .execute()
+    await insertRow('knownDevices', { userId, deviceHash: Buffer.alloc(32) })
     const path = await mailedPath(email)
     expect((await visit(reset, path)).html).toMatch(/<input(?=[^>]*name="removeOthers")[^>]*checked=""/)
     await visit(reset, path, { form: { password: NEW, confirmPassword: NEW, removeOthers } })

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { GOOD_PASSWORD, aMember, aNewAddress, anAdmin, auditOf, mailsTo } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { adminCommand } from './cli.server.ts'
 import { changeRole, createAdmin } from './commands/roles.server.ts'
 import * as registration from './routes/complete-registration.tsx'
@@ -18,9 +19,7 @@ async function admin(...parameters: string[]): Promise<{ code: number; said: str
 }
 
 const admins = async () =>
-  (await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()).map(
-    (row) => row.userId,
-  )
+  (await selectRows('members', { role: 'admin' }, ['userId'])).map((row) => row.userId)
 
 test('create prints a set-password link that works once and makes an admin · ADM-201', async () => {
   const email = aNewAddress()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, signedInCookie } from '#test/world/accounts.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { purgeSessionsAndLinks } from './commands/purge.server.ts'
 import { issueLink, peekLink } from './links.server.ts'
 import { beginStep, findStep } from './security/commands/second-step.server.ts'
@@ -21,10 +22,10 @@ test('the purge removes what is over and leaves what lives', async () => {
     issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 3600 }),
   )
   const longAgo = { createdAt: new Date('2026-01-01'), expiresAt: new Date('2026-01-02') }
-  await db().updateTable('oneTimeLinks').set(longAgo).where('id', '=', old.id).execute()
+  await updateRows('oneTimeLinks', { id: old.id }, longAgo)
   expect(await purgeSessionsAndLinks()).toBe(2)
   expect(await readSession(withCookie(living))).not.toBeNull()
-  const links = await db().selectFrom('oneTimeLinks').select('id').execute()
+  const links = await selectRows('oneTimeLinks', {}, ['id'])
   expect(links).toEqual([{ id: livingLink }])
 })
 
@@ -32,13 +33,9 @@ test('a last use that was written while the clock ran ahead is set right by the 
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   const ahead = new Date(Date.now() + 30 * 86_400_000)
-  await db().updateTable('sessions').set({ lastUsedAt: ahead }).where('userId', '=', userId).execute()
+  await updateRows('sessions', { userId }, { lastUsedAt: ahead })
   expect(await readSession(withCookie(cookie))).not.toBeNull()
-  const { lastUsedAt } = await db()
-    .selectFrom('sessions')
-    .where('userId', '=', userId)
-    .select('lastUsedAt')
-    .executeTakeFirstOrThrow()
+  const { lastUsedAt } = await selectRow('sessions', { userId })
   expect(lastUsedAt.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
@@ -54,7 +51,7 @@ test('a session, a waiting sign-in and a reset link of another generation open n
     (await peekLink(['reset_password'], secret)) !== null,
   ]
   expect(await opened()).toEqual([true, true, true])
-  await db().updateTable('users').set({ credentialGeneration: 1 }).where('id', '=', userId).execute()
+  await updateRows('users', { id: userId }, { credentialGeneration: 1 })
   expect(await opened()).toEqual([false, false, false])
   await sql`insert into sessions (user_id, token, expires_at) values (${userId}, 'of the release before', now() + interval '1 day')`.execute(
     db(),

@@ -15,6 +15,7 @@ import {
   whileMissing,
 } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
 import { readSession } from './session.server.ts'
@@ -181,12 +182,7 @@ test('a session ends by age and by rest, and its last use is written at most onc
     setClock(() => new Date(start.getTime() + minutes * 60_000))
     return Promise.all(cookies.map(async (cookie) => (await readSession(withCookie(cookie))) !== null))
   }
-  const lastUse = () =>
-    db()
-      .selectFrom('sessions')
-      .where('userId', '=', member.userId)
-      .select('lastUsedAt')
-      .executeTakeFirstOrThrow()
+  const lastUse = () => selectRow('sessions', { userId: member.userId }, ['lastUsedAt'])
   try {
     expect(await alive(0.5)).toEqual([true, true])
     expect((await lastUse()).lastUsedAt).toEqual(start)

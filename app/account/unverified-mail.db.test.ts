@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { passwordChangedMail } from './emails.ts'
@@ -7,6 +7,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as forgotPassword from './routes/forgot-password.tsx'
 
@@ -33,12 +34,12 @@ test('mail to an address that is not verified carries nothing that somebody type
   setClock(() => new Date(Date.now() + 3_700_000))
   await apply(email, { firstName: 'Click evil.example', lastName: 'now' })
   await visit(forgotPassword, '/forgot-password', { form: { email } })
-  const mails = await db()
-    .selectFrom('emailQueue')
-    .where('toEmail', '=', email)
-    .select(['kind', 'toName', 'subject', 'textBody', 'htmlBody'])
-    .orderBy('seq')
-    .execute()
+  const mails = await selectRows(
+    'emailQueue',
+    { toEmail: email },
+    ['kind', 'toName', 'subject', 'textBody', 'htmlBody'],
+    'seq',
+  )
   expect(mails.map(({ kind }) => kind)).toEqual([
     'account.registration',
     'account.registration',

@@ -9,6 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspended } from '#test/world/access.ts'
 import { aChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { insertRow } from '#test/world/rows.ts'
 import { ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, meetsSearch, type PriceChange, type Seen } from './policy.ts'
 import { readSeen } from './seen.server.ts'
@@ -93,10 +94,7 @@ const search: fc.Arbitrary<Criteria> = fc.record({
 async function watch(alerts: readonly AlertCriteria[], searches: readonly Criteria[]) {
   for (const { userId } of Object.values(people)) {
     for (const { type, ...criteria } of alerts)
-      await db()
-        .insertInto('alerts')
-        .values({ userId, alertType: type, criteria: JSON.stringify(criteria) })
-        .execute()
+      await insertRow('alerts', { userId, alertType: type, criteria: JSON.stringify(criteria) })
     for (const criteria of searches)
       await db()
         .insertInto('savedSearches')

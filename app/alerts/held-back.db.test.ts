@@ -14,6 +14,7 @@ import {
   workAlerts,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { listAlerts } from './queries.server.ts'
 
 testDatabase()
@@ -31,19 +32,15 @@ const OFFICES = {
 const PRICES = { type: 'price_change', location: 'Gdańsk', threshold: 5 } as const
 
 async function approve({ company }: Member): Promise<void> {
-  await db()
-    .updateTable('companies')
-    .set({ approvalStatus: 'approved', approvedAt: new Date(), rejectionReason: null })
-    .where('id', '=', company?.id ?? '')
-    .execute()
+  await updateRows(
+    'companies',
+    { id: company?.id ?? '' },
+    { approvalStatus: 'approved', approvedAt: new Date(), rejectionReason: null },
+  )
 }
 
 async function reinstate({ company }: Member): Promise<void> {
-  await db()
-    .updateTable('companies')
-    .set({ suspendedAt: null, suspensionReason: null })
-    .where('id', '=', company?.id ?? '')
-    .execute()
+  await updateRows('companies', { id: company?.id ?? '' }, { suspendedAt: null, suspensionReason: null })
 }
 
 const lastTriggered = async (member: Member) =>
@@ -66,7 +63,7 @@ describe('before approval', () => {
       expect(await titlesTo(member)).toEqual(['New listing: Held Back'])
       expect(await lastTriggered(member)).toEqual([expect.any(Date)])
       expect(await firingsOf(member)).toHaveLength(1)
-      await db().updateTable('listings').set({ listed: false }).where('id', '=', id).execute()
+      await updateRows('listings', { id }, { listed: false })
     },
   )
 
@@ -84,7 +81,7 @@ describe('before approval', () => {
     await workAlerts()
     expect(await firingsOf(member)).toHaveLength(5)
     await setListed(withdrawn.owner, withdrawn.id, false)
-    await db().updateTable('listings').set({ isLocked: true }).where('id', '=', closed.id).execute()
+    await updateRows('listings', { id: closed.id }, { isLocked: true })
     await ageFirings(86_400_000)
     await approve(member)
     await workAlerts()
@@ -103,7 +100,7 @@ describe('before approval', () => {
     await aListing()
     await workAlerts()
     expect(await firingsOf(member)).toHaveLength(2)
-    await db().updateTable('alerts').set({ isActive: false }).where('id', '=', paused).execute()
+    await updateRows('alerts', { id: paused }, { isActive: false })
     await db().deleteFrom('alerts').where('id', '=', deleted).execute()
     await approve(member)
     await workAlerts()
@@ -133,11 +130,11 @@ describe('while suspended', () => {
     await aListing({ fields: { title: 'Noted' } })
     await workAlerts()
     await approve(member)
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'x' })
-      .where('id', '=', member.company?.id ?? '')
-      .execute()
+    await updateRows(
+      'companies',
+      { id: member.company?.id ?? '' },
+      { suspendedAt: new Date(), suspensionReason: 'x' },
+    )
     await workAlerts()
     expect(await titlesTo(member)).toEqual([])
     await reinstate(member)

@@ -9,6 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { anAlert, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import type { AlertPropertyType } from './kinds.ts'
 
 testDatabase()
@@ -19,9 +20,7 @@ beforeEach(async () => {
 
 const watch = (member: Member, type: AlertPropertyType, location: string, most = 20_000_000) =>
   anAlert(member, { type: 'new_listing', property_type: type, price_max: most, location })
-const lastTriggered = async (id: string) =>
-  (await db().selectFrom('alerts').where('id', '=', id).select('lastTriggered').executeTakeFirstOrThrow())
-    .lastTriggered
+const lastTriggered = async (id: string) => (await selectRow('alerts', { id })).lastTriggered
 
 test('they fire once the listing is approved: notice, daily mail, last triggered · MEM-337 MEM-382', async () => {
   const member = await anInvestor()
@@ -70,11 +69,7 @@ test('a place that becomes another name of a city is found by alerts made before
   await aMarketListing({ companyId: owner.company.id, title: 'First', location: 'Trojmiasto port' })
   await workAlerts()
   expect(await titlesTo(member)).toEqual(['New listing: First'])
-  const city = await db()
-    .selectFrom('cities')
-    .where('name', '=', 'Gdynia')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const city = await selectRow('cities', { name: 'Gdynia' })
   expect(await mergePlace(await anAdmin(), 'trojmiasto port', city.id)).toMatchObject({ ok: true })
   await aMarketListing({ companyId: owner.company.id, title: 'Second', location: 'Gdynia' })
   await workAlerts()
@@ -155,7 +150,7 @@ test('nobody is told of a listing of their own company, and a paused alert is qu
   const colleague = await aPerson({ company: owner.company })
   const paused = await anInvestor()
   for (const person of [owner, colleague, paused]) await watch(person, 'commercial', 'Gdynia')
-  await db().updateTable('alerts').set({ isActive: false }).where('userId', '=', paused.userId).execute()
+  await updateRows('alerts', { userId: paused.userId }, { isActive: false })
   await aMarketListing({ companyId: owner.company.id, location: 'Gdynia' })
   await workAlerts()
   for (const person of [owner, colleague, paused]) expect(await titlesTo(person)).toEqual([])
@@ -180,12 +175,9 @@ test('a listing that comes back to the market is new for alerts that it never fi
   )
   await workAlerts()
   expect(await titlesTo(member)).toEqual(['New listing: Returning'])
-  const told = await db()
-    .selectFrom('outboxEvents')
-    .where('subjectId', '=', String(id))
-    .where('kind', '=', 'listing_published')
-    .select(['processedAt'])
-    .execute()
+  const told = await selectRows('outboxEvents', { subjectId: String(id), kind: 'listing_published' }, [
+    'processedAt',
+  ])
   expect(told).toHaveLength(5)
   expect(told.every(({ processedAt }) => processedAt !== null)).toBe(true)
 })

@@ -8,6 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { anAlert, aPriceChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchBatch } from './commands/match-events.server.ts'
 import { noteFirings } from './match-sql.server.ts'
@@ -123,9 +124,7 @@ test(TITLE, { timeout: 120_000 }, async () => {
         } else if (kind === 'its price moves') {
           changes += 1
           await aPriceChange(id, 5_000_000 + changes * 100_000)
-        } else
-          for (const listed of [false, true])
-            await db().updateTable('listings').set({ listed }).where('id', '=', id).execute()
+        } else for (const listed of [false, true]) await updateRows('listings', { id }, { listed })
       }
       for (const one of steps) {
         if ('cause' in one) await cause(one.cause, one.at)
@@ -164,7 +163,7 @@ test('50 workers at once tell one cause once', async () => {
   const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Ełk', price: 5_000_000 })
   await aPriceChange(id, 6_000_000)
   await Promise.all(Array.from({ length: 50 }, () => workAlerts()))
-  const notices = await db().selectFrom('notices').where('userId', '=', member.userId).selectAll().execute()
+  const notices = await selectRows('notices', { userId: member.userId })
   expect(notices).toHaveLength(3)
 })
 
@@ -183,9 +182,7 @@ test('an event that cannot be worked off keeps no other one waiting', async () =
   await aPriceChange(id, 6_000_000)
   for (let round = 0; round < 3; round += 1) await workAlerts().catch(() => undefined)
   await deliverFirings()
-  expect(
-    await db().selectFrom('notices').where('userId', '=', member.userId).selectAll().execute(),
-  ).toHaveLength(1)
+  expect(await selectRows('notices', { userId: member.userId })).toHaveLength(1)
   const waiting = db().selectFrom('outboxEvents').where('processedAt', 'is', null)
   expect(await waiting.select(['subjectId', 'attempts']).execute()).toEqual([
     { subjectId: 'no number', attempts: expect.any(Number) },

@@ -9,13 +9,14 @@ import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { anAlert, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { recommendFor } from './recommend.server.ts'
 
 testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
-  await db().updateTable('listings').set({ listed: false }).where('listed', '=', true).execute()
+  await updateRows('listings', { listed: true }, { listed: false })
 })
 afterEach(() => setClock(null))
 
@@ -36,10 +37,7 @@ async function favor(member: Awaited<ReturnType<typeof anInvestor>>, slug: strin
 /** The opening of a listing's page by a member. */
 async function aView(listingId: number, { userId }: Member): Promise<void> {
   const ids = { viewId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
-  await db()
-    .insertInto('dealViews')
-    .values({ listingId, userId, viewDuration: 5, ...ids })
-    .execute()
+  await insertRow('dealViews', { listingId, userId, viewDuration: 5, ...ids })
 }
 
 test('the daily job tells what fits favorites best and was not seen, with the reasons, never twice · MEM-339', async () => {
@@ -100,17 +98,13 @@ test('the profile of the member’s company counts as the market circle reads it
       development_focus_areas: ['industrial_logistics'],
     },
   })
-  const entry = await db()
-    .selectFrom('directoryEntries')
-    .where('companyId', '=', member.company?.id ?? '')
-    .select('companyId')
-    .executeTakeFirst()
+  const entry = await findRow('directoryEntries', { companyId: member.company?.id ?? '' }, ['companyId'])
   expect(entry).toBeDefined()
-  await db()
-    .updateTable('directoryEntries')
-    .set({ focus: ['logistics'], risks: ['core'], countries: ['PL'], sizes: ['5m_10m'] })
-    .where('companyId', '=', member.company?.id ?? '')
-    .execute()
+  await updateRows(
+    'directoryEntries',
+    { companyId: member.company?.id ?? '' },
+    { focus: ['logistics'], risks: ['core'], countries: ['PL'], sizes: ['5m_10m'] },
+  )
   const owner = await aDeveloper()
   const make = (title: string, facts: object) =>
     aMarketListing({ companyId: owner.company.id, title, ...facts })
@@ -140,7 +134,7 @@ test('own listings are never recommended; without profile and favorites it is th
   const owner = await aDeveloper()
   const other = await aDeveloper()
   const blank = await anInvestor()
-  await db().updateTable('directoryEntries').set({ focus: [], risks: [], countries: [], sizes: [] }).execute()
+  await updateRows('directoryEntries', {}, { focus: [], risks: [], countries: [], sizes: [] })
   const yesterday = new Date(Date.now() - 86_400_000)
   await aMarketListing({ companyId: owner.company.id, title: 'Mine', firstApprovedAt: yesterday })
   await aMarketListing({ companyId: other.company.id, title: 'Theirs' })
@@ -157,11 +151,11 @@ test('before approval nothing is looked for; two jobs at once tell once · MEM-3
   await recommend(member)
   await dayAt(at(10, 9))
   expect(await titlesTo(member)).toEqual([])
-  await db()
-    .updateTable('companies')
-    .set({ approvalStatus: 'approved', approvedAt: new Date() })
-    .where('id', '=', member.company?.id ?? '')
-    .execute()
+  await updateRows(
+    'companies',
+    { id: member.company?.id ?? '' },
+    { approvalStatus: 'approved', approvedAt: new Date() },
+  )
   setClock(() => at(10, 10))
   await Promise.all(Array.from({ length: 8 }, () => recommendListings()))
   await Promise.all([workAlerts(), workAlerts()])

@@ -13,6 +13,7 @@ import { aPriceChange, clearEvents, firingsOf, titlesTo, toldTo, workAlerts } fr
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 
 testDatabase()
 beforeEach(async () => {
@@ -87,11 +88,7 @@ test('a listing that comes to fit by a change is a match, once for each search �
 test('daily tells once a day, at seven in the member’s own zone, before the daily mail · PUB-079', async () => {
   const warsaw = await anInvestor()
   const lisbon = await anInvestor()
-  await db()
-    .updateTable('members')
-    .set({ timeZone: 'Europe/Lisbon' })
-    .where('userId', '=', lisbon.userId)
-    .execute()
+  await updateRows('members', { userId: lisbon.userId }, { timeZone: 'Europe/Lisbon' })
   const owner = await aDeveloper()
   for (const member of [warsaw, lisbon]) await aSearch(member, 'location=Opole', 'daily', 'Opole')
   const city = { companyId: owner.company.id, location: 'Opole' }
@@ -120,11 +117,11 @@ test('what a daily search found while the clock ran ahead is told on the next da
   await aSearch(member, 'location=Gdynia', 'daily', 'Gdynia')
   await aMarketListing({ companyId: owner.company.id, location: 'Gdynia', title: 'Ahead' })
   await runAt(at(15, 10))
-  await db()
-    .updateTable('alertFirings')
-    .set({ firedAt: new Date(at(15, 10).getTime() + 365 * 86_400_000) })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows(
+    'alertFirings',
+    { userId: member.userId },
+    { firedAt: new Date(at(15, 10).getTime() + 365 * 86_400_000) },
+  )
   await runAt(at(16, 7, 1))
   expect(await titlesTo(member)).toEqual(['New match: Ahead'])
 })

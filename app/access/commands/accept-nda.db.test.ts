@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
@@ -9,6 +8,7 @@ import { anAccessDesk, type AccessDesk, ask, levelOf, signature } from '#test/wo
 import { acceptNda } from './accept-nda.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
+import { selectRows } from '#test/world/rows.ts'
 
 testDatabase()
 
@@ -34,20 +34,19 @@ describe('the NDA', () => {
       ok: false,
       refused: 'nda_changed',
     })
-    expect(
-      await db().selectFrom('ndaAcceptances').where('listingId', '=', id).select('id').execute(),
-    ).toEqual([])
+    expect(await selectRows('ndaAcceptances', { listingId: id }, ['id'])).toEqual([])
     const at = new Date('2026-11-21T10:11:12Z')
     setClock(() => at)
     expect(await requestAccess(member, slug, await signature(id, 'Ivo Maria Investor'))).toMatchObject({
       ok: true,
       value: { status: 'pending' },
     })
-    const stored = await db()
-      .selectFrom('ndaAcceptances')
-      .where('listingId', '=', id)
-      .select(['signedName', 'acceptedAt', 'companyId', 'ndaVersionId'])
-      .execute()
+    const stored = await selectRows('ndaAcceptances', { listingId: id }, [
+      'signedName',
+      'acceptedAt',
+      'companyId',
+      'ndaVersionId',
+    ])
     expect(stored).toEqual([
       {
         signedName: 'Ivo Maria Investor',

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -7,6 +6,7 @@ import { aGrant, anInvestor } from '#test/world/access.ts'
 import { anAccessDesk, type AccessDesk, levelOf } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { tellEndingGrants } from '../jobs.server.ts'
 import { changeGrantEnd } from './change-grant-end.server.ts'
 import { revokeGrant } from './revoke-grant.server.ts'
@@ -89,11 +89,7 @@ describe('the end of a grant', () => {
     expect(await change(dayAhead(16))).toEqual({ ok: false, refused: 'too_many' })
     expect(await change(dayAhead(15))).toMatchObject({ ok: true })
     expect(await told()).toBe(6)
-    const { expiresAt } = await db()
-      .selectFrom('accessGrants')
-      .where('id', '=', grant)
-      .select('expiresAt')
-      .executeTakeFirstOrThrow()
+    const { expiresAt } = await selectRow('accessGrants', { id: grant })
     expect(expiresAt?.getTime()).toBeLessThan(Date.now() + 16.1 * day)
     expect(
       await changeGrantEnd(owner, id, { id: await aGrant(id, await anInvestor()), endsOn: null }),

@@ -17,6 +17,7 @@ import {
 import { COLUMN_NEEDLES } from '#test/world/canaries.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { findListingAccess } from '../queries.server.ts'
 import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
@@ -84,11 +85,7 @@ describe('a decision', () => {
     ).toEqual({ ok: false, refused: 'not_found' })
     expect(await levelOf(member, slug)).toBe('REDUCED')
     expect(await decideRequest(admin, { ...yes, listingId: id, id: request })).toMatchObject({ ok: true })
-    const grant = await db()
-      .selectFrom('accessGrants')
-      .where('listingId', '=', id)
-      .select('source')
-      .executeTakeFirstOrThrow()
+    const grant = await selectRow('accessGrants', { listingId: id })
     expect(grant.source).toBe('admin')
   })
 
@@ -196,7 +193,7 @@ test('every step is audited, and no mail holds a value of the listing · PUB-221
     'access.request',
     'access.revoke',
   ])
-  const mails = await db().selectFrom('emailQueue').select(['subject', 'htmlBody', 'textBody']).execute()
+  const mails = await selectRows('emailQueue', {}, ['subject', 'htmlBody', 'textBody'])
   const text = mails.map((mail) => `${mail.subject}${mail.htmlBody}${mail.textBody}`).join('\n')
   const hidden = [
     ...deskCanaries.canaries.flatMap(({ needles }) => needles.filter((needle) => needle.length > 6)),

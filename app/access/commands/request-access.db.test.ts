@@ -21,6 +21,7 @@ import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
+import { selectRows } from '#test/world/rows.ts'
 
 testDatabase()
 
@@ -101,11 +102,7 @@ describe('a request', () => {
     expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
       new Set(['has_access']),
     )
-    const grants = await db()
-      .selectFrom('accessGrants')
-      .where('listingId', '=', id)
-      .select(['source', 'companyId'])
-      .execute()
+    const grants = await selectRows('accessGrants', { listingId: id }, ['source', 'companyId'])
     expect(grants).toEqual([{ source: 'nda', companyId: member.company.id }])
     expect(await levelOf(member, slug)).toBe('FULL')
   })
@@ -133,11 +130,7 @@ describe('a request', () => {
       expect(await ask(member, first.slug)).toEqual({ ok: false, refused: 'already_pending' })
       const last = await listing()
       expect(await ask(member, last.slug)).toEqual({ ok: false, refused: 'too_many' })
-      const stored = await db()
-        .selectFrom('accessRequests')
-        .where('listingId', '=', last.id)
-        .select('id')
-        .execute()
+      const stored = await selectRows('accessRequests', { listingId: last.id }, ['id'])
       expect(stored).toEqual([])
     },
   )

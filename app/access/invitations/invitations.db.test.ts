@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -7,6 +6,7 @@ import { anInvestor, suspended } from '#test/world/access.ts'
 import { anAccessDesk, type AccessDesk, ask, levelOf, signature, waiting } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { decideRequest } from '../commands/decide-request.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { revokeGrant } from '../commands/revoke-grant.server.ts'
@@ -85,18 +85,14 @@ describe('an invitation', () => {
     expect(shown[0]).toEqual(shown[1])
     // The account comes later, unconfirmed, then waiting for its review, then approved.
     const person = await aPerson({ type: 'investor', companyStatus: 'pending' })
-    await db()
-      .updateTable('users')
-      .set({ email: nobody, emailVerified: false })
-      .where('id', '=', person.userId)
-      .execute()
+    await updateRows('users', { id: person.userId }, { email: nobody, emailVerified: false })
     expect(await tellInvited()).toBe(0)
     inDays(1)
-    await db()
-      .updateTable('companies')
-      .set({ approvalStatus: 'approved', approvedAt: new Date(Date.now() + day) })
-      .where('id', '=', person.company?.id ?? '')
-      .execute()
+    await updateRows(
+      'companies',
+      { id: person.company?.id ?? '' },
+      { approvalStatus: 'approved', approvedAt: new Date(Date.now() + day) },
+    )
     const joined = {
       ...person,
       email: nobody,
@@ -104,7 +100,7 @@ describe('an invitation', () => {
     } as ApprovedMember
     expect(await tellInvited()).toBe(0)
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'pending' } })
-    await db().updateTable('users').set({ emailVerified: true }).where('id', '=', person.userId).execute()
+    await updateRows('users', { id: person.userId }, { emailVerified: true })
     expect([await tellInvited(), await tellInvited()]).toEqual([1, 0])
     expect((await kinds(nobody)).filter((kind) => kind === 'access.invitation_opened')).toHaveLength(1)
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'granted' } })
@@ -196,15 +192,11 @@ describe('an invitation', () => {
     const resting = await suspended(member)
     expect(await tellInvited()).toBe(0)
     expect(await levelOf(resting, slug)).not.toBe('FULL')
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: null, suspensionReason: null })
-      .where('id', '=', member.company.id)
-      .execute()
-    await db().updateTable('listings').set({ listed: false }).where('id', '=', id).execute()
+    await updateRows('companies', { id: member.company.id }, { suspendedAt: null, suspensionReason: null })
+    await updateRows('listings', { id }, { listed: false })
     expect(await ask(member, slug)).toEqual({ ok: false, refused: 'not_found' })
     expect(await invite(id, 'somebody@else.example')).toEqual({ ok: false, refused: 'off_market' })
-    await db().updateTable('listings').set({ listed: true }).where('id', '=', id).execute()
+    await updateRows('listings', { id }, { listed: true })
     expect(await ask(member, slug)).toMatchObject({ value: { status: 'granted' } })
   })
 })

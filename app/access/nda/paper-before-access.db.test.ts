@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { listCaptured, captureHeld } from '#app/mail/captured.server.ts'
 import { collectData, listOwnFiles } from '#app/settings/export/collect.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as myAccess from '../routes/my-access.tsx'
 import { replaceFormerPapers, writeNdaPapers } from './papers.server.ts'
 import { mayOpenPaper } from './queries.server.ts'
@@ -34,8 +34,8 @@ async function papersTo(email: string): Promise<string[]> {
 async function reached(): Promise<string> {
   const { userId, email } = on.member
   const { html } = await on.open(myAccess, '/my-access', 'member', null)
-  const mails = await db().selectFrom('emailQueue').where('toEmail', '=', email).selectAll().execute()
-  const notices = await db().selectFrom('notices').where('userId', '=', userId).selectAll().execute()
+  const mails = await selectRows('emailQueue', { toEmail: email })
+  const notices = await selectRows('notices', { userId })
   const data = await collectData(userId)
   const files = await listOwnFiles(userId, 'none')
   return spaceless(
@@ -43,8 +43,7 @@ async function reached(): Promise<string> {
   )
 }
 
-const change = (changes: object) =>
-  db().updateTable('listings').set(changes).where('id', '=', on.listing.id).execute()
+const change = (changes: object) => updateRows('listings', { id: on.listing.id }, changes)
 
 /** What happens between the acceptance and the making of its paper, none of which shows the owner. */
 const MEANWHILE = {
@@ -97,11 +96,7 @@ describe('the paper of an NDA that opens nothing yet', () => {
   test('reads as for a stranger once the company that accepted is suspended · PUB-221', async () => {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date() })
-      .where('id', '=', on.member.company.id)
-      .execute()
+    await updateRows('companies', { id: on.member.company.id }, { suspendedAt: new Date() })
     await writeNdaPapers()
     const [paper] = await papersTo(on.member.email)
     expect(paper).toContain(spaceless('The owner of this listing'))
@@ -111,11 +106,7 @@ describe('the paper of an NDA that opens nothing yet', () => {
 
 describe('a paper that a former release made', () => {
   const row = () =>
-    db()
-      .selectFrom('ndaAcceptances')
-      .where('listingId', '=', on.listing.id)
-      .select(['paperFileId', 'paperIsProjected'])
-      .executeTakeFirstOrThrow()
+    selectRow('ndaAcceptances', { listingId: on.listing.id }, ['paperFileId', 'paperIsProjected'])
 
   /** As that release left it: made with the owner's name, and mailed to both sides; the mails wait. */
   async function former(): Promise<string> {
@@ -123,11 +114,7 @@ describe('a paper that a former release made', () => {
     await on.send(await on.signed(), 'member')
     await writeNdaPapers()
     await change({ visibility: 'private' })
-    await db()
-      .updateTable('ndaAcceptances')
-      .set({ paperIsProjected: false })
-      .where('listingId', '=', on.listing.id)
-      .execute()
+    await updateRows('ndaAcceptances', { listingId: on.listing.id }, { paperIsProjected: false })
     return (await row()).paperFileId ?? ''
   }
 
@@ -144,12 +131,9 @@ describe('a paper that a former release made', () => {
     const all = await reached()
     expect(all).toContain(spaceless('The owner of this listing'))
     expect(all).not.toContain(spaceless(on.owner.company.name))
-    const mails = await db()
-      .selectFrom('emailQueue')
-      .where('toEmail', '=', on.member.email)
-      .where('kind', '=', 'access.nda_accepted')
-      .select('id')
-      .execute()
+    const mails = await selectRows('emailQueue', { toEmail: on.member.email, kind: 'access.nda_accepted' }, [
+      'id',
+    ])
     expect(mails).toHaveLength(1)
   })
 

@@ -14,6 +14,7 @@ import { anAccessDesk, type AccessDesk, signature } from '#test/world/access-des
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { ndaTextSchema, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listAcceptances, mayOpenPaper } from './queries.server.ts'
@@ -105,7 +106,7 @@ describe('an accepted NDA', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPapers()))
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await writeNdaPapers()).toBe(0)
-    const files = await db().selectFrom('files').where('userId', '=', member.userId).select('id').execute()
+    const files = await selectRows('files', { userId: member.userId }, ['id'])
     expect(files).toHaveLength(1)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.nda_accepted')).toHaveLength(1)
     expect(await listAcceptances(id, owner.userId)).toHaveLength(1)
@@ -115,11 +116,7 @@ describe('an accepted NDA', () => {
     const member = await anInvestor()
     await accepted(member, 'Ivo Investor')
     await writeNdaPapers()
-    const { id } = await db()
-      .selectFrom('files')
-      .where('userId', '=', member.userId)
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await selectRow('files', { userId: member.userId })
     const colleague = { ...(await anInvestor()), company: member.company }
     const may = await Promise.all(
       [member, colleague, owner, await anAdmin(), await anInvestor(), await aDeveloper()].map((viewer) =>
@@ -135,12 +132,7 @@ describe('an accepted NDA', () => {
     const member = await anInvestor()
     await accepted(member, 'Ivo Investor')
     await writeNdaPapers()
-    const row = await db()
-      .selectFrom('emailQueue')
-      .where('toEmail', '=', member.email)
-      .where('kind', '=', 'access.nda_accepted')
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const row = await selectRow('emailQueue', { toEmail: member.email, kind: 'access.nda_accepted' })
     expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')
     await captureHeld()
     const eml = (await listCaptured()).at(-1)
@@ -179,8 +171,6 @@ describe('a listing’s own text', () => {
       .select(['v.id', 'v.body'])
       .execute()
     expect(kept).toEqual([{ id: first.id, body: OWN_TEXT.trim() }])
-    await expect(
-      db().updateTable('ndaVersions').set({ body: 'x' }).where('id', '=', first.id).execute(),
-    ).rejects.toThrow()
+    await expect(updateRows('ndaVersions', { id: first.id }, { body: 'x' })).rejects.toThrow()
   })
 })

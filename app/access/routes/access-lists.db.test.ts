@@ -6,6 +6,7 @@ import { aMarketListing, anInvestor, type MarketListing } from '#test/world/acce
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
 import * as access from './listing-access.tsx'
 
 testDatabase()
@@ -30,10 +31,7 @@ beforeAll(async () => {
         { ...asked, status: 'pending' },
       ])
       .execute()
-    await db()
-      .insertInto('accessGrants')
-      .values({ ...about, source: 'admin', grantedAt: moment(at) })
-      .execute()
+    await insertRow('accessGrants', { ...about, source: 'admin', grantedAt: moment(at) })
   }
 }, 120_000)
 

@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
+import { updateRows } from '#test/world/rows.ts'
 import * as ndaText from './nda-text.tsx'
 
 testDatabase()
@@ -48,7 +49,7 @@ describe('asking', () => {
   test('says of a sample that it is one, to who asks and to who decides · PUB-013', async () => {
     expect((await on.send(null, 'member')).html).not.toContain('llustrative')
     expect((await on.decide(null, 'owner')).html).not.toContain('llustrative')
-    await db().updateTable('listings').set({ isIllustrative: true }).where('id', '=', on.listing.id).execute()
+    await updateRows('listings', { id: on.listing.id }, { isIllustrative: true })
     expect((await on.send(null, 'member')).html).toContain('>Illustrative</span>')
     expect((await on.decide(null, 'owner')).html).toContain('>Illustrative</span>')
   })

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { recallRequests } from '../jobs.server.ts'
 import { writeNdaPapers } from '../nda/papers.server.ts'
 import * as myAccess from './my-access.tsx'
@@ -61,16 +61,8 @@ describe('the member’s own page', () => {
 
   test('keeps a request whose listing has left the market, without its address, and takes it back', async () => {
     await on.send(await on.signed(), 'member')
-    const { title } = await db()
-      .selectFrom('listings')
-      .where('id', '=', on.listing.id)
-      .select('title')
-      .executeTakeFirstOrThrow()
-    await db()
-      .updateTable('listings')
-      .set({ listed: false, title: 'Renamed since' })
-      .where('id', '=', on.listing.id)
-      .execute()
+    const { title } = await selectRow('listings', { id: on.listing.id })
+    await updateRows('listings', { id: on.listing.id }, { listed: false, title: 'Renamed since' })
     const page = await mine()
     expect(page.text).toContain(title)
     expect(page.text).toContain('The listing is off the market at the moment.')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { resetPassword } from '#app/account/commands/reset.server.ts'
 import { signIn } from '#app/account/commands/sign-in.server.ts'
 import { findAccountById } from '#app/account/queries.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -19,6 +19,7 @@ import {
   reset,
   turnOn,
 } from '#test/world/credential-changes.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, inRequest, inSession, later, whileHashing } from '#test/world/security.ts'
 import { confirmIdentity } from './commands/confirm-identity.server.ts'
 import { endSessions } from './commands/end-sessions.server.ts'
@@ -97,9 +98,9 @@ test.each(Object.entries(PROVEN))('a session that ended gives nobody %s', async 
   await endOtherSessions(owner)
   await expect(inRequest(thief, () => write(thief))).rejects.toMatchObject({ init: { status: 401 } })
   const rows = await Promise.all([
-    db().selectFrom('passkeys').where('userId', '=', account.userId).select('id').execute(),
-    db().selectFrom('secondFactors').where('userId', '=', account.userId).select('userId').execute(),
-    db().selectFrom('emailChanges').where('userId', '=', account.userId).select('id').execute(),
+    selectRows('passkeys', { userId: account.userId }, ['id']),
+    selectRows('secondFactors', { userId: account.userId }, ['userId']),
+    selectRows('emailChanges', { userId: account.userId }, ['id']),
   ])
   expect(rows.flat()).toEqual([])
   expect(await living(account.userId)).toEqual([owner.sessionId])

@@ -6,6 +6,7 @@ import * as factorPage from '#app/settings/routes/second-factor.tsx'
 import { testDatabase } from '#test/database.ts'
 import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { findRow, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow } from '#test/world/security.ts'
 
 testDatabase()
@@ -42,14 +43,7 @@ const PAGES = [
   ],
 ] as const
 
-const triedCodes = async (userId: string) =>
-  (
-    await db()
-      .selectFrom('secondFactors')
-      .where('userId', '=', userId)
-      .select('triedCodes')
-      .executeTakeFirst()
-  )?.triedCodes
+const triedCodes = async (userId: string) => (await findRow('secondFactors', { userId }))?.triedCodes
 
 describe.each(PAGES)('a code for %s', (_, session, give) => {
   test('may be guessed thirty times a day by a session, and its owner is told of the tenth', async () => {
@@ -69,11 +63,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   test('passes the owner although strangers have used theirs up, and begins the count anew', async () => {
     const member = await aGuardedMember()
     const cookie = await session(member.userId)
-    await db()
-      .updateTable('secondFactors')
-      .set({ triedCodes: 40, lastTriedAt: new Date() })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })
     expect((await give(cookie, codeNow(member.secret))).status).toBeLessThan(400)
     expect((await triedCodes(member.userId)) ?? 0).toBe(0)
   })
@@ -84,12 +74,8 @@ test('right codes use up nothing: whoever proves themselves often is never stopp
   const cookie = await older(member.userId)
   for (let call = 0; call < 31; call += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
-    await db().updateTable('secondFactors').set({ lastStep: 0 }).where('userId', '=', member.userId).execute()
-    await db()
-      .updateTable('sessions')
-      .set({ confirmedAt: null })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows('secondFactors', { userId: member.userId }, { lastStep: 0 })
+    await updateRows('sessions', { userId: member.userId }, { confirmedAt: null })
     expect((await PAGES[0][2](cookie, codeNow(member.secret))).status).toBe(303)
   }
 })

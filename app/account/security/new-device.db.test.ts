@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { insertRow, selectRows } from '#test/world/rows.ts'
 import { givePassword } from '#test/world/security.ts'
 
 testDatabase()
@@ -11,10 +11,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100
 test('a sign-in from a browser that the account has not met is told by mail, whatever was chosen · MEM-382', async () => {
   const member = await aMember()
   const { userId, email } = member
-  await db()
-    .insertInto('noticePreferences')
-    .values({ userId, kind: 'security', bell: false, mail: false })
-    .execute()
+  await insertRow('noticePreferences', { userId, kind: 'security', bell: false, mail: false })
   const home = await givePassword(member)
   expect(await mailsTo(email)).toEqual([])
   await givePassword(member, { cookie: home.cookie })
@@ -38,7 +35,7 @@ test('one browser is known to each account on its own, and the database keeps no
   await givePassword(other, { cookie })
   expect((await mailsTo(other.email)).map(({ kind }) => kind)).toEqual(['account.new_sign_in'])
   const mark = /parcela_device=([^;]+)/.exec(cookie)?.[1] ?? ''
-  const rows = await db().selectFrom('knownDevices').where('userId', '=', one.userId).selectAll().execute()
+  const rows = await selectRows('knownDevices', { userId: one.userId })
   expect(mark).not.toBe('')
   expect(JSON.stringify(rows)).not.toContain(mark)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
 import { resealSecondFactors } from './commands/reseal.server.ts'
 
@@ -14,11 +14,7 @@ const NEW = Buffer.alloc(32, 9).toString('base64')
 test('after a change of SECRET_KEY every secret is sealed anew, and the former key can go', async () => {
   const member = await aGuardedMember()
   const other = await aGuardedMember()
-  await db()
-    .updateTable('secondFactors')
-    .set({ secret: 'nobody’s' })
-    .where('userId', '=', other.userId)
-    .execute()
+  await updateRows('secondFactors', { userId: other.userId }, { secret: 'nobody’s' })
   await loadSecretKey({ secretKey: NEW, secretKeyPrevious: process.env['SECRET_KEY_PREVIOUS'], dataDir: '' })
   expect(await resealSecondFactors()).toBe(1)
   await loadSecretKey({ secretKey: NEW, dataDir: '' })

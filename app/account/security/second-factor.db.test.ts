@@ -6,6 +6,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow, selectRow, selectRows } from '#test/world/rows.ts'
 import { codeNow, giveCode, givePassword, later, sessionsOf, signedInBy } from '#test/world/security.ts'
 
 testDatabase()
@@ -64,9 +65,7 @@ test('an older sign-in is asked for the password first and comes back · MEM-389
   const CONFIRM = '/settings/confirm?from=%2Fsettings%2Fsecond-factor'
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
   expect((await press(cookie, 'start')).location).toBe(CONFIRM)
-  expect(
-    await db().selectFrom('secondFactors').where('userId', '=', member.userId).selectAll().execute(),
-  ).toEqual([])
+  expect(await selectRows('secondFactors', { userId: member.userId })).toEqual([])
   const wrong = await visit(confirmPage, CONFIRM, { cookie, form: { password: 'not the password' } })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('The password is not right.')
@@ -148,16 +147,9 @@ test('an admin turns it on like everybody else · MEM-389', async () => {
 test('the key stands in the database sealed, for its own account alone', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const { secret } = await turnOn(await signedInCookie(one.userId))
-  const row = await db()
-    .selectFrom('secondFactors')
-    .where('userId', '=', one.userId)
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('secondFactors', { userId: one.userId })
   expect(JSON.stringify(row)).not.toContain(secret)
-  await db()
-    .insertInto('secondFactors')
-    .values({ ...row, userId: other.userId })
-    .execute()
+  await insertRow('secondFactors', { ...row, userId: other.userId })
   later(30)
   expect((await giveCode(await givePassword(other), codeNow(secret))).status).toBe(422)
 })

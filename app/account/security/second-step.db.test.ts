@@ -6,11 +6,12 @@ import * as settingsPage from '#app/settings/routes/account.tsx'
 import { adminCommand } from '#app/account/cli.server.ts'
 import { beginStep, finishStep } from './commands/second-step.server.ts'
 import { CODE_NEEDED, SIGN_IN_HERE } from './paths.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, auditOf, fastest, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import {
   aGuardedMember,
   codeNow,
@@ -74,11 +75,7 @@ test('a session is the same whether the password or the code has made it', async
     [plain, byPassword],
     [guarded, byCode],
   ] as const) {
-    const row = await db()
-      .selectFrom('sessions')
-      .where('userId', '=', userId)
-      .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt', 'confirmedAt'])
-      .executeTakeFirstOrThrow()
+    const row = await selectRow('sessions', { userId })
     const life = Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / 10_000)
     const cookie = headers.getSetCookie().find((set) => set.includes('session_token')) ?? ''
     const attributes = cookie.split('; ').slice(1).toSorted()
@@ -140,12 +137,7 @@ test('of 50 uses of one recovery code at once one signs in · MEM-389', async ()
   const answers = await Promise.all(requests.map((request) => finishStep(request, code, 1)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await sessionsOf(member.userId)).toBe(1)
-  const left = await db()
-    .selectFrom('recoveryCodes')
-    .where('userId', '=', member.userId)
-    .where('usedAt', 'is', null)
-    .select('codeHash')
-    .execute()
+  const left = await selectRows('recoveryCodes', { userId: member.userId, usedAt: null }, ['codeHash'])
   expect(left).toHaveLength(9)
 })
 

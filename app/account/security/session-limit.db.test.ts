@@ -6,17 +6,12 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, auditOf, signedInCookie } from '#test/world/accounts.ts'
 import { fromBrowser } from '#test/world/credential-changes.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { openSession } from './commands/open-session.server.ts'
 
 testDatabase()
 
-const sessionsOf = (userId: string) =>
-  db()
-    .selectFrom('sessions')
-    .where('userId', '=', userId)
-    .orderBy('lastUsedAt')
-    .select(['id', 'lastUsedAt'])
-    .execute()
+const sessionsOf = (userId: string) => selectRows('sessions', { userId }, ['id', 'lastUsedAt'], 'lastUsedAt')
 
 test('an account has at most 50 sessions: a sign-in ends those unused for longest, and says so in the log · MEM-388', async () => {
   const member = await aMember()

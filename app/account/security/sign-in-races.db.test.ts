@@ -15,6 +15,7 @@ import {
   reset,
 } from '#test/world/credential-changes.ts'
 import { FEW, isWhole } from '#test/runs.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { aGuardedMember, inSession } from '#test/world/security.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.server.ts'
 import { endSecondFactor } from './commands/second-factor.server.ts'
@@ -74,11 +75,7 @@ const ENDINGS: Record<string, Ending> = {
 }
 
 async function removeThePasskey({ member }: Person) {
-  const { id } = await db()
-    .selectFrom('passkeys')
-    .where('userId', '=', member.userId)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow('passkeys', { userId: member.userId })
   return removePasskey(member, id)
 }
 
@@ -120,16 +117,12 @@ test.each(races)(
 )
 
 async function generationOf(userId: string): Promise<number> {
-  const row = await db()
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('credentialGeneration')
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('users', { id: userId })
   return row.credentialGeneration
 }
 
 /** Sessions that were left in the table although nothing reads them. */
 async function voidSessions(userId: string): Promise<number> {
-  const rows = await db().selectFrom('sessions').where('userId', '=', userId).select('id').execute()
+  const rows = await selectRows('sessions', { userId }, ['id'])
   return rows.length - (await living(userId)).length
 }

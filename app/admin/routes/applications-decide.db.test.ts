@@ -7,6 +7,7 @@ import { aWaitingApplication } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { aSignedInAdmin, offeredOn } from '#test/world/back-office.tsx'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { findRow, updateRows } from '#test/world/rows.ts'
 import * as page from './applications.tsx'
 import * as kycPage from './kyc.tsx'
 
@@ -145,11 +146,11 @@ test('an invite is revoked with a fresh proof alone; the former link dies · ADM
 test('what was revised since the last decision is marked and compared side by side', async () => {
   const { id } = await aWaitingApplication({ companyName: 'Old Name' })
   await decide(id, { intent: 'requestInfo', reason: 'The full name, please.' })
-  await db()
-    .updateTable('applications')
-    .set({ status: 'submitted', revision: 2, version: 3, companyName: 'New Name sp. z o.o.' })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(
+    'applications',
+    { id },
+    { status: 'submitted', revision: 2, version: 3, companyName: 'New Name sp. z o.o.' },
+  )
   const { text } = await visit(page, at(id), { cookie })
   expect(text).toContain('Revised since your decision')
   expect(text).toContain('1 answer differs')
@@ -188,10 +189,6 @@ test('the KYC desk shows a candidate’s document with the way to its applicatio
   expect(linksOf(opened.html)).toContainEqual({ href: at(id), text: 'Candidate Works' })
   const form = { id: identity.id, intent: 'approve' }
   expect((await visit(kycPage, path, { cookie, form })).status).toBe(303)
-  const row = await db()
-    .selectFrom('kycSubmissions')
-    .where('id', '=', identity.id)
-    .select(['status', 'applicationId'])
-    .executeTakeFirst()
+  const row = await findRow('kycSubmissions', { id: identity.id }, ['status', 'applicationId'])
   expect(row).toEqual({ status: 'approved', applicationId: id })
 })

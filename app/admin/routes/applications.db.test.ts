@@ -7,6 +7,7 @@ import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { approvedCompany } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './applications.tsx'
 
 testDatabase()
@@ -35,7 +36,7 @@ test('the list shows address, company, role, status and day, newest first · ADM
     at: new Date('2026-04-02T10:00:00Z'),
   })
   const submittedAt = new Date('2026-05-07T10:00:00Z')
-  await db().updateTable('applications').set({ submittedAt }).where('id', '=', id).execute()
+  await updateRows('applications', { id }, { submittedAt })
   const { status, html, text } = await open('/admin/applications')
   expect(status).toBe(200)
   expect(titles(html).indexOf('Wisła Offices')).toBeLessThan(titles(html).indexOf('Żuraw Capital'))
@@ -228,11 +229,7 @@ test('an unexpected failure has the title of its action, keeps what was typed an
     const answer = await broken({ intent, id, seen: link?.id ?? '' })
     expect([intent, answer.status, answer.text.includes(title)]).toEqual([intent, 500, true])
   }
-  const made = await db()
-    .selectFrom('applications')
-    .where('email', '=', 'never@firma.test')
-    .select('id')
-    .execute()
+  const made = await selectRows('applications', { email: 'never@firma.test' }, ['id'])
   expect(made).toEqual([])
   expect((await livingLinks(id)).map((one) => one.id)).toEqual([link?.id])
   expect(await mailsTo(email)).toEqual([])

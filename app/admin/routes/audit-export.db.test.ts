@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { CSV_COLUMNS, exportAudit } from '#app/oversight/audit/commands/export.server.ts'
 import { NO_FILTERS } from '#app/oversight/audit/schema.ts'
 import { readCsv } from '#app/market/csv.ts'
@@ -10,14 +9,14 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { anAdmin } from '#test/world/listings.ts'
 import { aLogRow, aLongLog } from '#test/world/oversight.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as route from './audit-export.ts'
 
 testDatabase()
 
 const PATH = '/admin/audit/export'
 const exported = (query: string, cookie: string) => visit(route, `${PATH}?${query}`, { cookie, form: {} })
-const audited = () =>
-  db().selectFrom('auditLog').where('action', '=', 'audit.export').selectAll().orderBy('id').execute()
+const audited = () => selectRows('auditLog', { action: 'audit.export' }, '*', 'id')
 
 async function records(bytes: Uint8Array): Promise<string[][]> {
   const all: string[][] = []

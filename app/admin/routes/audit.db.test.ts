@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
@@ -7,6 +6,7 @@ import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloper } from '#test/world/listings.ts'
 import { aContactMessage, aLogRow } from '#test/world/oversight.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as audit from './audit.tsx'
 
 testDatabase()
@@ -79,19 +79,15 @@ test('each filter finds its rows and no others; the page is newest first · ADM-
 
 test('days are the admin’s own: from and to are both included, in their time zone · ADM-200', async () => {
   const admin = await aSignedInAdmin()
-  const inTokyo = (zone: string) =>
-    db().updateTable('members').set({ timeZone: zone }).where('userId', '=', admin.userId).execute()
+  const inTokyo = (zone: string) => updateRows('members', { userId: admin.userId }, { timeZone: zone })
   const at = (moment: string) =>
-    db()
-      .insertInto('auditLog')
-      .values({
-        at: new Date(moment),
-        actorKind: 'system',
-        action: 'zone',
-        subjectType: 'zone',
-        subjectId: moment,
-      })
-      .execute()
+    insertRow('auditLog', {
+      at: new Date(moment),
+      actorKind: 'system',
+      action: 'zone',
+      subjectType: 'zone',
+      subjectId: moment,
+    })
   // In Tokyo, nine hours ahead, the second of March begins at 15:00 UTC of the first.
   for (const moment of [
     '2026-03-01T14:59:59Z',
@@ -142,5 +138,5 @@ test('nobody but an admin reads the log or asks for a check · ADM-008', async (
   expect((await visitRefused(audit, PATH, { cookie: member })).status).toBe(403)
   expect((await visitRefused(audit, PATH, { cookie: member, form: { intent: 'verify' } })).status).toBe(403)
   expect((await visitRefused(audit, PATH, { form: { intent: 'verify' } })).status).toBe(401)
-  expect(await db().selectFrom('auditChecks').select('id').execute()).toEqual([])
+  expect(await selectRows('auditChecks', {}, ['id'])).toEqual([])
 })

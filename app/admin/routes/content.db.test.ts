@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { readSheet } from '#app/legal/editor-form.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
 import type { DocumentName, Sheet } from '#app/legal/schema.ts'
@@ -8,6 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { contentRow, editorForm, withPart } from '#test/world/content.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as preview from './content-preview.tsx'
 import * as content from './content.tsx'
 
@@ -192,22 +192,18 @@ describe('preview, comparison and publishing', () => {
   test('publishing asks for a fresh proof and changes nothing without one · ADM-203', async () => {
     await post('terms', withPart('terms', 'For a fresh admin'))
     const { revision, version } = await contentRow('terms')
-    await db()
-      .updateTable('sessions')
-      .set({ createdAt: new Date(Date.now() - 3_600_000), confirmedAt: null })
-      .where('userId', '=', admin.userId)
-      .execute()
+    await updateRows(
+      'sessions',
+      { userId: admin.userId },
+      { createdAt: new Date(Date.now() - 3_600_000), confirmedAt: null },
+    )
     const press = { document: 'terms', seen: String(revision), intent: 'publish' }
     const refused = await open(`${EDITOR}terms&view=review`, press)
     expect(refused.status).toBe(403)
     expect(refused.text).toContain('Confirm that it is you')
     expect(linksOf(refused.html).map(({ href }) => href)).toContain('/settings/confirm?window=own')
     expect(await contentRow('terms')).toMatchObject({ revision, version })
-    await db()
-      .updateTable('sessions')
-      .set({ confirmedAt: new Date() })
-      .where('userId', '=', admin.userId)
-      .execute()
+    await updateRows('sessions', { userId: admin.userId }, { confirmedAt: new Date() })
     const done = await open(`${EDITOR}terms&view=review`, press)
     expect([done.status, done.toast?.title]).toEqual([303, `Version ${version + 1} published`])
     expect((await visit(terms, '/terms')).text).toContain('For a fresh admin')

@@ -8,6 +8,7 @@ import { aCompanyInReview, aPerson, aSubmission } from '#test/world/kyc-review.t
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as desk from './desk.tsx'
 import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
@@ -21,8 +22,8 @@ let bea: SignedInAdmin
 beforeAll(async () => {
   ada = await aSignedInAdmin()
   bea = await aSignedInAdmin()
-  await db().updateTable('members').set({ fullName: 'Ada Archer' }).where('userId', '=', ada.userId).execute()
-  await db().updateTable('members').set({ fullName: 'Bea Berg' }).where('userId', '=', bea.userId).execute()
+  await updateRows('members', { userId: ada.userId }, { fullName: 'Ada Archer' })
+  await updateRows('members', { userId: bea.userId }, { fullName: 'Bea Berg' })
 })
 
 const open = (path: string, { cookie }: SignedInAdmin) => {
@@ -57,16 +58,11 @@ describe('a claim', () => {
   test('a decision of the other admin goes through and ends it; a decided record is claimed by nobody · ADM-199', async () => {
     const { id } = await aListing({ status: 'pending' })
     await open(`/admin/listings?id=${id}`, ada)
-    const { version } = await db()
-      .selectFrom('listings')
-      .where('id', '=', id)
-      .select('version')
-      .executeTakeFirstOrThrow()
+    const { version } = await selectRow('listings', { id })
     const form = { intent: 'approve', id: String(id), seen: String(version) }
     const decided = await visit(listings, `/admin/listings?id=${id}`, { cookie: bea.cookie, form })
     expect([decided.status, decided.toast?.title]).toEqual([303, 'Listing approved'])
-    const claims = () =>
-      db().selectFrom('reviewClaims').where('subjectId', '=', String(id)).selectAll().execute()
+    const claims = () => selectRows('reviewClaims', { subjectId: String(id) })
     expect(await claims()).toEqual([])
     await open(`/admin/listings?id=${id}`, ada)
     expect(await claims()).toEqual([])
@@ -105,17 +101,13 @@ test('a profile that was sent again says so, with what differs beside each other
   const { companyId, version, member } = await aDeveloperCompany({ status: 'pending' })
   const admin = await anAdminViewer()
   await decideCompany(admin, companyId, version, 'requestInfo', { reason: 'Which year?' })
-  const row = await db()
-    .selectFrom('companies')
-    .where('id', '=', companyId)
-    .select(['questionnaire', 'revision'])
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('companies', { id: companyId })
   const questionnaire = JSON.stringify({ ...(row.questionnaire as object), founded_year: 2011 })
-  await db()
-    .updateTable('companies')
-    .set({ questionnaire, revision: row.revision + 1, approvalStatus: 'pending' })
-    .where('id', '=', companyId)
-    .execute()
+  await updateRows(
+    'companies',
+    { id: companyId },
+    { questionnaire, revision: row.revision + 1, approvalStatus: 'pending' },
+  )
   const { text, html } = await open(`/admin/profiles?id=${companyId}`, ada)
   expect(member.userId).toBeTruthy()
   expect(text).toContain('Since the last decision')
@@ -136,20 +128,16 @@ test('a listing that was never approved is compared with the version last decide
     .orderBy('number', 'desc')
     .selectAll()
     .executeTakeFirstOrThrow()
-  await db().updateTable('listingRevisions').set({ status: 'superseded' }).where('id', '=', last.id).execute()
-  const next = await db()
-    .insertInto('listingRevisions')
-    .values({
-      listingId: id,
-      number: last.number + 1,
-      status: 'pending',
-      submittedAt: new Date(),
-      savedBy: last.savedBy,
-      fields: JSON.stringify({ ...(last.fields as object), title: 'Tall Tower' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db().updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', id).execute()
+  await updateRows('listingRevisions', { id: last.id }, { status: 'superseded' })
+  const next = await insertRow('listingRevisions', {
+    listingId: id,
+    number: last.number + 1,
+    status: 'pending',
+    submittedAt: new Date(),
+    savedBy: last.savedBy,
+    fields: JSON.stringify({ ...(last.fields as object), title: 'Tall Tower' }),
+  })
+  await updateRows('listings', { id }, { workingRevisionId: next.id })
   const { text, html } = await open(`/admin/listings?id=${id}`, ada)
   expect(text).toContain('Since the last decision')
   expect(html).toMatch(/<ins[^>]*>Tall Tower<\/ins>/)
@@ -182,11 +170,11 @@ describe('search', () => {
 
 describe('next in the queue', () => {
   test('a decision leads on to the next profile that waits under the same filters, and names the one decided', async () => {
-    await db()
-      .updateTable('companies')
-      .set({ approvalStatus: 'rejected', rejectionReason: 'x' })
-      .where('approvalStatus', '=', 'pending')
-      .execute()
+    await updateRows(
+      'companies',
+      { approvalStatus: 'pending' },
+      { approvalStatus: 'rejected', rejectionReason: 'x' },
+    )
     const first = await aDeveloperCompany({ status: 'pending' })
     const second = await aDeveloperCompany({ status: 'pending' })
     const form = {
@@ -217,11 +205,7 @@ describe('next in the queue', () => {
     const send = () => visit(profiles, `/admin/profiles?id=${companyId}`, { cookie: ada.cookie, form })
     const answers = await Promise.all([send(), send()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    const decisions = await db()
-      .selectFrom('reviewDecisions')
-      .where('subjectId', '=', companyId)
-      .selectAll()
-      .execute()
+    const decisions = await selectRows('reviewDecisions', { subjectId: companyId })
     expect(decisions).toHaveLength(1)
   })
 })

@@ -9,6 +9,7 @@ import { startMailbox } from '#test/mailbox.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
 
 testDatabase()
@@ -37,7 +38,7 @@ const act = (form: Record<string, string>, as = cookie) =>
 describe('the actions', () => {
   test('Process Pending sends what waits, tells the counts and loads anew · ADM-165', async () => {
     const held = await queue('Held')
-    await db().updateTable('emailQueue').set({ held: true }).where('id', '=', held).execute()
+    await updateRows('emailQueue', { id: held }, { held: true })
     await queue('Due')
     expect((await show()).text).toContain('Waits for Process Pending.')
     const done = await act({ intent: 'process' })
@@ -162,12 +163,7 @@ describe('the actions', () => {
   test('each press is audited', async () => {
     const id = await queue('One')
     await act({ intent: 'send', id })
-    const rows = await db()
-      .selectFrom('auditLog')
-      .where('subjectId', '=', id)
-      .select(['action', 'actorKind'])
-      .orderBy('id')
-      .execute()
+    const rows = await selectRows('auditLog', { subjectId: id }, ['action', 'actorKind'], 'id')
     expect(rows).toEqual([{ action: 'mail.send', actorKind: 'admin' }])
   })
 })

@@ -9,6 +9,7 @@ import { anApplication, aNewLink } from '#test/world/applications.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { mark } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import * as page from './email-queue.tsx'
@@ -25,16 +26,11 @@ beforeAll(async () => {
 
 const retry = async (id: string) =>
   (await visit(page, '/admin/email-queue', { cookie, form: { intent: 'retry', id } })).toast
-const mailOf = (email: string) =>
-  db().selectFrom('emailQueue').where('toEmail', '=', email).selectAll().executeTakeFirstOrThrow()
+const mailOf = (email: string) => selectRow('emailQueue', { toEmail: email })
 
 async function aFailedInvitation() {
   const application = await anApplication()
-  const living = await db()
-    .selectFrom('applicationLinks')
-    .where('applicationId', '=', application.id)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const living = await selectRow('applicationLinks', { applicationId: application.id })
   const sent = await sendApplicationLink(admin, application.id, living.id)
   if (!sent.ok) throw new Error(sent.refused)
   const { id } = await mailOf(application.email)
@@ -77,7 +73,7 @@ test('Retry never ends a newer link, and never mails one that opens nothing', as
   expect((await retry(replaced.mailId))?.text).toBe('A newer mail has the link of this application.')
   expect((await readToken(newer)).state).toBe('living')
   const over = await aFailedInvitation()
-  await db().updateTable('applications').set({ revokedAt: new Date() }).where('id', '=', over.id).execute()
+  await updateRows('applications', { id: over.id }, { revokedAt: new Date() })
   expect((await retry(over.mailId))?.text).toBe(
     'The application is decided or revoked: its link opens nothing any more.',
   )

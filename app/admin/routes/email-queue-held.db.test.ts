@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
 
 testDatabase()
@@ -30,7 +31,5 @@ test('without a mail server mails stay pending and the page and its actions say 
     text: 'No mail server is configured.',
     tone: 'error',
   })
-  expect(await db().selectFrom('emailQueue').select(['status', 'held']).execute()).toEqual([
-    { status: 'pending', held: true },
-  ])
+  expect(await selectRows('emailQueue', {}, ['status', 'held'])).toEqual([{ status: 'pending', held: true }])
 })

@@ -10,6 +10,7 @@ import { startMailbox } from '#test/mailbox.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
 
 testDatabase()
@@ -92,11 +93,7 @@ describe('the page', () => {
     ]
     const first = await show()
     expect(numbers(first.text)).toEqual(Array.from({ length: 25 }, (_, index) => 60 - index))
-    const { seq } = await db()
-      .selectFrom('emailQueue')
-      .select('seq')
-      .where('subject', '=', 'Mail 36.')
-      .executeTakeFirstOrThrow()
+    const { seq } = await selectRow('emailQueue', { subject: 'Mail 36.' })
     expect(linksOf(first.html)).toContainEqual({
       href: `/admin/email-queue?before=${seq}`,
       text: 'Older emails',
@@ -132,7 +129,7 @@ describe('the page', () => {
     await expect(sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())).rejects.toThrow(
       /email_queue_status_check/,
     )
-    const row = await db().selectFrom('emailQueue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await selectRow('emailQueue', { id })
     expect(presentMail({ ...row, status: 'lost' })).toEqual({
       readable: false,
       seq: row.seq,

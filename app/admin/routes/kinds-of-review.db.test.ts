@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
-import { db } from '#app/db/client.server.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { advisorValues, anAdvisor, sendAdvisorForm, withDocuments } from '#test/world/advisors.ts'
@@ -11,6 +10,7 @@ import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
 import { aSubmittedInvestor } from '#test/world/investors.ts'
 import { linksOf, type PageModule, visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import { aWaiting, nothingWaits } from '#test/world/told.ts'
 import * as applications from './applications.tsx'
 import * as kyc from './kyc.tsx'
@@ -52,11 +52,13 @@ describe('the three kinds of accounts', () => {
     'a %s submits a company profile, and an admin reviews it · ADM-001',
     async (kind) => {
       const userId = await SUBMIT[kind]()
-      const company = await db()
-        .selectFrom('companies')
-        .where('createdByUserId', '=', userId)
-        .select(['id', 'name', 'type', 'version', 'approvalStatus'])
-        .executeTakeFirstOrThrow()
+      const company = await selectRow('companies', { createdByUserId: userId }, [
+        'id',
+        'name',
+        'type',
+        'version',
+        'approvalStatus',
+      ])
       expect(company).toMatchObject({ type: kind, approvalStatus: 'pending' })
       const inQueue = linksOf((await open(profiles, '/admin/profiles?status=pending')).html)
         .filter(({ href }) => href.includes(`id=${company.id}`))
@@ -68,11 +70,7 @@ describe('the three kinds of accounts', () => {
       expect(offers(html, 'Approve')).toBe(true)
       const form = { intent: 'approve', id: company.id, seen: String(company.version), confirmed: 'yes' }
       expect((await visit(profiles, path, { cookie: admin.cookie, form })).status).toBe(303)
-      const { approvalStatus } = await db()
-        .selectFrom('companies')
-        .where('id', '=', company.id)
-        .select('approvalStatus')
-        .executeTakeFirstOrThrow()
+      const { approvalStatus } = await selectRow('companies', { id: company.id })
       expect(approvalStatus).toBe('approved')
     },
   )

@@ -6,6 +6,7 @@ import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, offeredOn, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './listings.tsx'
 
 testDatabase()
@@ -23,8 +24,7 @@ async function decide(id: number, intent: string, more: Record<string, string> =
   const form = { intent, id: String(id), seen: String(seen ?? (await versionOf(id))), ...more }
   return visit(page, address(id), { cookie: admin.cookie, form })
 }
-const rowOf = (id: number) =>
-  db().selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: number) => selectRow('listings', { id })
 
 describe('a decision', () => {
   test('is offered where the workflow has it, and refused everywhere else · ADM-100 · ADM-105', async () => {
@@ -69,16 +69,8 @@ describe('a decision', () => {
 
   test('to approve puts it on the market · ADM-102', async () => {
     // Nothing else waits, so the desk stays at this one.
-    await db()
-      .updateTable('listingRevisions')
-      .set({ status: 'draft' })
-      .where('status', '=', 'pending')
-      .execute()
-    await db()
-      .updateTable('listings')
-      .set({ approvalStatus: 'draft' })
-      .where('approvalStatus', '=', 'pending')
-      .execute()
+    await updateRows('listingRevisions', { status: 'pending' }, { status: 'draft' })
+    await updateRows('listings', { approvalStatus: 'pending' }, { approvalStatus: 'draft' })
     const { id } = await aListing({ status: 'pending' })
     expect(await decide(id, 'approve')).toMatchObject({
       status: 303,
@@ -158,7 +150,7 @@ describe('a decision', () => {
   test('on the own company’s listing is not offered, in words, and refused · ADM-198', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'pending' })
-    await db().updateTable('members').set({ role: 'admin' }).where('userId', '=', owner.userId).execute()
+    await updateRows('members', { userId: owner.userId }, { role: 'admin' })
     const cookie = await signedInCookie(owner.userId)
     const { html, text } = await visit(page, address(id), { cookie })
     expect(offeredOn(html)).toEqual([])

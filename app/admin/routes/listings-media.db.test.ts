@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
 import {
@@ -16,6 +15,7 @@ import { pngImage, uploadForm } from '#test/world/files.ts'
 import { aDocument } from '#test/world/listing-documents.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import * as page from './listings.tsx'
 
@@ -84,11 +84,7 @@ test('a reviewer sees the documents with their audience and a way to open each �
   const { html, text } = await visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })
   expect(html).toContain(`href="/files/document/${document}"`)
   expect(text).toMatch(/Operat 2026 .*Valuation report · operat\.pdf · PDF.*Approved members/)
-  await db()
-    .updateTable('listingDocuments')
-    .set({ removedAt: new Date() })
-    .where('id', '=', document)
-    .execute()
+  await updateRows('listingDocuments', { id: document }, { removedAt: new Date() })
   expect((await visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })).text).toContain(
     'The owner has added no documents.',
   )

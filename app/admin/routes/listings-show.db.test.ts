@@ -16,6 +16,7 @@ import {
   versionOf,
 } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './listings.tsx'
 
 testDatabase()
@@ -73,11 +74,7 @@ describe('the queue', () => {
   test('a row has the company, who sent it with address and company, when, and the status · ADM-099', async () => {
     const owner = await aDeveloper({ name: 'Bruno Bielik' })
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Amber Quay offices' } })
-    await db()
-      .updateTable('listingRevisions')
-      .set({ submittedAt: new Date('2026-03-04T10:00:00Z') })
-      .where('listingId', '=', id)
-      .execute()
+    await updateRows('listingRevisions', { listingId: id }, { submittedAt: new Date('2026-03-04T10:00:00Z') })
     const row =
       /<li[^>]*>(?:(?!<\/li>)[\s\S])*Amber Quay offices[\s\S]*?<\/li>/.exec(
         (await show('?status=pending')).html,
@@ -149,7 +146,7 @@ describe('the record', () => {
     expect(
       own.html + JSON.stringify(own.data) + JSON.stringify(await loadOwnListing(owner, String(id))),
     ).not.toContain(canary)
-    const bodies = await db().selectFrom('emailQueue').select(['htmlBody', 'textBody']).execute()
+    const bodies = await selectRows('emailQueue', {}, ['htmlBody', 'textBody'])
     expect(JSON.stringify(bodies)).not.toContain(canary)
     expect(JSON.stringify(bodies)).toContain('For your eyes')
   })

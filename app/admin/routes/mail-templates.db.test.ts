@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { keyedGallery } from '../mail-samples/gallery.server.ts'
 import * as page from './mail-templates.tsx'
 
@@ -40,7 +40,7 @@ test('looking sends nothing and queues nothing; an unknown name is said; members
     expect((await visit(page, `${HERE}?mail=${encodeURIComponent(name)}`, { cookie })).text).toContain(
       'No mail has this name.',
     )
-  expect(await db().selectFrom('emailQueue').select('id').execute()).toEqual([])
+  expect(await selectRows('emailQueue', {}, ['id'])).toEqual([])
   const member = await signedInCookie((await aMember()).userId)
   expect((await visit({ loader: page.loader }, HERE, { cookie: member })).status).toBe(403)
 })

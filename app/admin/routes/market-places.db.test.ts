@@ -5,14 +5,14 @@ import { aMarketListing } from '#test/world/access.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as places from './market-places.tsx'
 
 testDatabase()
 
 const HERE = '/admin/market/places'
 
-const cityId = async (name: string) =>
-  (await db().selectFrom('cities').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
+const cityId = async (name: string) => (await selectRow('cities', { name })).id
 
 test('names that belong to no city are listed, most listings first, and merged into one; later listings too', async () => {
   const { cookie } = await aSignedInAdmin()
@@ -39,12 +39,7 @@ test('names that belong to no city are listed, most listings first, and merged i
     .select(['cityId', 'location'])
     .execute()
   expect(rows.map(({ cityId: id }) => String(id))).toEqual([city, city, city])
-  const log = await db()
-    .selectFrom('auditLog')
-    .where('action', '=', 'city.merge')
-    .select('id')
-    .orderBy('id')
-    .execute()
+  const log = await selectRows('auditLog', { action: 'city.merge' }, ['id'], 'id')
   expect(log).toHaveLength(1)
   const again = await merge()
   expect([again.status, again.text]).toEqual([

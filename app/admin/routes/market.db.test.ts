@@ -8,6 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { figuresCsv, type FigureLine, fileOf } from '#test/world/market.ts'
 import { visit, type Visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as importPage from './market-import.tsx'
 import * as market from './market.tsx'
 import * as preview from './market-preview.tsx'
@@ -61,7 +62,7 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
   expect(answer.text).toContain('3 value "n/a" is no plain number with a dot and at most four decimals')
   expect(answer.text).toContain('4 country "Poland" is not known')
   expect(await values()).toEqual(['2024 1'])
-  expect(await db().selectFrom('marketImports').where('staged', '=', true).select('id').execute()).toEqual([])
+  expect(await selectRows('marketImports', { staged: true }, ['id'])).toEqual([])
 })
 
 test('a file with a wrong column, without one, empty, too large or no CSV each has its words · ADM-204', async () => {
@@ -81,7 +82,7 @@ test('a file with a wrong column, without one, empty, too large or no CSV each h
   const formula = await words(figuresCsv([{ source: '=HYPERLINK("http://evil.example")' }]))
   expect(formula).toContain('2')
   expect(formula).toContain('formula')
-  expect(await db().selectFrom('marketImports').select('id').execute()).toEqual([])
+  expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
 test('a good file is previewed first, and nothing that members see changes · ADM-204', async () => {
@@ -103,11 +104,7 @@ test('publishing shows the set as a new version with its origin and date, audite
   const done = await publish(id)
   expect(done).toMatchObject({ status: 303, location: HERE, toast: { title: 'The figures were published' } })
   expect(await values()).toEqual(['2024 7'])
-  const row = await db()
-    .selectFrom('marketImports')
-    .where('id', '=', Number(id))
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('marketImports', { id: Number(id) })
   expect(row).toMatchObject({
     origin: 'import',
     fileName: 'figures 2026 Łódź.csv',
@@ -143,11 +140,11 @@ test('other figures published since the preview: refused, and the comparison is 
 
 test('an admin whose sign-in is not fresh publishes nothing and hears why · ADM-201, ADM-204', async () => {
   const id = await staged([{ value: 7 }])
-  await db()
-    .updateTable('sessions')
-    .set({ createdAt: new Date(Date.now() - 3_600_000), confirmedAt: null })
-    .where('userId', '=', admin.userId)
-    .execute()
+  await updateRows(
+    'sessions',
+    { userId: admin.userId },
+    { createdAt: new Date(Date.now() - 3_600_000), confirmedAt: null },
+  )
   const refused = await publish(id)
   expect(refused.status).toBe(403)
   expect(refused.text).toContain('Confirm in a new window')
@@ -204,11 +201,7 @@ test('a set that nobody publishes is forgotten after seven days, a younger one a
   const young = await staged([{ value: 8 }])
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const age = (id: string, days: number) =>
-    db()
-      .updateTable('marketImports')
-      .set({ importedAt: daysAgo(days) })
-      .where('id', '=', Number(id))
-      .execute()
+    updateRows('marketImports', { id: Number(id) }, { importedAt: daysAgo(days) })
   await age(old, 8)
   await age(young, 6)
   await age(await shownId(), 400)

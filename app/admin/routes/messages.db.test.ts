@@ -5,6 +5,7 @@ import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aContactMessage } from '#test/world/oversight.ts'
 import { factsOf, linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as frame from '../frame.tsx'
 import * as messages from './messages.tsx'
 
@@ -99,13 +100,7 @@ test('fifty admins’ presses at once: one marks it, the others are told, one au
 test('its bell falls silent for every admin once it is answered · ADM-202', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   const id = await aContactMessage()
-  const bells = () =>
-    db()
-      .selectFrom('notices')
-      .where('userId', '=', userId)
-      .where('path', '=', `/admin/messages?id=${id}`)
-      .select('readAt')
-      .execute()
+  const bells = () => selectRows('notices', { userId, path: `/admin/messages?id=${id}` }, ['readAt'])
   expect(await bells()).toEqual([{ readAt: null }])
   await visit(messages, at(id), { cookie, form: { intent: 'answer', id } })
   expect((await bells()).every(({ readAt }) => readAt !== null)).toBe(true)

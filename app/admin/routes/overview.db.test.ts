@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { noteFailedJob } from '#app/oversight/told/failures.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -7,6 +6,7 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { aWaiting, nothingWaits } from '#test/world/told.ts'
 import { ADMIN_ENTRIES } from '../frame.tsx'
 import * as overview from './overview.tsx'
@@ -81,11 +81,11 @@ describe('the five oldest', () => {
     const ids: string[] = []
     for (let number = 1; number <= 6; number += 1) {
       const { companyId } = await anInvestorCompany({ name: `Fund ${number}`, status: 'pending' })
-      await db()
-        .updateTable('companies')
-        .set({ submittedAt: new Date(Date.now() - number * 10 * DAY) })
-        .where('id', '=', companyId)
-        .execute()
+      await updateRows(
+        'companies',
+        { id: companyId },
+        { submittedAt: new Date(Date.now() - number * 10 * DAY) },
+      )
       ids.push(companyId)
     }
     await anInvestorCompany({ name: 'Approved Fund' })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkAdvisor, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aCompany, aReviewer } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 testDatabase()
@@ -33,18 +33,9 @@ const CHECKS = {
   online_presence_note: '',
 }
 
-const auditOf = (id: string, action: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', id)
-    .where('action', '=', action)
-    .orderBy('id')
-    .selectAll()
-    .execute()
+const auditOf = (id: string, action: string) => selectRows('auditLog', { subjectId: id, action }, '*', 'id')
 
-const esgOf = async (id: string) =>
-  (await db().selectFrom('companies').where('id', '=', id).select('esgStatus').executeTakeFirstOrThrow())
-    .esgStatus
+const esgOf = async (id: string) => (await selectRow('companies', { id })).esgStatus
 
 describe('the checklist of a service provider', () => {
   test('asks for background, registration and online presence of a provider alone · MEM-267', async () => {
@@ -64,11 +55,7 @@ describe('the checklist of a service provider', () => {
       location: address(companyId),
       toast: { title: 'Checklist stored', text: '2 of 3 answers changed.' },
     })
-    const rows = await db()
-      .selectFrom('providerChecks')
-      .where('companyId', '=', companyId)
-      .selectAll()
-      .execute()
+    const rows = await selectRows('providerChecks', { companyId })
     expect(rows).toHaveLength(2)
     for (const row of rows) {
       expect(row.answeredBy).toBe(admin.userId)

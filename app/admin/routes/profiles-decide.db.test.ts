@@ -14,6 +14,7 @@ import {
 } from '#test/world/companies.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 
@@ -36,8 +37,7 @@ const decide = (
     cookie: admin.cookie,
     form: { intent, id: companyId, seen: String(version), ...more },
   })
-const rowOf = (id: string) =>
-  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: string) => selectRow('companies', { id })
 const auditOf = (id: string) =>
   db()
     .selectFrom('auditLog')

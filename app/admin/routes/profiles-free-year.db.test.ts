@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 testDatabase()
@@ -13,10 +13,10 @@ test('the record tells an admin from when to when the ownerâ€™s free year runs Â
   const { companyId, member } = await anInvestorCompany()
   const open = async () => (await visit(page, `/admin/profiles?id=${companyId}`, { cookie })).text
   expect(await open()).not.toContain('early access from')
-  await db()
-    .updateTable('members')
-    .set({ isEarlyAccess: true, earlyAccessGrantedAt: new Date('2026-06-24T10:00:00Z') })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows(
+    'members',
+    { userId: member.userId },
+    { isEarlyAccess: true, earlyAccessGrantedAt: new Date('2026-06-24T10:00:00Z') },
+  )
   expect(await open()).toContain('early access from 24 Jun 2026 to 24 Jun 2027')
 })

@@ -7,6 +7,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aNewcomer, anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 
@@ -56,11 +57,7 @@ describe('the list', () => {
   test('a search finds company, full name and email, whatever the case · ADM-020', async () => {
     const { member } = await anInvestorCompany({ name: 'Łódź Yards' })
     await anInvestorCompany({ name: 'Baltic Halls' })
-    await db()
-      .updateTable('members')
-      .set({ fullName: 'Zofia Żak' })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows('members', { userId: member.userId }, { fullName: 'Zofia Żak' })
     for (const search of ['ŁÓDŹ yARDS', 'zofia', member.email.toUpperCase()]) {
       expect(queue((await show(`?search=${encodeURIComponent(search)}`)).html)).toEqual(['Łódź Yards'])
     }
@@ -134,11 +131,7 @@ describe('the people of the list', () => {
   test('who cannot be read show as "—" under a notice, but for the admin’s own row · ADM-028', async () => {
     await anInvestorCompany({ name: 'Fund One' })
     const own = await anInvestorCompany({ name: 'Own Fund' })
-    await db()
-      .updateTable('members')
-      .set({ role: 'admin', fullName: 'Olga Own' })
-      .where('userId', '=', own.member.userId)
-      .execute()
+    await updateRows('members', { userId: own.member.userId }, { role: 'admin', fullName: 'Olga Own' })
     await sql`alter table members rename column phone to phone_away`.execute(db())
     try {
       const { status, text } = await visit(page, '/admin/profiles', {
@@ -177,11 +170,7 @@ describe('the overview', () => {
     const ids: string[] = []
     for (let number = 1; number <= 6; number += 1) {
       const { companyId } = await anInvestorCompany({ name: `Fund ${number}`, status: 'pending' })
-      await db()
-        .updateTable('companies')
-        .set({ submittedAt: new Date(2026, 0, 20 - number) })
-        .where('id', '=', companyId)
-        .execute()
+      await updateRows('companies', { id: companyId }, { submittedAt: new Date(2026, 0, 20 - number) })
       ids.push(companyId)
     }
     const { html, text } = await visit(overview, '/admin', { cookie: admin.cookie })
@@ -208,11 +197,7 @@ describe('who may look', () => {
     }
     const form = { intent: 'approve', id: companyId, seen: '0', confirmed: 'yes' }
     expect((await visitRefused(page, '/admin/profiles', { cookie, form })).status).toBe(403)
-    const { approvalStatus } = await db()
-      .selectFrom('companies')
-      .where('id', '=', companyId)
-      .select('approvalStatus')
-      .executeTakeFirstOrThrow()
+    const { approvalStatus } = await selectRow('companies', { id: companyId })
     expect(approvalStatus).toBe('pending')
   })
 })

@@ -5,6 +5,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, offeredOn, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, type TestCompany } from '#test/world/companies.ts'
 import { textOf, visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 testDatabase()
@@ -26,8 +27,7 @@ const decide = (
     cookie: admin.cookie,
     form: { intent, id: companyId, seen: String(version), ...more },
   })
-const rowOf = (id: string) =>
-  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: string) => selectRow('companies', { id })
 const auditOf = (id: string) =>
   db()
     .selectFrom('auditLog')
@@ -62,11 +62,7 @@ describe('what is offered', () => {
 
   test('nothing on the own company, in words, and the server refuses it · ADM-198', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
-    await db()
-      .updateTable('members')
-      .set({ role: 'admin' })
-      .where('userId', '=', company.member.userId)
-      .execute()
+    await updateRows('members', { userId: company.member.userId }, { role: 'admin' })
     const cookie = await signedInCookie(company.member.userId)
     const { html, text } = await visit(page, address(company.companyId), { cookie })
     expect(offeredOn(html)).toEqual([])

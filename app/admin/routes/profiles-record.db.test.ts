@@ -18,6 +18,7 @@ import {
 } from '#test/world/companies.ts'
 import { developerForm as developerProfile } from '#app/companies/schema/developer.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 testDatabase()
@@ -43,7 +44,7 @@ describe('the details', () => {
       phone: '+48 600 100 200',
       companyWebsite: 'https://northgate.example',
     }
-    await db().updateTable('members').set(known).where('userId', '=', member.userId).execute()
+    await updateRows('members', { userId: member.userId }, known)
     const text = record((await show(companyId)).text)
     for (const words of [
       'Full name Zofia Żak',
@@ -203,6 +204,6 @@ test('internal notes never leave the back office: no page and no mail of the mem
   }
   expect((await visit(rejectedPage, '/profile/rejected', { cookie })).text).toContain('For your eyes')
   expect(JSON.stringify(await mailsTo(member.email))).not.toContain(canary)
-  const bodies = await db().selectFrom('emailQueue').select(['htmlBody', 'textBody']).execute()
+  const bodies = await selectRows('emailQueue', {}, ['htmlBody', 'textBody'])
   expect(JSON.stringify(bodies)).not.toContain(canary)
 })

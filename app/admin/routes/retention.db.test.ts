@@ -21,6 +21,7 @@ import { uploadDocument } from '#test/world/kyc.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { queue } from '#test/world/mails.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as retention from './retention.tsx'
 
 testDatabase()
@@ -32,12 +33,7 @@ const DAY = 86_400_000
 const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
 
 const logOf = (subject: RetentionSubject) =>
-  db()
-    .selectFrom('retentionLog')
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .select(['removed', 'lifeSeconds'])
-    .execute()
+  selectRows('retentionLog', { subject }, ['removed', 'lifeSeconds'], 'id')
 
 let cookie: string
 beforeAll(async () => {
@@ -60,11 +56,7 @@ test('uploads of unverified addresses after 14 days · ADM-205', async () => {
 test('KYC files of a closed company after 5 years · ADM-205', async () => {
   const { member } = await aCompany()
   await uploadDocument(await signedInCookie(member.userId), { documentType: 'personal_id' })
-  await db()
-    .updateTable('members')
-    .set({ closedAt: new Date() })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows('members', { userId: member.userId }, { closedAt: new Date() })
   later(1825)
   await purgeClosedDocuments()
   expect(await logOf('closed_kyc')).toEqual([])
@@ -79,19 +71,19 @@ test('mail bodies after 90 days: the text goes, the row stays · ADM-205', async
     [old, 91],
     [young, 89],
   ] as const)
-    await db()
-      .updateTable('emailQueue')
-      .set({
+    await updateRows(
+      'emailQueue',
+      { id },
+      {
         status: 'sent',
         sentAt: new Date(),
         linkSecret: null,
         createdAt: new Date(Date.now() - days * DAY),
-      })
-      .where('id', '=', id)
-      .execute()
+      },
+    )
   await purgeMail()
   await purgeMail()
-  const rows = await db().selectFrom('emailQueue').select(['id', 'textBody', 'htmlBody']).execute()
+  const rows = await selectRows('emailQueue', {}, ['id', 'textBody', 'htmlBody'])
   const textOf = (id: string) => rows.find((row) => row.id === id)
   expect(textOf(old)).toMatchObject({ textBody: '', htmlBody: '' })
   expect(textOf(young)?.textBody).not.toBe('')
@@ -102,16 +94,13 @@ test('views after 24 months · ADM-205', async () => {
   const { company } = await aDeveloper()
   const listing = await aMarketListing({ companyId: company.id })
   for (const days of [729, 731])
-    await db()
-      .insertInto('dealViews')
-      .values({
-        viewId: randomUUID(),
-        sessionId: randomUUID(),
-        listingId: listing.id,
-        viewDuration: 5,
-        createdAt: new Date(Date.now() - days * DAY),
-      })
-      .execute()
+    await insertRow('dealViews', {
+      viewId: randomUUID(),
+      sessionId: randomUUID(),
+      listingId: listing.id,
+      viewDuration: 5,
+      createdAt: new Date(Date.now() - days * DAY),
+    })
   expect(await purgeViews()).toBe(1)
   expect(await logOf('views')).toEqual([{ removed: 1, lifeSeconds: 730 * 86_400 }])
 })

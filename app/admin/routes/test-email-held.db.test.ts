@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as templates from './mail-templates.tsx'
 import * as page from './test-email.tsx'
 
@@ -19,6 +19,6 @@ test('without a mail server the page says so, sends nothing and queues nothing Â
     const answer = await visit(page, '/admin/test-email', { cookie, form })
     expect([answer.status, answer.text.includes('No mail server is configured.')]).toEqual([409, true])
   }
-  expect(await db().selectFrom('emailQueue').select('id').execute()).toEqual([])
+  expect(await selectRows('emailQueue', {}, ['id'])).toEqual([])
   expect((await visit(templates, '/admin/test-email/templates', { cookie })).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './test-email.tsx'
 
 testDatabase()
@@ -59,7 +60,7 @@ test('the run sends 4 mails 2 seconds apart and shows each result as it comes ·
     '[Test] Your company profile needs updates',
     '[Test] We need more information about your company',
   ])
-  const rows = await db().selectFrom('emailQueue').orderBy('seq').select('sentAt').execute()
+  const rows = await selectRows('emailQueue', {}, ['sentAt'], 'seq')
   const times = rows.map(({ sentAt }) => sentAt?.getTime() ?? 0)
   for (const [index, at] of times.entries())
     if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(1950)
@@ -68,22 +69,10 @@ test('the run sends 4 mails 2 seconds apart and shows each result as it comes ·
 test('a run that begins late keeps its 2 seconds · ADM-173', async () => {
   const { cookie } = await aSignedInAdmin()
   await run(cookie)
-  await db()
-    .updateTable('emailQueue')
-    .set({ nextAttemptAt: new Date(0) })
-    .where('kind', '=', 'test.basic')
-    .execute()
-  await db()
-    .updateTable('emailQueue')
-    .set({ nextAttemptAt: new Date(Date.now() + 300) })
-    .where('kind', '=', 'test.approval')
-    .execute()
+  await updateRows('emailQueue', { kind: 'test.basic' }, { nextAttemptAt: new Date(0) })
+  await updateRows('emailQueue', { kind: 'test.approval' }, { nextAttemptAt: new Date(Date.now() + 300) })
   await mailRound()
-  const { nextAttemptAt } = await db()
-    .selectFrom('emailQueue')
-    .where('kind', '=', 'test.approval')
-    .select('nextAttemptAt')
-    .executeTakeFirstOrThrow()
+  const { nextAttemptAt } = await selectRow('emailQueue', { kind: 'test.approval' })
   expect(nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(1000)
   expect(mailbox.mails).toHaveLength(1)
 })
@@ -92,16 +81,13 @@ test('it goes on when nobody looks, and is found again without its address · AD
   const { cookie } = await aSignedInAdmin()
   mailbox.behave({ rejectData: 554 })
   await run(cookie)
-  await db()
-    .updateTable('emailQueue')
-    .set({ nextAttemptAt: new Date(0) })
-    .execute()
+  await updateRows('emailQueue', {}, { nextAttemptAt: new Date(0) })
   await work()
   mailbox.behave('take')
   const { text } = await visit(page, HERE, { cookie })
   expect(text.match(/554 says the test server/g)).toHaveLength(4)
   expect(text.match(/Not sent from here/g)).toHaveLength(4)
-  const rows = await db().selectFrom('emailQueue').select(['status', 'attempts']).execute()
+  const rows = await selectRows('emailQueue', {}, ['status', 'attempts'])
   expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 'failed', attempts: 1 })))
 })
 
@@ -109,10 +95,7 @@ test('a server that cannot be reached: each is tried once and says so', async ()
   const { cookie } = await aSignedInAdmin()
   mailbox.behave('drop before')
   const pressed = await run(cookie)
-  await db()
-    .updateTable('emailQueue')
-    .set({ nextAttemptAt: new Date(0) })
-    .execute()
+  await updateRows('emailQueue', {}, { nextAttemptAt: new Date(0) })
   await work()
   mailbox.behave('take')
   const { text } = await visit(page, pressed.location ?? '', { cookie })

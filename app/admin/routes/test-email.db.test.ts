@@ -6,6 +6,7 @@ import { startMailbox } from '#test/mailbox.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as page from './test-email.tsx'
 
 testDatabase()
@@ -31,7 +32,7 @@ const ADDRESS = 'ops@desk.example'
 const send = (which: string, email = ADDRESS, more: Record<string, string> = {}) =>
   visit(page, HERE, { cookie: admin.cookie, form: { email, send: which, ...more } })
 const show = (path = HERE) => visit(page, path, { cookie: admin.cookie })
-const queued = () => db().selectFrom('emailQueue').selectAll().orderBy('seq').execute()
+const queued = () => selectRows('emailQueue', {}, '*', 'seq')
 
 const EXPECTED = {
   basic: ['[Test] Parcela can send mail', 'Mail works'],

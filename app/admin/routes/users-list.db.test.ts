@@ -6,6 +6,7 @@ import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.
 import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
 import * as page from './users.tsx'
 
@@ -134,7 +135,7 @@ describe('an open record', () => {
     expect(text).toContain('An admin’s role is taken before the account can be suspended.')
     expect(html).toContain('id="user-demote"')
     expect(html).not.toContain('id="user-suspend"')
-    await db().updateTable('members').set({ role: 'member' }).where('userId', '=', other.userId).execute()
+    await updateRows('members', { userId: other.userId }, { role: 'member' })
   })
 
   test('that nobody has is 404; nobody but an admin reads list, record or step · ADM-008', async () => {

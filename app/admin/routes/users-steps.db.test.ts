@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as confirm from '#app/settings/routes/confirm.tsx'
 import * as settings from '#app/settings/routes/account.tsx'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewcomer, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, companyOf } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, makeStale, stepsOn } from '#test/world/people.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { sessionsOf } from '#test/world/security.ts'
 import * as profiles from './profiles.tsx'
 import * as page from './users.tsx'
@@ -76,13 +76,11 @@ describe('a step from the desk', () => {
     expect((await press(unconfirmed.userId, 'resend')).toast?.text).toContain('confirm the address')
     expect((await mailsTo(newcomer.email)).map(({ kind }) => kind)).toEqual(['account.registration'])
     expect((await mailsTo(unconfirmed.email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
-    const living = await db()
-      .selectFrom('oneTimeLinks')
-      .where('userId', '=', newcomer.userId)
-      .where('replacedAt', 'is', null)
-      .where('usedAt', 'is', null)
-      .select('id')
-      .execute()
+    const living = await selectRows(
+      'oneTimeLinks',
+      { userId: newcomer.userId, replacedAt: null, usedAt: null },
+      ['id'],
+    )
     expect(living).toHaveLength(1)
     expect((await press((await aMember()).userId, 'resend')).text).toContain('waits for no link')
     for (const _ of [1, 2]) await press(newcomer.userId, 'resend')

@@ -10,6 +10,7 @@ import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { listAlerts } from '../queries.server.ts'
 import * as alerts from './alerts.tsx'
 
@@ -34,7 +35,7 @@ beforeEach(async () => {
 const open = (path = '/alerts', who = cookie) => visit(alerts, path, { cookie: who })
 const post = (form: Record<string, string> | URLSearchParams, who = cookie) =>
   visit(alerts, '/alerts', { form, cookie: who })
-const stored = () => db().selectFrom('alerts').selectAll().orderBy('createdAt').execute()
+const stored = () => selectRows('alerts', {}, '*', 'createdAt')
 const namesOf = (html: string) =>
   [...html.matchAll(/<article[\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name]) => name)
 
@@ -107,7 +108,7 @@ describe('the Alert Center', () => {
     const page = await open()
     expect(page.html).toContain(`href="/deal/${slug}"`)
     expect(page.text).toContain('Found Hall Gdańsk · Office Complex · €7,000,000')
-    await db().updateTable('listings').set({ isLocked: true }).where('id', '=', id).execute()
+    await updateRows('listings', { id }, { isLocked: true })
     expect((await open()).text).toContain('Found Hall Gdańsk · Office Complex')
     expect((await open()).html).not.toContain('7,000,000')
   })

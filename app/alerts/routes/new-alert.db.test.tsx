@@ -10,6 +10,7 @@ import { anAlert } from '#test/world/alerts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as alerts from './alerts.tsx'
 
 testDatabase()
@@ -30,7 +31,7 @@ beforeEach(() => db().deleteFrom('alerts').execute())
 const open = (path = '/alerts', who = cookie) => visit(alerts, path, { cookie: who })
 const post = (form: Record<string, string> | URLSearchParams, who = cookie) =>
   visit(alerts, '/alerts', { form, cookie: who })
-const stored = () => db().selectFrom('alerts').selectAll().orderBy('createdAt').execute()
+const stored = () => selectRows('alerts', {}, '*', 'createdAt')
 
 const PRICE = { intent: 'create', type: 'price_change', location: ' Warszawa ', threshold: '7,5' }
 const LISTING = {

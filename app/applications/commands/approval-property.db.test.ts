@@ -8,6 +8,7 @@ import { aCandidateDocument, aReviewer, livingLinks } from '#test/world/applicat
 import { aDraft, aNewLink, anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
 import { approvedCompany } from '#test/world/companies.ts'
 import { asFresh } from '#test/world/people.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { applicationWorkflow, type ApplicationStatus } from '../workflow.ts'
 import { approveApplication } from './approve.server.ts'
 import { rejectApplication, requestInfo } from './decide.server.ts'
@@ -97,11 +98,7 @@ test('random steps of two admins and a candidate keep the written table, and one
       expect((await mailsTo(email)).length - mailsBefore).toBe(expectedMails)
       const isOver = isApproved || status === 'rejected' || isRevoked
       if (isOver) expect(await livingLinks(id)).toEqual([])
-      const ofApplication = await db()
-        .selectFrom('kycSubmissions')
-        .where('applicationId', '=', id)
-        .select('id')
-        .execute()
+      const ofApplication = await selectRows('kycSubmissions', { applicationId: id }, ['id'])
       expect(ofApplication).toHaveLength(isApproved ? 0 : 2)
     }),
     { numRuns: 25 },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { findRegistration } from '#app/account/queries.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -15,6 +14,7 @@ import {
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
 import { approvedCompany, aDocument, viewerOf } from '#test/world/companies.ts'
+import { findRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { approveApplication } from './approve.server.ts'
 
 testDatabase()
@@ -63,11 +63,7 @@ test('one approval makes account, approved company and mail, hands the files ove
       primary_contact_email: email,
     },
   })
-  const file = await db()
-    .selectFrom('files')
-    .where('id', '=', identity.fileId)
-    .select(['userId', 'applicationId', 'companyId'])
-    .executeTakeFirst()
+  const file = await findRow('files', { id: identity.fileId }, ['userId', 'applicationId', 'companyId'])
   expect(file).toEqual({ userId, applicationId: null, companyId })
   expect(await livingLinks(id)).toEqual([])
 
@@ -87,11 +83,7 @@ test('one approval makes account, approved company and mail, hands the files ove
     fromStatus: 'submitted',
     toStatus: 'approved',
   })
-  const entry = await db()
-    .selectFrom('directoryEntries')
-    .where('companyId', '=', companyId)
-    .select('name')
-    .executeTakeFirst()
+  const entry = await findRow('directoryEntries', { companyId })
   expect(entry?.name).toBe('Wisła Żeglugi')
 })
 
@@ -118,11 +110,7 @@ test('an account without a company gets it and keeps its password; its mail lead
   expect(others).toEqual([])
   expect(mail?.path).toBe(null)
   expect(mail?.text).toContain('/signin')
-  const kept = await db()
-    .selectFrom('credentials')
-    .where('userId', '=', account.userId)
-    .select('id')
-    .execute()
+  const kept = await selectRows('credentials', { userId: account.userId }, ['id'])
   expect(kept).toHaveLength(1)
 })
 
@@ -132,7 +120,7 @@ test('documents that an account has already become those of its company · ADM-0
   const { id } = await aWaitingApplication({ email: account.email })
   const approved = await approveNow(await aReviewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
-  const file = await db().selectFrom('files').where('id', '=', fileId).select('companyId').executeTakeFirst()
+  const file = await findRow('files', { id: fileId }, ['companyId'])
   expect(file).toEqual({ companyId: approved.value.companyId })
 })
 
@@ -141,17 +129,9 @@ test('a password at an unconfirmed address is forgotten, and the mailed link alo
   const { id, email } = await aWaitingApplication({ email: stranger.email })
   const approved = await approveNow(await aReviewer(), id)
   expect(approved.ok).toBe(true)
-  const credentials = await db()
-    .selectFrom('credentials')
-    .where('userId', '=', stranger.userId)
-    .select('id')
-    .execute()
+  const credentials = await selectRows('credentials', { userId: stranger.userId }, ['id'])
   expect(credentials).toEqual([])
-  const { emailVerified } = await db()
-    .selectFrom('users')
-    .where('id', '=', stranger.userId)
-    .select('emailVerified')
-    .executeTakeFirstOrThrow()
+  const { emailVerified } = await selectRow('users', { id: stranger.userId })
   expect(emailVerified).toBe(false)
   const [mail] = await mailsTo(email)
   expect(mail?.path).toMatch(/^\/complete-registration\?token=/)
@@ -170,11 +150,11 @@ test('an address whose account belongs to a company is refused, and nothing is c
 
 test('a suspended account is refused', async () => {
   const account = await aMember()
-  await db()
-    .updateTable('members')
-    .set({ suspendedAt: new Date(), suspensionReason: 'Because of the test.' })
-    .where('userId', '=', account.userId)
-    .execute()
+  await updateRows(
+    'members',
+    { userId: account.userId },
+    { suspendedAt: new Date(), suspensionReason: 'Because of the test.' },
+  )
   const { id } = await aWaitingApplication({ email: account.email })
   expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
 })
@@ -208,13 +188,11 @@ test('files stand at the application until its approval, and at the person after
     isCurrent: true,
     status: 'pending',
   })
-  const current = await db()
-    .selectFrom('kycSubmissions')
-    .where('userId', '=', member.userId)
-    .where('documentType', '=', 'passport_or_id')
-    .where('isCurrent', '=', true)
-    .select('id')
-    .execute()
+  const current = await selectRows(
+    'kycSubmissions',
+    { userId: member.userId, documentType: 'passport_or_id', isCurrent: true },
+    ['id'],
+  )
   expect(current).toEqual([{ id: identity.id }])
 })
 

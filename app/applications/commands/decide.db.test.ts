@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -12,6 +11,7 @@ import {
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
 import { asFresh } from '#test/world/people.ts'
+import { findRow } from '#test/world/rows.ts'
 import { readToken } from '../links.server.ts'
 import { approveApplication } from './approve.server.ts'
 import { rejectApplication, requestInfo } from './decide.server.ts'
@@ -130,11 +130,7 @@ test('an application is created as a draft, and its token is nowhere but in its 
   expect(mail).toMatchObject({ kind: 'application.invitation' })
   expect(mail?.path).not.toBe(copied.value.path)
   expect(await readToken(copied.value.path.slice(7))).toEqual({ state: 'replaced' })
-  const stored = await db()
-    .selectFrom('emailQueue')
-    .where('toEmail', '=', email)
-    .selectAll()
-    .executeTakeFirst()
+  const stored = await findRow('emailQueue', { toEmail: email })
   expect(JSON.stringify(stored)).not.toContain(mail?.path?.slice(7))
 })
 

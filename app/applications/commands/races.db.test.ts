@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -15,6 +15,7 @@ import {
 import { smallPdf } from '#test/world/files.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
 import { aFreshAdmin } from '#test/world/people.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { issueLink, readToken } from '../links.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { saveApplication } from './save.server.ts'
@@ -43,12 +44,9 @@ test('of fifty submissions at once one is kept: one version, one audit row, one 
   expect(row.applicationData).toMatchObject({ headquarters: `Window ${winner}` })
   expect(await auditOf(id)).toHaveLength(1)
   expect(await mailsTo(email)).toHaveLength(1)
-  const bells = await db()
-    .selectFrom('notices')
-    .where('userId', '=', admin.userId)
-    .where('path', '=', `/admin/applications?id=${id}`)
-    .select(['title'])
-    .execute()
+  const bells = await selectRows('notices', { userId: admin.userId, path: `/admin/applications?id=${id}` }, [
+    'title',
+  ])
   expect(bells).toEqual([{ title: 'Application waits: Wisła Offices' }])
 })
 
@@ -85,11 +83,7 @@ test('a save against a submission: what is under review is what was submitted ·
         ? { status: 'submitted', applicationData: { headquarters: 'Submitted' } }
         : { status: 'draft', applicationData: { headquarters: 'Saved' } },
     )
-    const snapshots = await db()
-      .selectFrom('applicationRevisions')
-      .where('applicationId', '=', id)
-      .select('snapshot')
-      .execute()
+    const snapshots = await selectRows('applicationRevisions', { applicationId: id }, ['snapshot'])
     expect(snapshots).toHaveLength(sent?.ok ? 1 : 0)
     if (sent?.ok) expect(snapshots[0]?.snapshot).toMatchObject({ headquarters: 'Submitted' })
   }
@@ -148,7 +142,7 @@ test('uploads against a submission: a refused file leaves nothing, a kept one ca
     expect(sent.ok).toBe(true)
     const kept = uploads.filter(({ status }) => status === 200).length
     expect(uploads.filter(({ status }) => status === 409)).toHaveLength(3 - kept)
-    const rows = await db().selectFrom('files').where('applicationId', '=', id).select('id').execute()
+    const rows = await selectRows('files', { applicationId: id }, ['id'])
     expect(rows).toHaveLength(kept)
   }
 })

@@ -8,6 +8,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { approveNow, aReviewer, aWaitingApplication, livingLinks } from '#test/world/application-desk.ts'
 import { aDraft, anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
 import { asFresh } from '#test/world/people.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { approveApplication } from './approve.server.ts'
 import { rejectApplication, requestInfo } from './decide.server.ts'
 import { inviteCandidate } from './invite.server.ts'
@@ -22,7 +23,7 @@ const times = <T>(count: number, call: (index: number) => Promise<T>) =>
 
 /** Rows that an approval makes at an address. */
 async function made(email: string) {
-  const accounts = await db().selectFrom('users').where('email', '=', email).select('id').execute()
+  const accounts = await selectRows('users', { email }, ['id'])
   const companies = await db()
     .selectFrom('companies as c')
     .innerJoin('users as u', 'u.id', 'c.createdByUserId')
@@ -89,7 +90,7 @@ test('twenty invites at once to one address keep one application · ADM-049', as
     inviteCandidate(admin, { email, role: 'investor', companyName: null }),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const rows = await db().selectFrom('applications').where('email', '=', email).select('id').execute()
+  const rows = await selectRows('applications', { email }, ['id'])
   expect(rows).toHaveLength(1)
 })
 

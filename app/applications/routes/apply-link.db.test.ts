@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endLink, type LinkEnd } from '#app/applications/links.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 
 testDatabase()
 testDataFolder()
@@ -18,14 +19,14 @@ const SECRETS = {
 const end = (id: string, why: LinkEnd) => transaction((tx) => endLink(tx, id, why))
 const revoke = async (id: string) => {
   await end(id, 'revoked')
-  await db().updateTable('applications').set({ revokedAt: new Date() }).where('id', '=', id).execute()
+  await updateRows('applications', { id }, { revokedAt: new Date() })
 }
 const expire = (id: string) =>
-  db()
-    .updateTable('applicationLinks')
-    .set({ createdAt: new Date(Date.now() - 5000), expiresAt: new Date(Date.now() - 1) })
-    .where('applicationId', '=', id)
-    .execute()
+  updateRows(
+    'applicationLinks',
+    { applicationId: id },
+    { createdAt: new Date(Date.now() - 5000), expiresAt: new Date(Date.now() - 1) },
+  )
 
 describe('a link that opens nothing', () => {
   test('unknown, malformed, expired, revoked and decided: the same words, and nothing else of the application · ADM-064', async () => {
@@ -89,33 +90,20 @@ describe('the secret', () => {
   test('256 random bits, stored as a hash alone, for 30 days · ADM-049', async () => {
     const { id, token } = await anApplication()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const link = await db()
-      .selectFrom('applicationLinks')
-      .where('applicationId', '=', id)
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const link = await selectRow('applicationLinks', { applicationId: id })
     expect(link.tokenHash).toHaveLength(32)
     expect(link.tokenHash.equals(Buffer.from(token, 'base64url'))).toBe(false)
     expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(env().lives.inviteLink * 1000)
     expect(env().lives.inviteLink).toBe(30 * 86_400)
     const others = await Promise.all(Array.from({ length: 20 }, () => aNewLink(id)))
     expect(new Set(others).size).toBe(20)
-    const living = await db()
-      .selectFrom('applicationLinks')
-      .where('applicationId', '=', id)
-      .where('endedAt', 'is', null)
-      .select('id')
-      .execute()
+    const living = await selectRows('applicationLinks', { applicationId: id, endedAt: null }, ['id'])
     expect(living).toHaveLength(1)
   })
 
   test('every answer says no-referrer, no-store and noindex, and the page names nothing outside of our own origin · ADM-077', async () => {
     const { id, token } = await anApplication({ status: 'more_info_requested' })
-    await db()
-      .updateTable('applications')
-      .set({ memberNotes: 'See https://evil.example/pixel.png' })
-      .where('id', '=', id)
-      .execute()
+    await updateRows('applications', { id }, { memberNotes: 'See https://evil.example/pixel.png' })
     const pages = [
       await open(token),
       await open('A'.repeat(43)),

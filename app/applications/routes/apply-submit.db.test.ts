@@ -6,6 +6,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { FILLED, open, press, STORED, valueOf } from '#test/world/apply-page.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 
 testDatabase()
@@ -64,7 +65,7 @@ describe('submitting', () => {
   test('asked for more, the page shows the request; the form can be edited and submitted again · ADM-071', async () => {
     const { token, id } = await anApplication({ status: 'more_info_requested' })
     const memberNotes = 'Those since 2020 are enough.'
-    await db().updateTable('applications').set({ memberNotes }).where('id', '=', id).execute()
+    await updateRows('applications', { id }, { memberNotes })
     const page = await open(token)
     expect(page.text).toContain('We need more information')
     expect(page.text).toContain('Please name your projects.')
@@ -78,12 +79,12 @@ describe('submitting', () => {
       rejectionReason: null,
       memberNotes: null,
     })
-    const revisions = await db()
-      .selectFrom('applicationRevisions')
-      .where('applicationId', '=', id)
-      .orderBy('revision')
-      .select(['revision', 'snapshot'])
-      .execute()
+    const revisions = await selectRows(
+      'applicationRevisions',
+      { applicationId: id },
+      ['revision', 'snapshot'],
+      'revision',
+    )
     expect(revisions).toMatchObject([
       { revision: 1, snapshot: { company_name: 'Wisła Offices' } },
       { revision: 2, snapshot: { company_name: 'Żuraw Development S.A.', role: 'investor' } },

@@ -14,6 +14,7 @@ import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication } from '#test/world/applications.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
+import { findRow, selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 
@@ -47,11 +48,7 @@ describe('uploading', () => {
     const { token, id } = await anApplication()
     const before = await data.files('files')
     await press(token, 'upload', { fields: asRegistration, file: PDF })
-    const file = await db()
-      .selectFrom('files')
-      .where('applicationId', '=', id)
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const file = await selectRow('files', { applicationId: id })
     expect(file).toMatchObject({ userId: null, bucket: 'kyc-documents', category: 'kyc' })
     expect(file.storageKey).toMatch(new RegExp(`^${id}/\\d{13}-[0-9a-f]{16}-Odpis-KRS-Lodz\\.pdf$`))
     expect((await data.files('files')).length).toBe(before.length + 1)
@@ -74,11 +71,7 @@ describe('uploading', () => {
     await press(token, 'upload', { fields: asRegistration, file: PDF })
     await press(token, 'upload', { fields: asRegistration, file: { ...PDF, name: 'second.pdf' } })
     expect(await listCandidateDocuments(id)).toMatchObject([{ fileName: 'second.pdf' }])
-    const all = await db()
-      .selectFrom('kycSubmissions')
-      .where('applicationId', '=', id)
-      .select('isCurrent')
-      .execute()
+    const all = await selectRows('kycSubmissions', { applicationId: id }, ['isCurrent'])
     expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(all).toHaveLength(2)
   })
@@ -100,11 +93,7 @@ describe('uploading', () => {
     )
     expect(now).toMatchObject([{ fileName: 'Odpis KRS Łódź.pdf' }])
     expect(now[0]?.fileId).not.toBe(mine?.fileId)
-    const row = await db()
-      .selectFrom('files')
-      .where('id', '=', now[0]?.fileId ?? '')
-      .select(['userId', 'applicationId', 'companyId'])
-      .executeTakeFirst()
+    const row = await findRow('files', { id: now[0]?.fileId ?? '' }, ['userId', 'applicationId', 'companyId'])
     expect(row).toEqual({ userId: member.userId, applicationId: null, companyId })
   })
 

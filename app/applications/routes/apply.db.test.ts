@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { chosenIn, FILLED, open, press, STORED, valueOf, versionIn } from '#test/world/apply-page.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 
 testDatabase()
 testDataFolder()
@@ -35,11 +35,11 @@ describe('what the link opens', () => {
       role: 'due_diligence',
       data: STORED.applicationData,
     })
-    await db()
-      .updateTable('applications')
-      .set({ internalNotes: 'Ask Bartosz first', memberNotes: 'The extract is enough', invitedBy: userId })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(
+      'applications',
+      { id },
+      { internalNotes: 'Ask Bartosz first', memberNotes: 'The extract is enough', invitedBy: userId },
+    )
     const page = await open(token)
     expect(page.data).toMatchObject({
       application: {
@@ -49,11 +49,7 @@ describe('what the link opens', () => {
         application_data: STORED.applicationData,
       },
     })
-    const link = await db()
-      .selectFrom('applicationLinks')
-      .where('applicationId', '=', id)
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const link = await selectRow('applicationLinks', { applicationId: id })
     expect(JSON.stringify(page.data)).not.toContain(token)
     for (const secret of ['Ask Bartosz first', id, userId, link.id]) {
       expect(JSON.stringify(page.data)).not.toContain(secret)

@@ -13,6 +13,7 @@ import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as developerForm from '../routes/developer.tsx'
 import { inviteColleague } from './commands/invite.server.ts'
 import { acceptInvitation } from './commands/join.server.ts'
@@ -135,17 +136,13 @@ describe('inviting', () => {
       expect(page).toContain('You can invite colleagues once your company is approved.')
       expect(page).not.toContain('Send invitation')
       const companyId = owner.company?.id ?? ''
-      const { id } = await db()
-        .insertInto('companyInvitations')
-        .values({
-          companyId,
-          email: person.email,
-          invitedBy: owner.userId,
-          sentAt: new Date(Date.now() - 2 * 86_400_000),
-          expiresAt: new Date(Date.now() + 86_400_000),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id } = await insertRow('companyInvitations', {
+        companyId,
+        email: person.email,
+        invitedBy: owner.userId,
+        sentAt: new Date(Date.now() - 2 * 86_400_000),
+        expiresAt: new Date(Date.now() + 86_400_000),
+      })
       const again = await press(owner, { intent: 'send-again', id })
       expect(again.text).toContain('once your company is approved')
       expect(await mailsTo(person.email)).toEqual([])
@@ -156,11 +153,11 @@ describe('inviting', () => {
 
   test('an invitation that is refused rolls nothing out when the company is suspended meanwhile', async () => {
     const owner = await aDeveloper()
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'Licence ended' })
-      .where('id', '=', owner.company.id)
-      .execute()
+    await updateRows(
+      'companies',
+      { id: owner.company.id },
+      { suspendedAt: new Date(), suspensionReason: 'Licence ended' },
+    )
     expect(await inviteColleague(owner, 'late@world.parcela.test')).toEqual({
       ok: false,
       refused: 'not_owner',
@@ -198,11 +195,11 @@ describe('inviting', () => {
     expect((await press(owner, { intent: 'send-again', id })).text).toContain(
       'It can be sent again tomorrow.',
     )
-    await db()
-      .updateTable('companyInvitations')
-      .set({ sentAt: new Date(Date.now() - 2 * 86_400_000), expiresAt: new Date(Date.now() - 1000) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(
+      'companyInvitations',
+      { id },
+      { sentAt: new Date(Date.now() - 2 * 86_400_000), expiresAt: new Date(Date.now() - 1000) },
+    )
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
     expect((await press(owner, { intent: 'send-again', id })).toast?.title).toBe('Invitation sent again')
     expect(await mailsTo(person.email)).toHaveLength(2)

@@ -8,6 +8,7 @@ import { aLoner, invited, joined, open, PATH, peopleOf, press } from '#test/worl
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as developerForm from '../routes/developer.tsx'
 import { handOver, leaveCompany, removeColleague } from './commands/change-people.server.ts'
 import { inviteColleague } from './commands/invite.server.ts'
@@ -32,7 +33,7 @@ describe('joining', () => {
     const busy = await aDeveloper()
     const other = await invited(owner, busy)
     expect(await acceptInvitation(busy, other)).toEqual({ ok: false, refused: 'has_company' })
-    await db().updateTable('users').set({ emailVerified: false }).where('id', '=', person.userId).execute()
+    await updateRows('users', { id: person.userId }, { emailVerified: false })
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'other_address' })
   })
 
@@ -78,14 +79,10 @@ describe('joining', () => {
     expect(first.toast?.title).toBe('Account Created Successfully!')
     const kinds = (await mailsTo(email)).map(({ kind }) => kind)
     expect(kinds.slice(0, 2)).toEqual(['company.invitation', 'account.email_confirmation'])
-    const user = await db()
-      .selectFrom('users')
-      .where('email', '=', email)
-      .select(['id', 'emailVerified'])
-      .executeTakeFirstOrThrow()
+    const user = await selectRow('users', { email })
     expect(user.emailVerified).toBe(false)
     expect(await peopleOf(owner)).toHaveLength(1)
-    await db().updateTable('users').set({ emailVerified: true }).where('id', '=', user.id).execute()
+    await updateRows('users', { id: user.id }, { emailVerified: true })
     const profile = await visit(developerForm, '/profile/developer', {
       cookie: await signedInCookie(user.id),
     })
@@ -124,11 +121,11 @@ describe('leaving and handing over', () => {
   test('a company is not handed over to a colleague whose account is suspended', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
-    await db()
-      .updateTable('members')
-      .set({ suspendedAt: new Date(), suspensionReason: 'R' })
-      .where('userId', '=', colleague.userId)
-      .execute()
+    await updateRows(
+      'members',
+      { userId: colleague.userId },
+      { suspendedAt: new Date(), suspensionReason: 'R' },
+    )
     const answer = await press(owner, { intent: 'hand-over', id: colleague.userId })
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('This account is suspended')])
     expect(await peopleOf(owner)).toContainEqual({ userId: owner.userId, role: 'owner' })
@@ -169,11 +166,7 @@ describe('leaving and handing over', () => {
           const now = await peopleOf(owner)
           expect(now.filter(({ role }) => role === 'owner')).toHaveLength(1)
           expect(now.length).toBeLessThanOrEqual(1 + MOST_COLLEAGUES)
-          const company = await db()
-            .selectFrom('companies')
-            .where('id', '=', owner.company.id)
-            .select('createdByUserId')
-            .executeTakeFirstOrThrow()
+          const company = await selectRow('companies', { id: owner.company.id })
           expect(now).toContainEqual({ userId: company.createdByUserId, role: 'owner' })
         },
       ),

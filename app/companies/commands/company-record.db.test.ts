@@ -14,6 +14,7 @@ import {
   seenBy,
 } from '#test/world/companies.ts'
 import { aSubmittedInvestor } from '#test/world/investors.ts'
+import { findRow } from '#test/world/rows.ts'
 import { answerForm } from './answer-form.server.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
@@ -24,8 +25,7 @@ import { saveDraft } from './save-draft.server.ts'
 
 testDatabase()
 
-const rowOf = (userId: string) =>
-  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirst()
+const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 
 test('the company record holds the answers, the decision and the score to compare by · MEM-082', async () => {
   const { member, companyId } = await aDeveloperCompany({
@@ -97,11 +97,7 @@ test('no row is a first submission; a lookup that fails aborts it with the failu
 })
 
 const isListed = async (companyId: string) =>
-  (await db()
-    .selectFrom('directoryEntries')
-    .where('companyId', '=', companyId)
-    .select('companyId')
-    .executeTakeFirst()) !== undefined
+  (await findRow('directoryEntries', { companyId }, ['companyId'])) !== undefined
 
 test.each([
   ['developer', async () => (await aDeveloperCompany({ status: 'pending' })).member],

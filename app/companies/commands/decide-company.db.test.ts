@@ -1,38 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, aNewcomer, companyOf, viewerOf } from '#test/world/companies.ts'
 import type { TestCompany } from '#test/world/companies.ts'
+import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { suspendCompany } from './suspend-company.server.ts'
 
 testDatabase()
 
-const rowOf = (id: string) =>
-  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: string) => selectRow('companies', { id })
 
-const historyOf = (id: string) =>
-  db().selectFrom('reviewDecisions').where('subjectId', '=', id).orderBy('id').selectAll().execute()
+const historyOf = (id: string) => selectRows('reviewDecisions', { subjectId: id }, '*', 'id')
 
 const decisionsInAudit = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', id)
-    .where('actorKind', '=', 'admin')
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
 
 const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 
 const approveDocuments = (userId: string) =>
-  db()
-    .updateTable('kycSubmissions')
-    .set({ status: 'approved', reviewedAt: new Date() })
-    .where('userId', '=', userId)
-    .execute()
+  updateRows('kycSubmissions', { userId }, { status: 'approved', reviewedAt: new Date() })
 
 const CONFIRMED = { confirmedOpenKyc: true }
 
@@ -183,11 +171,11 @@ test.each(['reject', 'requestInfo'] as const)(
 )
 
 test('a company in draft cannot be acted on', async () => {
-  const { id } = await db()
-    .insertInto('companies')
-    .values({ type: 'developer', name: 'Draft', createdByUserId: (await aNewcomer()).userId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('companies', {
+    type: 'developer',
+    name: 'Draft',
+    createdByUserId: (await aNewcomer()).userId,
+  })
   const admin = await anAdminViewer()
   for (const action of ['approve', 'reject', 'requestInfo'] as const) {
     expect(await decideCompany(admin, id, 0, action, { reason: 'x', ...CONFIRMED })).toEqual({
@@ -207,7 +195,7 @@ test('unknown ids are not found', async () => {
 
 test('nobody decides on their own company', async () => {
   const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
-  await db().updateTable('members').set({ role: 'admin' }).where('userId', '=', member.userId).execute()
+  await updateRows('members', { userId: member.userId }, { role: 'admin' })
   const admin = (await viewerOf(member.userId)) as AdminViewer
   expect(await decideCompany(admin, companyId, version, 'approve', CONFIRMED)).toEqual({
     ok: false,
@@ -223,6 +211,6 @@ test('internal notes are in no mail · MEM-278', async () => {
   })
   const again = await companyOf(company.member.userId)
   expect(again.version).toBe(company.version + 1)
-  const mails = await db().selectFrom('emailQueue').select(['subject', 'htmlBody', 'textBody']).execute()
+  const mails = await selectRows('emailQueue', {}, ['subject', 'htmlBody', 'textBody'])
   expect(JSON.stringify(mails)).not.toContain('canary-internal-9d1f')
 })

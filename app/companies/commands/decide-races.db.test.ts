@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, fillDeveloperForm } from '#test/world/companies.ts'
 import type { TestCompany } from '#test/world/companies.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { decideCompany } from './decide-company.server.ts'
@@ -11,20 +11,12 @@ import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
 
-const rowOf = (id: string) =>
-  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: string) => selectRow('companies', { id })
 
-const historyOf = (id: string) =>
-  db().selectFrom('reviewDecisions').where('subjectId', '=', id).orderBy('id').selectAll().execute()
+const historyOf = (id: string) => selectRows('reviewDecisions', { subjectId: id }, '*', 'id')
 
 const decisionsInAudit = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', id)
-    .where('actorKind', '=', 'admin')
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
 
 const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 

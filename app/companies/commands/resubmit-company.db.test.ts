@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import {
@@ -10,25 +9,18 @@ import {
   seenBy,
   viewerOf,
 } from '#test/world/companies.ts'
+import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
 
-const companyRow = (userId: string) =>
-  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirst()
+const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-const revisionsOf = (companyId: string) =>
-  db()
-    .selectFrom('companyRevisions')
-    .where('companyId', '=', companyId)
-    .orderBy('revision')
-    .selectAll()
-    .execute()
+const revisionsOf = (companyId: string) => selectRows('companyRevisions', { companyId }, '*', 'revision')
 
-const auditOf = (companyId: string) =>
-  db().selectFrom('auditLog').where('subjectId', '=', companyId).orderBy('id').selectAll().execute()
+const auditOf = (companyId: string) => selectRows('auditLog', { subjectId: companyId }, '*', 'id')
 
 describe('a resubmission', () => {
   test.each(['pending', 'rejected', 'more_info_requested'] as const)(
@@ -67,11 +59,7 @@ describe('a resubmission', () => {
       internalNotes: 'For us.',
     })
     await submitCompany(developerForm, member, await fillDeveloperForm(member))
-    const history = await db()
-      .selectFrom('reviewDecisions')
-      .where('subjectId', '=', companyId)
-      .selectAll()
-      .execute()
+    const history = await selectRows('reviewDecisions', { subjectId: companyId })
     expect(history).toMatchObject([
       { reason: 'Register extract missing', memberNotes: 'For you.', internalNotes: 'For us.', revision: 1 },
     ])
@@ -87,28 +75,21 @@ describe('a resubmission', () => {
   })
   test('from a company in draft fills that row · MEM-088', async () => {
     const member = await aNewcomer()
-    const { id } = await db()
-      .insertInto('companies')
-      .values({ createdByUserId: member.userId, type: 'developer', name: 'Draft' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db()
-      .insertInto('companyMembers')
-      .values({ companyId: id, userId: member.userId, role: 'owner' })
-      .execute()
+    const { id } = await insertRow('companies', {
+      createdByUserId: member.userId,
+      type: 'developer',
+      name: 'Draft',
+    })
+    await insertRow('companyMembers', { companyId: id, userId: member.userId, role: 'owner' })
     const submitted = await submitCompany(
       developerForm,
       await viewerOf(member.userId),
       await fillDeveloperForm(member),
     )
     expect(submitted).toMatchObject({ ok: true, value: { companyId: id, revision: 1 } })
-    expect(
-      await db()
-        .selectFrom('companies')
-        .where('createdByUserId', '=', member.userId)
-        .select('approvalStatus')
-        .execute(),
-    ).toEqual([{ approvalStatus: 'pending' }])
+    expect(await selectRows('companies', { createdByUserId: member.userId }, ['approvalStatus'])).toEqual([
+      { approvalStatus: 'pending' },
+    ])
   })
   test('passes an empty optional website', async () => {
     const member = await aNewcomer()

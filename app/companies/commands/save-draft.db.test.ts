@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloperCompany, aNewcomer, developerValues, seenBy } from '#test/world/companies.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { developerForm } from '../schema/developer.ts'
 import { clearDraft, purgeProfileDrafts } from './end-draft.server.ts'
@@ -126,9 +126,7 @@ test('a draft has a size limit · MEM-127', async () => {
     seenVersion: 0,
   })
   expect(saved).toEqual({ ok: false, refused: 'too_large' })
-  expect(
-    await db().selectFrom('profileDrafts').where('userId', '=', member.userId).selectAll().execute(),
-  ).toEqual([])
+  expect(await selectRows('profileDrafts', { userId: member.userId })).toEqual([])
 })
 
 test('a consent keeps its first time and loses it when it is taken back', async () => {
@@ -162,11 +160,11 @@ test('the hourly job deletes drafts that nobody touched for DRAFT_LIFE', async (
     [fresh, 365 * 24 - 1],
   ] as const) {
     await saveDraft(developerForm, member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
-    await db()
-      .updateTable('profileDrafts')
-      .set({ draftLastSaved: new Date(Date.now() - hours * 3_600_000) })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows(
+      'profileDrafts',
+      { userId: member.userId },
+      { draftLastSaved: new Date(Date.now() - hours * 3_600_000) },
+    )
   }
   expect(await purgeProfileDrafts()).toBe(1)
   expect(await findDraft(null, old.userId, FORM)).toBeNull()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import {
@@ -9,25 +8,18 @@ import {
   fillDeveloperForm,
   viewerOf,
 } from '#test/world/companies.ts'
+import { findRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
 
-const companyRow = (userId: string) =>
-  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirst()
+const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-const revisionsOf = (companyId: string) =>
-  db()
-    .selectFrom('companyRevisions')
-    .where('companyId', '=', companyId)
-    .orderBy('revision')
-    .selectAll()
-    .execute()
+const revisionsOf = (companyId: string) => selectRows('companyRevisions', { companyId }, '*', 'revision')
 
-const auditOf = (companyId: string) =>
-  db().selectFrom('auditLog').where('subjectId', '=', companyId).orderBy('id').selectAll().execute()
+const auditOf = (companyId: string) => selectRows('auditLog', { subjectId: companyId }, '*', 'id')
 
 describe('a first submission', () => {
   test('writes one pending company of its sender, with the columns of the answers · MEM-086 MEM-092', async () => {
@@ -102,11 +94,7 @@ describe('a first submission', () => {
 
   test('links the documents, clears the draft, writes audit and one mail to the sender · MEM-265 MEM-135', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
-    const files = await db()
-      .selectFrom('files')
-      .where('userId', '=', member.userId)
-      .select('companyId')
-      .execute()
+    const files = await selectRows('files', { userId: member.userId }, ['companyId'])
     expect(files.map((file) => file.companyId)).toEqual([companyId, companyId])
     expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
     expect(await auditOf(companyId)).toMatchObject([

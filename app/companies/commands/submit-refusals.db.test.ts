@@ -10,21 +10,15 @@ import {
   developerValues,
   fillDeveloperForm,
 } from '#test/world/companies.ts'
+import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 testDatabase()
 
-const companyRow = (userId: string) =>
-  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirst()
+const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-const revisionsOf = (companyId: string) =>
-  db()
-    .selectFrom('companyRevisions')
-    .where('companyId', '=', companyId)
-    .orderBy('revision')
-    .selectAll()
-    .execute()
+const revisionsOf = (companyId: string) => selectRows('companyRevisions', { companyId }, '*', 'revision')
 
 describe('a submission is refused and writes nothing', () => {
   test('from an approved company · MEM-089', async () => {
@@ -47,10 +41,7 @@ describe('a submission is refused and writes nothing', () => {
   test('by a colleague', async () => {
     const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const colleague = await aNewcomer()
-    await db()
-      .insertInto('companyMembers')
-      .values({ companyId, userId: colleague.userId, role: 'colleague' })
-      .execute()
+    await insertRow('companyMembers', { companyId, userId: colleague.userId, role: 'colleague' })
     const seen = { draftVersion: 0, companyVersion: version }
     expect(await submitCompany(developerForm, colleague, seen)).toEqual({ ok: false, refused: 'not_owner' })
   })
@@ -114,10 +105,7 @@ test('a person has one company at most · MEM-090', async () => {
 
 test('unknown statuses and types cannot be stored · MEM-084', async () => {
   const insert = (values: { type: string; approvalStatus: string }) =>
-    db()
-      .insertInto('companies')
-      .values({ name: 'A', ...values })
-      .execute()
+    insertRow('companies', { name: 'A', ...values })
   await expect(insert({ type: 'developer', approvalStatus: 'incomplete' })).rejects.toThrow(/check/)
   await expect(insert({ type: 'Developer', approvalStatus: 'draft' })).rejects.toThrow(/check/)
   expect(developerValues.company_type).toBe('residential')

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, viewerOf } from '#test/world/companies.ts'
 import type { TestCompany } from '#test/world/companies.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { reinstateCompany, suspendCompany } from './suspend-company.server.ts'
 
 testDatabase()
 
-const rowOf = (id: string) =>
-  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: string) => selectRow('companies', { id })
 
 const decisionsInAudit = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', id)
-    .where('actorKind', '=', 'admin')
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
 
 const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { BASE_SCORES } from '#app/directory/match.ts'
 import { ESG_STATUSES } from '#app/directory/schema.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDocument, anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { anInvestor, aSubmittedInvestor, fillInvestorForm } from '#test/world/investors.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { saveDraft } from '../commands/save-draft.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
@@ -14,8 +14,7 @@ import { investorForm } from './form.ts'
 
 testDatabase()
 
-const companyRow = (userId: string) =>
-  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirstOrThrow()
+const companyRow = (userId: string) => selectRow('companies', { createdByUserId: userId })
 
 describe('what an investor’s submission stores', () => {
   test('ESG "None", and 75 as the base of the match score · MEM-099', async () => {

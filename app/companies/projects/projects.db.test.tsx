@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { testDatabase } from '#test/database.ts'
@@ -8,6 +7,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
 import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow, selectRows } from '#test/world/rows.ts'
 import { addProject, editProject, removeProject } from './commands.server.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 import { listProjects } from './queries.server.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
 
 const post = (form: Record<string, string>, as = cookie) =>
   visit(page, '/my-profile/projects', { cookie: as, form })
-const listActivities = (companyId: string) =>
-  db().selectFrom('companyActivities').where('companyId', '=', companyId).select(['kind', 'text']).execute()
+const listActivities = (companyId: string) => selectRows('companyActivities', { companyId }, ['kind', 'text'])
 const typed = { name: 'Młyn Park', location: 'Łódź', year: '2022', size: '12,000 m²', irr: '12,5' }
 const input = { name: 'Any', location: null, year: null, size: null, irr: null }
 
@@ -102,10 +101,7 @@ test('who is not approved, or suspended by now, adds none · MEM-296', async () 
 test('of many additions at once no more are kept than a company shows', async () => {
   const full = await aListedCompany()
   for (let at = 0; at < PROJECT_LIMITS.projects - 5; at += 1)
-    await db()
-      .insertInto('portfolioProjects')
-      .values({ companyId: full.companyId, name: `P${at}` })
-      .execute()
+    await insertRow('portfolioProjects', { companyId: full.companyId, name: `P${at}` })
   const results = await Promise.all(Array.from({ length: 50 }, () => addProject(full.member, input)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(5)
   expect(await listProjects(full.companyId)).toHaveLength(PROJECT_LIMITS.projects)

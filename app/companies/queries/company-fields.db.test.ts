@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { preselectedRole, roleOf } from '#app/account/member-kinds.ts'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
-import { db } from '#app/db/client.server.ts'
 import { collectData } from '#app/settings/export/collect.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 testDatabase()
@@ -19,11 +19,7 @@ test('a company has the given fields, and each is what was submitted and decided
     memberNotes: 'As a PDF',
     internalNotes: 'canary-internal-4f1e',
   })
-  const row = await db()
-    .selectFrom('companies')
-    .where('id', '=', companyId)
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('companies', { id: companyId })
   expect(row).toMatchObject({
     id: companyId,
     name: 'Kowalska Development',
@@ -72,10 +68,9 @@ test('internal notes are read in the back office and in no byte that the member 
 test('the database takes the three types alone; other spellings become one of them where they come in · ADM-184', async () => {
   const { companyId } = await aDeveloperCompany({ status: 'pending' })
   for (const type of ['DueDiligence', 'due-diligence', 'Developer', 'other', ''])
-    await expect(
-      db().updateTable('companies').set({ type }).where('id', '=', companyId).execute(),
-      type,
-    ).rejects.toMatchObject({ constraint: 'companies_type_check' })
+    await expect(updateRows('companies', { id: companyId }, { type }), type).rejects.toMatchObject({
+      constraint: 'companies_type_check',
+    })
   for (const spelling of ['DueDiligence', 'due-diligence', 'due_diligence', 'DUE DILIGENCE'])
     expect(roleOf(spelling)).toBe('Due Diligence')
   expect(roleOf('developer')).toBe('Developer')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
@@ -11,8 +12,7 @@ import { listReviewedPeople } from './review-people.server.ts'
 
 testDatabase()
 
-const rowOf = (id: string) =>
-  db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const rowOf = (id: string) => selectRow('companies', { id })
 
 test('companies are read newest first, one is moved by its id with its texts, people are read by their ids · ADM-186', async () => {
   const admin = await anAdminViewer()

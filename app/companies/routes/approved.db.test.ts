@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anInvestorCompany, viewerOf } from '#test/world/companies.ts'
 import { aCompany } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { findRow } from '#test/world/rows.ts'
 import { welcomeKey } from '../ui/welcome-mark.ts'
 import * as approved from './approved.tsx'
 import * as myProfile from './my-profile.tsx'
@@ -80,12 +80,7 @@ describe('/profile/approved', () => {
   })
   test('marks the welcome as seen on the account, the first time · PUB-194 MEM-286', async () => {
     const member = await aMemberIn('approved')
-    const mark = () =>
-      db()
-        .selectFrom('members')
-        .where('userId', '=', member.userId)
-        .select('welcomeSeenAt')
-        .executeTakeFirst()
+    const mark = () => findRow('members', { userId: member.userId }, ['welcomeSeenAt'])
     expect((await mark())?.welcomeSeenAt).toBeNull()
     await open(member, '/profile/approved')
     const first = (await mark())?.welcomeSeenAt

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import * as landing from '#app/site/routes/landing.tsx'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { aNewcomer, developerValues, fillDeveloperForm, seenBy } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { stepOf } from '../schema/profile-form.ts'
 import { developerForm } from '../schema/developer.ts'
@@ -141,11 +141,7 @@ describe('the autosave', () => {
   test('under the same name for another form leaves this one alone · MEM-122', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'keep')
-    const rows = await db()
-      .selectFrom('profileDrafts')
-      .where('userId', '=', member.userId)
-      .select('formType')
-      .execute()
+    const rows = await selectRows('profileDrafts', { userId: member.userId }, ['formType'])
     expect(rows).toEqual([{ formType: 'developer_profile' }])
   })
 })

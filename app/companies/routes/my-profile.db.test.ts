@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, aNewcomer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as approved from './approved.tsx'
 import * as myProfile from './my-profile.tsx'
 import * as pending from './pending.tsx'
@@ -60,11 +60,7 @@ describe('/my-profile', () => {
   })
   test('profile info · MEM-293 ADM-178', async () => {
     const member = await aMemberIn('pending')
-    await db()
-      .updateTable('members')
-      .set({ position: 'Director' })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows('members', { userId: member.userId }, { position: 'Director' })
     const { text } = await open(member, '/my-profile')
     for (const words of [
       'Full name Maja Kowalska',

@@ -13,6 +13,7 @@ import {
   reject,
 } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import * as myProfile from './my-profile.tsx'
 import * as pending from './pending.tsx'
@@ -22,11 +23,11 @@ testDatabase()
 
 beforeEach(async () => {
   await db().deleteFrom('reviewDecisions').execute()
-  await db()
-    .updateTable('companies')
-    .set({ approvalStatus: 'rejected', rejectionReason: 'Of another test.' })
-    .where('approvalStatus', '=', 'pending')
-    .execute()
+  await updateRows(
+    'companies',
+    { approvalStatus: 'pending' },
+    { approvalStatus: 'rejected', rejectionReason: 'Of another test.' },
+  )
 })
 
 const PAGES = {
@@ -45,20 +46,17 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 async function aDecided(hours: number, took: number, isIllustrative = false) {
   const { companyId } = await aCompany({ status: 'approved', at: ago(hours) })
   const admin = await aReviewer()
-  await db().updateTable('companies').set({ isIllustrative }).where('id', '=', companyId).execute()
-  await db()
-    .insertInto('reviewDecisions')
-    .values({
-      subjectType: 'company',
-      subjectId: companyId,
-      revision: 1,
-      action: 'approve',
-      fromStatus: 'pending',
-      toStatus: 'approved',
-      decidedBy: admin.userId,
-      decidedAt: ago(hours - took),
-    })
-    .execute()
+  await updateRows('companies', { id: companyId }, { isIllustrative })
+  await insertRow('reviewDecisions', {
+    subjectType: 'company',
+    subjectId: companyId,
+    revision: 1,
+    action: 'approve',
+    fromStatus: 'pending',
+    toStatus: 'approved',
+    decidedBy: admin.userId,
+    decidedAt: ago(hours - took),
+  })
 }
 
 describe('the review clock', () => {

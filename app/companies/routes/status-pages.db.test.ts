@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import * as approved from './approved.tsx'
 import * as myProfile from './my-profile.tsx'
@@ -114,11 +114,7 @@ describe('/profile/pending', () => {
   })
   test('the re-check finds incomplete and leads to the form · MEM-275', async () => {
     const member = await aMemberIn('pending')
-    await db()
-      .updateTable('companies')
-      .set({ approvalStatus: 'draft' })
-      .where('createdByUserId', '=', member.userId)
-      .execute()
+    await updateRows('companies', { createdByUserId: member.userId }, { approvalStatus: 'draft' })
     expect((await press(member, 'recheck')).location).toBe('/profile/developer')
   })
 })
@@ -170,11 +166,11 @@ test('/profile/suspended gives the reason and the support address', async () => 
 test('internal notes reach no page of the member · MEM-278 PUB-188', async () => {
   for (const status of ['pending', 'approved', 'rejected', 'more_info_requested', 'suspended'] as const) {
     const member = await aMemberIn(status)
-    await db()
-      .updateTable('companies')
-      .set({ internalNotes: 'canary-internal-77bb' })
-      .where('createdByUserId', '=', member.userId)
-      .execute()
+    await updateRows(
+      'companies',
+      { createdByUserId: member.userId },
+      { internalNotes: 'canary-internal-77bb' },
+    )
     expect(standingOf(await viewerOf(member.userId))).toBe(status)
     for (const path of Object.keys(PAGES) as Path[])
       expect((await open(member, path)).html).not.toContain('canary-internal')

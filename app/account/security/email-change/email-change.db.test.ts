@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import * as confirmPage from '#app/account/routes/confirm-email.tsx'
 import * as settingsPage from '#app/settings/routes/account.tsx'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { findRow } from '#test/world/rows.ts'
 import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
@@ -24,7 +24,7 @@ const linkTo = async (email: string) =>
   (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
 
 async function addressOf(userId: string): Promise<string | undefined> {
-  const row = await db().selectFrom('users').where('id', '=', userId).select('email').executeTakeFirst()
+  const row = await findRow('users', { id: userId })
   return row?.email
 }
 

@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
 import { visit, type Visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import { aGuardedMember, sessionsOf, signedInBy } from '#test/world/security.ts'
 import { askForPasskey, addPasskey } from './commands.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
@@ -156,11 +157,7 @@ test('a passkey is made for the person who asked, verified, once, and ten at mos
 test('a removed passkey signs in no more; somebody else’s is not found', async () => {
   const { userId, email, device } = await aMemberWithPasskey()
   const cookie = await signedInCookie(userId)
-  const { id } = await db()
-    .selectFrom('passkeys')
-    .where('userId', '=', userId)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow('passkeys', { userId })
   const stranger = await signedInCookie((await aMember()).userId)
   for (const [browser, named] of [
     [stranger, id],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { BASE_SCORES } from '#app/directory/match.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -14,14 +13,14 @@ import {
   withDocuments,
 } from '#test/world/advisors.ts'
 import { aDeveloperCompany, aDocument, viewerOf } from '#test/world/companies.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { advisorSectionList } from '../schema.ts'
 
 testDatabase()
 
-const companyOf = (userId: string) =>
-  db().selectFrom('companies').where('createdByUserId', '=', userId).selectAll().executeTakeFirstOrThrow()
+const companyOf = (userId: string) => selectRow('companies', { createdByUserId: userId })
 
 const LEAST = { company_name: 'Sadowski', description: 'Lawyers.' }
 

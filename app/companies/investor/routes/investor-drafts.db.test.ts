@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import * as platform from '#app/dashboards/routes/platform.tsx'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -7,6 +6,7 @@ import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
 import { investorPages } from '#test/world/investor-pages.ts'
 import { anInvestor, aSubmittedInvestor } from '#test/world/investors.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { findRow } from '#test/world/rows.ts'
 import * as developerPage from '../../routes/developer.tsx'
 import { findDraft } from '../../queries/profile-form.server.ts'
 
@@ -45,11 +45,7 @@ describe('whose form it is', () => {
       '/profile/pending',
       'Profile Submitted Successfully!',
     ])
-    const row = await db()
-      .selectFrom('companies')
-      .where('id', '=', companyId)
-      .select(['revision', 'approvalStatus'])
-      .executeTakeFirst()
+    const row = await findRow('companies', { id: companyId }, ['revision', 'approvalStatus'])
     expect(row).toEqual({ revision: 2, approvalStatus: 'pending' })
   })
 })
