@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, postThread, threadCast, writeThread } from '#test/world/threads.ts'
 
 testDatabase()
@@ -14,11 +14,7 @@ test.each([
   [
     'is suspended',
     (_boss: ApprovedMember, userId: string) =>
-      db()
-        .updateTable('members')
-        .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
-        .where('userId', '=', userId)
-        .execute(),
+      updateRows('members', { userId }, { suspendedAt: new Date(), suspensionReason: 'For the test.' }),
   ],
 ])(
   'answers and the closing reach the owner of the company that asked once the colleague who asked %s · MEM-385',
@@ -34,12 +30,7 @@ test.each([
       (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('inquiry.'))
     expect(await kinds(boss)).toEqual(['inquiry.answered', 'inquiry.closed'])
     expect(await kinds(person)).toEqual([])
-    const rung = await db()
-      .selectFrom('notices')
-      .where('userId', '=', person.userId)
-      .where('kind', '=', 'inquiry')
-      .select('id')
-      .execute()
+    const rung = await selectRows('notices', { userId: person.userId, kind: 'inquiry' }, ['id'])
     expect(rung).toEqual([])
   },
 )

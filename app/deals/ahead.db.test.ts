@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
 
 testDatabase()
@@ -15,6 +15,6 @@ test('the same words as those of an inquiry that was written while the clock ran
   expect(await send()).toMatchObject({ value: { isNew: true } })
   expect(await send()).toMatchObject({ value: { isNew: false } })
   const createdAt = new Date(Date.now() + 86_400_000)
-  await db().updateTable('inquiries').set({ createdAt }).where('userId', '=', member.userId).execute()
+  await updateRows('inquiries', { userId: member.userId }, { createdAt })
   expect(await send()).toMatchObject({ value: { isNew: true } })
 })

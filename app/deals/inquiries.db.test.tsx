@@ -7,6 +7,7 @@ import { mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 beforeEach(() => db().deleteFrom('inquiries').execute())
 
-const stored = () => db().selectFrom('inquiries').selectAll().orderBy('createdAt').execute()
+const stored = () => selectRows('inquiries', {}, '*', 'createdAt')
 const ask = (slug: string, form: Record<string, string>, cookie = cookies.asker) =>
   visit(inquiry, `/deal/${slug}/inquiry`, { params: { slug }, form, ...(cookie && { cookie }) })
 const proceed = (slug: string, form?: Record<string, string>, cookie = cookies.asker) =>
@@ -158,10 +159,7 @@ describe('/early-access?listing={slug}', () => {
       role: 'Investor',
     }
     await proceed(house.slug, form, '')
-    const noted = await db()
-      .selectFrom('earlyAccessApplications')
-      .select(['companyEmail', 'listingSlug'])
-      .execute()
+    const noted = await selectRows('earlyAccessApplications', {}, ['companyEmail', 'listingSlug'])
     expect(noted).toContainEqual({ companyEmail: form.companyEmail, listingSlug: house.slug })
   })
 

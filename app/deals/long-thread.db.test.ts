@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
 import * as threadPage from './routes/thread.tsx'
 
@@ -81,11 +82,7 @@ test('a cursor that no page writes shows the newest messages, and one of another
     expect(numbersOf(await open(`?before=${cursor}`)), cursor).toEqual(newest)
   const other = await asked({ ...cast, asker: cast.stranger }, 'A secret of somebody else')
   await writeThread(cast.stranger, other, 'Nobody else reads this')
-  const place = await db()
-    .selectFrom('inquiryMessages')
-    .where('inquiryId', '=', other)
-    .select(['id', 'createdAt'])
-    .executeTakeFirstOrThrow()
+  const place = await selectRow('inquiryMessages', { inquiryId: other })
   const search = `?${new URLSearchParams({ before: `${place.createdAt.toISOString()}|${place.id}` }).toString()}`
   const page = await open(search)
   expect(numbersOf(page)).toEqual(newest)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { asked, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 
 testDatabase()
@@ -31,8 +31,7 @@ test('a refused message leaves its thread as it was · MEM-385', async () => {
   const cast = await threadCast()
   const [one, two] = [await asked(cast), await asked(cast, 'And the lift?')]
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, one, words)
-  const written = async () =>
-    db().selectFrom('inquiries').where('id', '=', two).select(['updatedAt', 'lastWrittenAt']).execute()
+  const written = async () => selectRows('inquiries', { id: two }, ['updatedAt', 'lastWrittenAt'])
   const before = await written()
   expect((await writeThread(cast.owner, two, 'Four')).status).toBe(429)
   expect([await statusOf(two), await written()]).toEqual(['waiting', before])

@@ -9,6 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { prepareViewMonths } from './jobs.server.ts'
 import * as view from './routes/view.ts'
 
@@ -54,7 +55,7 @@ test('a month that waits for a long write of accounts lets other writes through 
     )
     await untilAMonthWaits()
     const began = performance.now()
-    await db().updateTable('users').set({ name: 'Short' }).where('id', '=', member.userId).execute()
+    await updateRows('users', { id: member.userId }, { name: 'Short' })
     expect(performance.now() - began).toBeLessThan(1000)
     return { made: await prepared }
   })
@@ -77,5 +78,5 @@ test('views whose month has to be made wait for it together', async () => {
     return { answers: reported }
   })
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-  expect(await db().selectFrom('dealViews').select('id').execute()).toHaveLength(5)
+  expect(await selectRows('dealViews', {}, ['id'])).toHaveLength(5)
 })

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import {
   asked,
   bodiesOf,
@@ -114,12 +115,9 @@ describe('the thread of an inquiry', () => {
     await postThread(cast.colleague, id, { intent: 'close' })
     const mail = (await mailsTo(cast.asker.email)).at(-1)
     expect(mail?.kind).toBe('inquiry.closed')
-    const notices = await db()
-      .selectFrom('notices')
-      .where('userId', '=', cast.asker.userId)
-      .where('path', '=', `/inquiries/${id}`)
-      .select('title')
-      .execute()
+    const notices = await selectRows('notices', { userId: cast.asker.userId, path: `/inquiries/${id}` }, [
+      'title',
+    ])
     expect(notices).toEqual([{ title: 'The owner closed the inquiry: Alpha House' }])
     const page = await openThread(cast.asker, id)
     const bytes = page.html + JSON.stringify([page.data, mail])
@@ -129,22 +127,14 @@ describe('the thread of an inquiry', () => {
 
   test('says nothing of the owner before they answer, nor of a listing that has changed since', async () => {
     const id = await asked(cast)
-    await db()
-      .updateTable('listings')
-      .set({ title: 'Secret new title', listed: false })
-      .where('id', '=', cast.house.id)
-      .execute()
+    await updateRows('listings', { id: cast.house.id }, { title: 'Secret new title', listed: false })
     const page = await openThread(cast.asker, id)
     const bytes = page.html + JSON.stringify(page.data)
     expect(page.text).toContain('Alpha House')
     expect(page.text).toContain('This listing is not on the market for you any more.')
     for (const hidden of ['Secret new title', cast.owner.company.name, 'Olga Owner', cast.house.slug])
       expect(bytes).not.toContain(hidden)
-    await db()
-      .updateTable('listings')
-      .set({ title: 'Alpha House', listed: true })
-      .where('id', '=', cast.house.id)
-      .execute()
+    await updateRows('listings', { id: cast.house.id }, { title: 'Alpha House', listed: true })
     expect((await openThread(cast.asker, id)).html).toContain(`href="/deal/${cast.house.slug}"`)
   })
 

@@ -11,6 +11,7 @@ import { aMember } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { prepareViewMonths, purgeViews } from './jobs.server.ts'
 import { viewsOf } from './queries/views.server.ts'
 import * as view from './routes/view.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => db().deleteFrom('dealViews').execute())
 afterEach(() => setClock(null))
 
-const stored = () => db().selectFrom('dealViews').selectAll().orderBy('id').execute()
+const stored = () => selectRows('dealViews', {}, '*', 'id')
 const report = (more: Record<string, string> = {}) => ({
   view: randomUUID(),
   session: randomUUID(),

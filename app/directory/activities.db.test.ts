@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { lockAnalytics, setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection } from './commands/connections.server.ts'
 import { listActivities, listNetworkActivity } from './queries/activities.server.ts'
 
@@ -65,13 +65,9 @@ test('numbers of listings do not count up, and within a day the order of approva
   // Written again, at any other hour of the day, a listing keeps its place.
   for (const { id, at } of rows) {
     const hour = new Date(at.getTime() < NOON.getTime() ? NOON.getTime() + 1 : NOON.getTime() - 1)
-    await db().updateTable('listings').set({ firstApprovedAt: hour }).where('id', '=', id).execute()
+    await updateRows('listings', { id }, { firstApprovedAt: hour })
   }
-  const again = await db()
-    .selectFrom('listings')
-    .where('title', '=', TITLE)
-    .select(['id', 'firstApprovedAt'])
-    .execute()
+  const again = await selectRows('listings', { title: TITLE }, ['id', 'firstApprovedAt'])
   for (const { id, firstApprovedAt } of again)
     expect(firstApprovedAt).toEqual(rows.find((row) => row.id === id)?.at)
 })
@@ -88,11 +84,7 @@ async function aDayOfListings() {
       title: TITLE,
       firstApprovedAt: new Date(NOON.getTime() + count * 60_000),
     })
-    const { firstApprovedAt } = await db()
-      .selectFrom('listings')
-      .where('id', '=', id)
-      .select('firstApprovedAt')
-      .executeTakeFirstOrThrow()
+    const { firstApprovedAt } = await selectRow('listings', { id })
     rows.push({ id, slug, at: firstApprovedAt ?? NOON })
   }
   return { rows }

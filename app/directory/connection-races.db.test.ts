@@ -4,6 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { asked, later, outcome, pair, tally } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aColleague, aListedCompany, type Insider, storedRequests } from '#test/world/directory.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith } from './queries/connections.server.ts'
 import { CONNECTION_WORDS } from './refusal-words.ts'
@@ -26,7 +27,7 @@ test('of fifty equal requests at once one is kept, and the database itself refus
   const insert = db().insertInto('connectionRequests').values(again).execute()
   await expect(insert).rejects.toMatchObject({ code: '23505' })
   expect(CONNECTION_WORDS.duplicate).toBe('You have already requested a connection with this entity')
-  const told = await db().selectFrom('notices').where('userId', '=', to.userId).selectAll().execute()
+  const told = await selectRows('notices', { userId: to.userId })
   expect(told).toHaveLength(1)
 })
 
@@ -57,13 +58,12 @@ test('of fifty answers and withdrawals at once one counts · MEM-369', async () 
     ),
   )
   expect(tally(results)).toEqual({ ok: 1, stale: 49 })
-  const rows = await db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'connection_request')
-    .where('subjectId', '=', id)
-    .select('action')
-    .orderBy('id')
-    .execute()
+  const rows = await selectRows(
+    'auditLog',
+    { subjectType: 'connection_request', subjectId: id },
+    ['action'],
+    'id',
+  )
   expect(rows).toHaveLength(2)
 })
 

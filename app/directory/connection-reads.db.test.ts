@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { asked, outcome, pair } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aColleague, aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, ignoreMatch } from './commands/connections.server.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from './queries/connections.server.ts'
 import { listBestMatches } from './queries/matches.server.ts'
@@ -15,10 +15,8 @@ test('the company that is asked is told in the app and by mail, the asker of a y
   const [from, to] = await pair()
   const colleague = await aColleague(to)
   const id = await asked(from, to, 'Our words')
-  const noticesOf = (userId: string) =>
-    db().selectFrom('notices').where('userId', '=', userId).select(['title', 'path', 'kind']).execute()
-  const mailsTo = (address: string) =>
-    db().selectFrom('emailQueue').where('toEmail', '=', address).select(['subject', 'textBody']).execute()
+  const noticesOf = (userId: string) => selectRows('notices', { userId }, ['title', 'path', 'kind'])
+  const mailsTo = (address: string) => selectRows('emailQueue', { toEmail: address }, ['subject', 'textBody'])
   for (const person of [to, colleague]) {
     expect(await noticesOf(person.userId)).toEqual([
       { title: 'Asker AG asks to connect', path: '/connections', kind: 'connection' },
@@ -136,9 +134,7 @@ test('a connection is an activity of both companies that does not name the other
   const [from, to] = await pair()
   await answerConnection(to.member, await asked(from, to), 'accept')
   const textOf = async (companyId: string) =>
-    (await db().selectFrom('companyActivities').where('companyId', '=', companyId).selectAll().execute()).map(
-      ({ kind, text }) => [kind, text],
-    )
+    (await selectRows('companyActivities', { companyId })).map(({ kind, text }) => [kind, text])
   expect(await textOf(from.companyId)).toEqual([['connected', 'Made a connection: Developer']])
   expect(await textOf(to.companyId)).toEqual([['connected', 'Made a connection: Investor']])
 })

@@ -4,6 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { asked, outcome, pair } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aListedCompany, setSuspended, storedRequests } from '#test/world/directory.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith } from './queries/connections.server.ts'
 
@@ -55,13 +56,7 @@ test.each(['accept', 'decline', 'withdraw'] as const)(
     const [from, to] = await pair()
     const id = await asked(from, to)
     const unread = () =>
-      db()
-        .selectFrom('notices')
-        .where('userId', '=', to.userId)
-        .where('key', '=', `connection:${id}:asked`)
-        .where('readAt', 'is', null)
-        .select('id')
-        .execute()
+      selectRows('notices', { userId: to.userId, key: `connection:${id}:asked`, readAt: null }, ['id'])
     expect(await unread()).toHaveLength(1)
     if (step === 'withdraw') await withdrawConnection(from.member, id)
     else await answerConnection(to.member, id, step)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aListedCompany, type DirectoryCompany } from '#test/world/directory.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { searchDirectory } from './queries/search.server.ts'
 import { readDirectoryFilters } from './read-filters.ts'
 
@@ -55,12 +55,10 @@ test('asset classes follow from focus areas by the mapping, and no focus is all 
   expect(await of('residential')).toEqual(['Luxury', 'Unsaid'])
   expect(await of('senior_living')).toEqual(['Clinics', 'Unsaid'])
   expect(await of('hospitality')).toEqual(['Unsaid'])
-  const mapped = await db()
-    .selectFrom('directoryMapping')
-    .where('source', '=', 'focus')
-    .where('facet', '=', 'asset_class')
-    .select(['stated', 'value'])
-    .execute()
+  const mapped = await selectRows('directoryMapping', { source: 'focus', facet: 'asset_class' }, [
+    'stated',
+    'value',
+  ])
   expect(mapped).toContainEqual({ stated: 'industrial_logistics', value: 'logistics' })
 })
 

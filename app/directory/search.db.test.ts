@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { coversRegion } from '#app/companies/advisor/coverage.ts'
 import { coverages } from '#app/companies/advisor/options.ts'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { criteria, source } from '#test/world/directory-drawn.ts'
 import { aListedCompany, setSuspended } from '#test/world/directory.ts'
 import { figuresOf, fits, type Source } from '#test/world/directory-reference.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { ALL_TYPES, type Criteria, type Cursor, SORTS, type Sort } from './filters.ts'
 import { BASE_SCORES, matchScore } from './match.ts'
 import { countDirectory } from './queries/facets.server.ts'
@@ -34,15 +34,15 @@ beforeAll(async () => {
     // What a company states may change after the approval; the entry follows in the same transaction.
     const now = at % 4 === 0 ? { ...one, ...changes[at] } : one
     const { questionnaire: stated, ...columns } = now
-    await db()
-      .updateTable('companies')
-      .set({
+    await updateRows(
+      'companies',
+      { id: companyId },
+      {
         ...columns,
         questionnaire: JSON.stringify(stated),
         ...(fate === 'pending' && { approvalStatus: 'pending' }),
-      })
-      .where('id', '=', companyId)
-      .execute()
+      },
+    )
     world.push({ ...now, id: companyId, isListed: fate === 'listed' || fate === 'back' })
   }
 })

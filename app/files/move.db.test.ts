@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember } from '#test/world/accounts.ts'
+import { insertRow } from '#test/world/rows.ts'
 import type { FileStore } from './file-store.ts'
 import { localStore } from './local-store.server.ts'
 import { moveAll, moveObject } from './move.server.ts'
@@ -34,19 +34,16 @@ async function lay(folder: string, key: string, content: string): Promise<void> 
 async function row(key: string, content: string): Promise<void> {
   const { userId } = await aMember()
   const slash = key.indexOf('/')
-  await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: key.slice(0, slash),
-      storageKey: key.slice(slash + 1),
-      fileName: 'a.pdf',
-      contentType: 'application/pdf',
-      byteSize: content.length,
-      sha256: createHash('sha256').update(content).digest(),
-      category: 'kyc',
-    })
-    .execute()
+  await insertRow('files', {
+    userId,
+    bucket: key.slice(0, slash),
+    storageKey: key.slice(slash + 1),
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+    byteSize: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+    category: 'kyc',
+  })
 }
 
 const nothing = () => undefined

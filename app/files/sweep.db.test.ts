@@ -1,11 +1,11 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { smallPdf } from '#test/world/files.ts'
+import { insertRow } from '#test/world/rows.ts'
 import { localStore, store } from './store.server.ts'
 import { sweepFiles } from './sweep.server.ts'
 
@@ -30,19 +30,16 @@ test('a store of which the database knows nothing is another one’s: nothing of
 test('what a killed process left goes after its time; what has a row stays, with its variants', async () => {
   const { userId } = await aMember()
   const storageKey = `${userId}/1-1795268119665-eb25b1bd351320cb.jpg`
-  await db()
-    .insertInto('files')
-    .values({
-      userId,
-      bucket: 'property-images',
-      storageKey,
-      fileName: 'a.jpg',
-      contentType: 'image/jpeg',
-      byteSize: 1,
-      sha256: Buffer.alloc(32),
-      category: 'listing',
-    })
-    .execute()
+  await insertRow('files', {
+    userId,
+    bucket: 'property-images',
+    storageKey,
+    fileName: 'a.jpg',
+    contentType: 'image/jpeg',
+    byteSize: 1,
+    sha256: Buffer.alloc(32),
+    category: 'listing',
+  })
   await left('tmp/0123', 2)
   await left('tmp/4567', 0)
   await left(`property-images/${storageKey}`, 90)

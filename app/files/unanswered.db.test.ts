@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { ok } from '#app/lib/result.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { photograph, uploadForm } from '#test/world/files.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { keepWith } from './keep.server.ts'
 import { receiveUpload } from './receive.server.ts'
 import { LISTING_IMAGE_RULE } from './rules.ts'
@@ -13,7 +13,7 @@ import { LISTING_IMAGE_RULE } from './rules.ts'
 testDatabase()
 const data = testDataFolder()
 
-const rows = async () => (await db().selectFrom('files').select('id').execute()).length
+const rows = async () => (await selectRows('files', {}, ['id'])).length
 
 test('an upload whose sender has left before the commit leaves neither row nor object', async () => {
   const { userId } = await aMember()

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as companySettings from '#app/companies/colleagues/routes/company-settings.tsx'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import * as account from '#app/settings/routes/account.tsx'
 import * as close from '#app/settings/routes/close.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
+import { selectRows } from '#test/world/rows.ts'
 
 testDatabase()
 process.env.PAGE_WRITE_RATE = '100000/1m'
@@ -57,7 +58,7 @@ describe('twenty presses of one person at once block nobody', () => {
       visit(account, '/settings', { cookie: cookies[turn++ % 2] ?? '', form }),
     )
     expect(answers.filter((status) => status >= 500)).toEqual([])
-    const left = await db().selectFrom('sessions').where('userId', '=', userId).select('id').execute()
+    const left = await selectRows('sessions', { userId }, ['id'])
     expect(left).toHaveLength(1)
   })
 
@@ -70,12 +71,7 @@ describe('twenty presses of one person at once block nobody', () => {
       presses(() => saveName(cookie)),
     ])
     expect(answers.flat().filter((status) => status >= 500)).toEqual([])
-    const closed = await db()
-      .selectFrom('auditLog')
-      .where('action', '=', 'account.close')
-      .where('subjectId', '=', userId)
-      .select('id')
-      .execute()
+    const closed = await selectRows('auditLog', { action: 'account.close', subjectId: userId }, ['id'])
     expect(closed).toHaveLength(1)
     expect((await accountOf(userId))?.fullName).toBe('Closed account')
   })

@@ -3,7 +3,6 @@ import * as auditExport from '#app/admin/routes/audit-export.ts'
 import * as overview from '#app/admin/routes/overview.tsx'
 import * as profiles from '#app/admin/routes/profiles.tsx'
 import * as users from '#app/admin/routes/users.tsx'
-import { db } from '#app/db/client.server.ts'
 import * as confirm from '#app/settings/routes/confirm.tsx'
 import * as factorPage from '#app/settings/routes/second-factor.tsx'
 import * as file from '#app/site/routes/file.ts'
@@ -13,6 +12,7 @@ import { visitRefused } from '#test/world/back-office.tsx'
 import { aDocument } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
 
 process.env['ADMIN_SECOND_FACTOR'] = 'required'
@@ -65,8 +65,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
 
   test('the audit log is not handed out as a file either, and nothing is noted', async () => {
     const exported = (cookie: string) => visit(auditExport, '/admin/audit/export', { cookie, form: {} })
-    const noted = () =>
-      db().selectFrom('auditLog').where('action', '=', 'audit.export').select('id').orderBy('id').execute()
+    const noted = () => selectRows('auditLog', { action: 'audit.export' }, ['id'], 'id')
     expect((await exported(without)).status).toBe(403)
     expect(await noted()).toEqual([])
     expect((await exported(guarded)).status).toBe(200)
@@ -76,17 +75,9 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect((await visit(users, '/admin/users', { cookie: guarded })).status).toBe(200)
     const late = await aGuardedMember({ role: 'admin' })
     const cookie = await signedInCookie(late.userId)
-    await db()
-      .updateTable('secondFactors')
-      .set({ confirmedAt: null })
-      .where('userId', '=', late.userId)
-      .execute()
+    await updateRows('secondFactors', { userId: late.userId }, { confirmedAt: null })
     expect((await visitRefused(users, '/admin/users', { cookie })).status).toBe(302)
-    await db()
-      .updateTable('secondFactors')
-      .set({ confirmedAt: new Date() })
-      .where('userId', '=', late.userId)
-      .execute()
+    await updateRows('secondFactors', { userId: late.userId }, { confirmedAt: new Date() })
     expect((await visit(users, '/admin/users', { cookie })).status).toBe(200)
   })
 

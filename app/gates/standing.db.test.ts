@@ -6,7 +6,6 @@ import { developerSteps } from '#app/companies/schema/developer.ts'
 import * as developerForm from '#app/companies/routes/developer.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as platform from '#app/dashboards/routes/platform.tsx'
-import { db } from '#app/db/client.server.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import { gatePath, standingOf } from '#app/lib/viewer.ts'
 import type { CompanyStatus, Member } from '#app/lib/viewer.ts'
@@ -21,6 +20,7 @@ import {
   viewerOf,
 } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
+import { findRow, updateRows } from '#test/world/rows.ts'
 import * as world from '#test/world/sign-up.ts'
 
 testDatabase()
@@ -52,11 +52,11 @@ describe('the statuses', () => {
   test('the database takes the five values of a company and no other · PUB-189', async () => {
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const write = (approvalStatus: string | null) =>
-      db()
-        .updateTable('companies')
-        .set({ approvalStatus: approvalStatus as string, rejectionReason: 'R', approvedAt: new Date() })
-        .where('id', '=', companyId)
-        .execute()
+      updateRows(
+        'companies',
+        { id: companyId },
+        { approvalStatus: approvalStatus as string, rejectionReason: 'R', approvedAt: new Date() },
+      )
     for (const unknown of ['incomplete', 'suspended', 'admin', 'Approved', ' approved', '', 'x'])
       await expect(write(unknown), unknown).rejects.toMatchObject({
         code: '23514',
@@ -95,11 +95,7 @@ describe('the statuses', () => {
     const { member } = await aDeveloperCompany({ status: 'approved' })
     const first = await open(platform, '/platform', member)
     expect([first.status, first.location]).toEqual([302, '/profile/approved'])
-    await db()
-      .updateTable('members')
-      .set({ welcomeSeenAt: new Date() })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows('members', { userId: member.userId }, { welcomeSeenAt: new Date() })
     expect((await open(platform, '/platform', member)).status).toBe(200)
   })
 })
@@ -129,8 +125,7 @@ const WISHES = {
 /** Without the two spellings of the form's own field, which takes a member kind alone. */
 const { role: _, 'role[]': __, ...BESIDE_ROLE } = WISHES
 
-const roleOf = async (userId: string) =>
-  (await db().selectFrom('members').where('userId', '=', userId).select('role').executeTakeFirst())?.role
+const roleOf = async (userId: string) => (await findRow('members', { userId }))?.role
 
 describe('an account', () => {
   test.each([
@@ -164,7 +159,7 @@ describe('an account', () => {
   test('the database takes no other user type and no other role · PUB-203', async () => {
     const { userId } = await aNewcomer()
     const write = (change: { userType: string } | { role: string }) =>
-      db().updateTable('members').set(change).where('userId', '=', userId).execute()
+      updateRows('members', { userId }, change)
     for (const change of [{ userType: 'admin' }, { userType: 'Investor' }, { role: 'owner' }, { role: '' }])
       await expect(write(change)).rejects.toMatchObject({ code: '23514' })
   })

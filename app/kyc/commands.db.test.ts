@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, anAdmin } from '#test/world/accounts.ts'
 import { smallPdf, uploadForm } from '#test/world/files.ts'
+import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { linkDocuments, removeDocument, storeDocument } from './commands.server.ts'
 import { kycState, listDocuments } from './queries.server.ts'
 import { type DocumentType, kycRule } from './schema.ts'
@@ -45,11 +46,11 @@ const store = async (documentType: DocumentType, slot = 1, words = 'one') =>
 async function review(submissionId: string, status: 'approved' | 'rejected') {
   const { userId } = await anAdmin()
   const reason = status === 'rejected' ? 'Not readable' : null
-  await db()
-    .updateTable('kycSubmissions')
-    .set({ status, reviewedBy: userId, reviewedAt: new Date(), rejectionReason: reason })
-    .where('id', '=', submissionId)
-    .execute()
+  await updateRows(
+    'kycSubmissions',
+    { id: submissionId },
+    { status, reviewedBy: userId, reviewedAt: new Date(), rejectionReason: reason },
+  )
 }
 
 const history = (userId: string) =>
@@ -62,19 +63,15 @@ const history = (userId: string) =>
     .execute()
 
 async function submitProfile(): Promise<string> {
-  const { id } = await db()
-    .insertInto('companies')
-    .values({
-      createdByUserId: member.userId,
-      type: 'developer',
-      name: 'Kowalska Development',
-      approvalStatus: 'pending',
-      revision: 1,
-      submittedAt: new Date(),
-      questionnaire: JSON.stringify({ regulatory_status: 'unlicensed' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('companies', {
+    createdByUserId: member.userId,
+    type: 'developer',
+    name: 'Kowalska Development',
+    approvalStatus: 'pending',
+    revision: 1,
+    submittedAt: new Date(),
+    questionnaire: JSON.stringify({ regulatory_status: 'unlicensed' }),
+  })
   return id
 }
 
@@ -133,11 +130,11 @@ test('approved and required documents are not removed; a rejected spare one is, 
   expect(await removeDocument(member, approved.fileId)).toEqual({ ok: false, refused: 'approved' })
   expect(await removeDocument(member, spare.fileId)).toEqual({ ok: true, value: null })
   expect(await removeDocument(member, spare.fileId)).toEqual({ ok: false, refused: 'not_found' })
-  const kept = await db()
-    .selectFrom('kycSubmissions')
-    .select(['status', 'rejectionReason', 'isCurrent'])
-    .where('id', '=', spare.submissionId)
-    .executeTakeFirst()
+  const kept = await findRow('kycSubmissions', { id: spare.submissionId }, [
+    'status',
+    'rejectionReason',
+    'isCurrent',
+  ])
   expect(kept).toEqual({ status: 'rejected', rejectionReason: 'Not readable', isCurrent: false })
 })
 
@@ -160,9 +157,7 @@ test('a submit links own current documents to the company and takes no others ·
   await store('company_registration', 1, 'newer')
   expect(await link(member.userId, [fileId, replaced.fileId])).toEqual({ ok: false, refused: 'not_found' })
   expect(await link(member.userId, [fileId])).toEqual({ ok: true, value: null })
-  expect(
-    await db().selectFrom('files').select('companyId').where('id', '=', fileId).executeTakeFirst(),
-  ).toEqual({ companyId })
+  expect(await findRow('files', { id: fileId }, ['companyId'])).toEqual({ companyId })
 })
 
 test('stored documents are still attached when the draft is opened again, with their state · MEM-264', async () => {
@@ -179,12 +174,12 @@ test('stored documents are still attached when the draft is opened again, with t
 test('every upload, replacement and removal is audited without the name of the file', async () => {
   const { fileId, submissionId } = await store('bank_statement')
   await removeDocument(member, fileId)
-  const rows = await db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', submissionId)
-    .orderBy('id')
-    .select(['action', 'actorUserId', 'details'])
-    .execute()
+  const rows = await selectRows(
+    'auditLog',
+    { subjectId: submissionId },
+    ['action', 'actorUserId', 'details'],
+    'id',
+  )
   expect(rows.map(({ action }) => action)).toEqual(['kyc.upload', 'kyc.remove'])
   expect(rows.every(({ actorUserId }) => actorUserId === member.userId)).toBe(true)
   expect(JSON.stringify(rows)).not.toContain('a.pdf')

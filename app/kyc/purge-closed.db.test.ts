@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { uploadDocument } from '#test/world/kyc.ts'
 import { aCompany, aReviewer, memberOf } from '#test/world/kyc-review.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadOwnDocuments } from './own/queries.server.ts'
 import { purgeClosedDocuments } from './purge.server.ts'
 
@@ -42,18 +42,17 @@ test('KYC files of a rejected company go after five years with a log of why; oth
   expect(await purgeClosedDocuments()).toBe(1)
   expect(await purgeClosedDocuments()).toBe(0)
 
-  const rowOf = (id: string) =>
-    db().selectFrom('files').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const rowOf = (id: string) => selectRow('files', { id })
   expect(await rowOf(gone)).toMatchObject({ status: 'deleted', fileName: 'removed' })
   expect(JSON.stringify(await rowOf(gone))).not.toContain('Paszport')
   expect((await rowOf(kept)).status).toBe('active')
   expect(await data.files('files')).toEqual([`kyc-documents/${(await rowOf(kept)).storageKey}`])
-  const log = await db()
-    .selectFrom('auditLog')
-    .where('action', '=', 'file.purge')
-    .select(['subjectId', 'actorKind', 'details'])
-    .orderBy('id')
-    .execute()
+  const log = await selectRows(
+    'auditLog',
+    { action: 'file.purge' },
+    ['subjectId', 'actorKind', 'details'],
+    'id',
+  )
   expect(log).toEqual([
     {
       subjectId: gone,
@@ -70,7 +69,7 @@ test('a company that submitted again keeps its documents', async () => {
   const { member, companyId } = await aCompany()
   await handedIn(member.userId)
   await decided(companyId, 'reject')
-  await db().updateTable('companies').set({ approvalStatus: 'pending' }).where('id', '=', companyId).execute()
+  await updateRows('companies', { id: companyId }, { approvalStatus: 'pending' })
   setClock(() => new Date(Date.now() + FIVE_YEARS + DAY))
   expect(await purgeClosedDocuments()).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { purgeDocuments } from './purge.server.ts'
 
 testDatabase()
@@ -24,27 +24,20 @@ async function upload(documentType: string, { userId, cookie } = owner) {
   return { id: document.id, object: `kyc-documents/${storageKey}`, userId }
 }
 
-const fileOf = (id: string) =>
-  db().selectFrom('files').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const fileOf = (id: string) => selectRow('files', { id })
 const objects = () => data.files('files')
 const reasonsOf = async (id: string) =>
-  (
-    await db()
-      .selectFrom('auditLog')
-      .where('action', '=', 'file.purge')
-      .where('subjectId', '=', id)
-      .select(['actorKind', 'details'])
-      .orderBy('id')
-      .execute()
-  ).map(({ actorKind, details }) => [actorKind, details])
+  (await selectRows('auditLog', { action: 'file.purge', subjectId: id }, ['actorKind', 'details'], 'id')).map(
+    ({ actorKind, details }) => [actorKind, details],
+  )
 
 async function review(fileId: string) {
   const { userId } = await anAdmin()
-  await db()
-    .updateTable('kycSubmissions')
-    .set({ status: 'rejected', reviewedBy: userId, reviewedAt: new Date(), rejectionReason: 'Not readable' })
-    .where('fileId', '=', fileId)
-    .execute()
+  await updateRows(
+    'kycSubmissions',
+    { fileId },
+    { status: 'rejected', reviewedBy: userId, reviewedAt: new Date(), rejectionReason: 'Not readable' },
+  )
 }
 
 test('the bytes of a replaced and of a removed document go, once and with a note of why', async () => {
@@ -84,7 +77,7 @@ test('documents of an address that stays unverified go after 14 days with their 
     userId: stranger.userId,
     cookie: await signedInCookie(stranger.userId),
   })
-  await db().updateTable('users').set({ emailVerified: false }).where('id', '=', stranger.userId).execute()
+  await updateRows('users', { id: stranger.userId }, { emailVerified: false })
   const day = 86_400_000
   setClock(() => new Date(Date.now() + 14 * day - 60_000))
   try {
@@ -94,7 +87,7 @@ test('documents of an address that stays unverified go after 14 days with their 
   } finally {
     setClock(null)
   }
-  const left = await db().selectFrom('files').where('userId', '=', stranger.userId).select('id').execute()
+  const left = await selectRows('files', { userId: stranger.userId }, ['id'])
   expect(left).toEqual([])
   expect(await objects()).not.toContain(kept.object)
   expect(await objects()).toContain(other.object)

@@ -6,6 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { publishSheet, withPart } from '#test/world/content.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { announceLegalTexts } from './announce.server.ts'
 
 testDatabase()
@@ -15,8 +16,7 @@ beforeAll(async () => {
   admin = await anAdminViewer()
 })
 
-const bellsOf = (userId: string) =>
-  db().selectFrom('notices').where('userId', '=', userId).select(['kind', 'title', 'path']).execute()
+const bellsOf = (userId: string) => selectRows('notices', { userId }, ['kind', 'title', 'path'])
 
 test('what an installation begins with is nobody’s news · PUB-151', async () => {
   const member = await aMember()
@@ -46,10 +46,7 @@ test('a legal text is told once to every confirmed member, by mail and bell, and
 
 test('the mail of a legal text cannot be switched off, its bell can · ADM-203', async () => {
   const member = await aMember()
-  await db()
-    .insertInto('noticePreferences')
-    .values({ userId: member.userId, kind: 'legal', bell: false, mail: false })
-    .execute()
+  await insertRow('noticePreferences', { userId: member.userId, kind: 'legal', bell: false, mail: false })
   setClock(() => new Date(Date.now() + 1000))
   await publishSheet(admin, 'privacy', withPart('privacy', 'More'))
   setClock(null)
@@ -70,23 +67,14 @@ test('a round that was cut short goes on where it stopped, and only the version 
   await db().deleteFrom('legalAnnouncements').where('version', '=', 4).execute()
   await announceLegalTexts()
   expect(await mailsTo(member.email)).toHaveLength(1)
-  const rows = await db()
-    .selectFrom('legalAnnouncements')
-    .where('document', '=', 'terms')
-    .orderBy('version')
-    .select('version')
-    .execute()
+  const rows = await selectRows('legalAnnouncements', { document: 'terms' }, ['version'], 'version')
   expect(rows.map(({ version }) => version)).toEqual([2, 4])
 })
 
 test('who signs up after the publishing has agreed to it and is told nothing', async () => {
   await publishSheet(admin, 'terms', withPart('terms', 'Before you came'))
   const newcomer = await aMember()
-  await db()
-    .updateTable('users')
-    .set({ createdAt: new Date(Date.now() + 60_000) })
-    .where('id', '=', newcomer.userId)
-    .execute()
+  await updateRows('users', { id: newcomer.userId }, { createdAt: new Date(Date.now() + 60_000) })
   await announceLegalTexts()
   expect(await mailsTo(newcomer.email)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { asFreshAdmin, contentRow, publishSheet, withPart } from '#test/world/content.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { discardDraft, saveDraft, undoDraft } from './commands/draft.server.ts'
 import { publishDraft } from './commands/publish.server.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
@@ -16,13 +17,7 @@ import { findVersion, keepFirstTexts, listVersions, versionInForce } from './ver
 testDatabase()
 
 const actionsOn = async (document: DocumentName) => {
-  const rows = await db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'content')
-    .where('subjectId', '=', document)
-    .orderBy('id')
-    .select('action')
-    .execute()
+  const rows = await selectRows('auditLog', { subjectType: 'content', subjectId: document }, ['action'], 'id')
   return rows.map(({ action }) => action)
 }
 const note = (text: string): Sheet => [{ heading: 'Note', items: [{ title: '', text }] }]
@@ -34,7 +29,7 @@ describe('a fresh installation', () => {
       expect(await listVersions(document)).toEqual([{ version: 1, updated: FIRST_TEXTS[document].updated }])
     }
     await Promise.all([keepFirstTexts(), keepFirstTexts()])
-    const rows = await db().selectFrom('contentVersions').select(['document', 'version']).execute()
+    const rows = await selectRows('contentVersions', {}, ['document', 'version'])
     expect(rows).toHaveLength(3)
     for (const document of DOCUMENT_NAMES)
       expect(await findVersion(document, 1)).toEqual(FIRST_TEXTS[document])

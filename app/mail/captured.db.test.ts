@@ -5,6 +5,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
+import { findRow, insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { captureHeld } from './captured.server.ts'
 import { mailCommand } from './command.server.ts'
 import { mailRound, purgeMail } from './jobs.server.ts'
@@ -19,11 +20,7 @@ await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir
 beforeEach(() => db().deleteFrom('emailQueue').execute())
 
 async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
-  const user = await db()
-    .insertInto('users')
-    .values({ email: `${crypto.randomUUID()}@x.example` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const user = await insertRow('users', { email: `${crypto.randomUUID()}@x.example` })
   const expiresAt = new Date(Date.now() + 86_400_000)
   const values = {
     purpose: 'set_password',
@@ -45,11 +42,7 @@ async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
       oneTimeLink: { id: link.id, path: '/complete-registration?token=the-secret&x=1', expiresAt },
     }),
   )
-  return db()
-    .selectFrom('emailQueue')
-    .selectAll()
-    .where('id', '=', id ?? '')
-    .executeTakeFirstOrThrow()
+  return selectRow('emailQueue', { id: id ?? '' })
 }
 
 async function printed(...parameters: string[]) {
@@ -68,7 +61,7 @@ test('without a mail server a mail stays pending and is written once, for the ow
   expect(files).toEqual([`${String(row.seq).padStart(6, '0')}-${row.id}.eml`])
   const path = join(data.path, 'mail', files[0] ?? '')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(await db().selectFrom('emailQueue').select(['status', 'held', 'attempts']).execute()).toEqual([
+  expect(await selectRows('emailQueue', {}, ['status', 'held', 'attempts'])).toEqual([
     { status: 'pending', held: true, attempts: 0 },
   ])
   expect(await readFile(path, 'utf8')).toContain(`Message-ID: ${row.messageId}`)
@@ -88,9 +81,9 @@ test('npm run mail lists captured mails and prints one with its links', async ()
 
 test('what was queued while there was a mail server waits too', async () => {
   const row = await queueLinked()
-  await db().updateTable('emailQueue').set({ held: false }).where('id', '=', row.id).execute()
+  await updateRows('emailQueue', { id: row.id }, { held: false })
   await mailRound()
-  expect(await db().selectFrom('emailQueue').select(['status', 'held']).executeTakeFirst()).toEqual({
+  expect(await findRow('emailQueue', {}, ['status', 'held'])).toEqual({
     status: 'pending',
     held: true,
   })

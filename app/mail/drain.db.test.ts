@@ -7,6 +7,7 @@ import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { queue } from '#test/world/mails.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { claimDue, MAX_ATTEMPTS, oldestDue } from './lease.server.ts'
 import type { Message } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
@@ -191,7 +192,7 @@ test('a mail is given up only after attempts that were made, however often its l
   stop.abort()
   wait.abort()
   await Promise.all(workers)
-  const rows = await db().selectFrom('emailQueue').selectAll().orderBy('seq').execute()
+  const rows = await selectRows('emailQueue', {}, '*', 'seq')
   const ended = rows.map(({ status, attempts, errorMessage }) => ({ status, attempts, errorMessage }))
   expect(ended.slice(0, 4)).toEqual(
     Array.from({ length: 4 }, () => ({

@@ -13,6 +13,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { asInvestor, investorForm } from '#test/world/sign-up.ts'
 import { queueMail, TOO_MANY_WORDS } from './queue.server.ts'
 import { contactReceivedMail } from '#app/contact/emails.ts'
@@ -21,12 +22,12 @@ testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 const rowsTo = (email: string) =>
-  db()
-    .selectFrom('emailQueue')
-    .where('toEmail', '=', email)
-    .orderBy('seq')
-    .select(['kind', 'status', 'errorMessage', 'linkSecret', 'oneTimeLinkId'])
-    .execute()
+  selectRows(
+    'emailQueue',
+    { toEmail: email },
+    ['kind', 'status', 'errorMessage', 'linkSecret', 'oneTimeLinkId'],
+    'seq',
+  )
 const leaving = async (email: string) => (await rowsTo(email)).filter(({ status }) => status !== 'failed')
 const anHourLater = () =>
   db()

@@ -6,6 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { aLink, linked, mail, queue, rowOf, SECRET } from '#test/world/mails.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
 import { lockFailed, requeue } from './retry.server.ts'
@@ -39,7 +40,7 @@ describe('queueing', () => {
         throw new Error('the cause failed')
       }),
     ).rejects.toThrow('the cause failed')
-    expect(await db().selectFrom('emailQueue').select('id').execute()).toEqual([])
+    expect(await selectRows('emailQueue', {}, ['id'])).toEqual([])
     const keys = await Promise.all(
       Array.from({ length: 8 }, () =>
         transaction((tx) => queueMail(tx, mail({ dedupeKey: 'profile-approved:1' }))),
@@ -140,7 +141,7 @@ describe('an admin', () => {
   test('Process Pending tries every pending mail once, the waiting ones too, and counts · ADM-165', async () => {
     const held = await queue()
     const later = await queue({ to: { address: 'later@x.example', name: '' } })
-    await db().updateTable('emailQueue').set({ held: true }).where('id', '=', held).execute()
+    await updateRows('emailQueue', { id: held }, { held: true })
     await sql`update email_queue set next_attempt_at = now() + interval '1 hour' where id = ${later}`.execute(
       db(),
     )

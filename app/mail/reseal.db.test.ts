@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { queueMail } from './queue.server.ts'
 import { composeMessage } from './message.server.ts'
 import { resealMailLinks } from './reseal.server.ts'
@@ -28,12 +29,7 @@ test('a mail that waits while SECRET_KEY is changed goes out with its links afte
       unsubscribePath: '/unsubscribe/the-other',
     }),
   )
-  const stored = () =>
-    db()
-      .selectFrom('emailQueue')
-      .where('id', '=', id ?? '')
-      .selectAll()
-      .executeTakeFirstOrThrow()
+  const stored = () => selectRow('emailQueue', { id: id ?? '' })
   const { createdAt } = await stored()
   await loadSecretKey({ secretKey: NEW, secretKeyPrevious: process.env['SECRET_KEY_PREVIOUS'], dataDir: '' })
   expect(await resealMailLinks()).toBe(2)

@@ -7,6 +7,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { belief, figuresCsv, fileOf } from '#test/world/market.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { marketCommand } from './command.server.ts'
 import { importFigures } from './commands/import-figures.server.ts'
 import { stageFigures } from './commands/staged-figures.server.ts'
@@ -103,7 +104,7 @@ test('reading stops at a hundred wrong lines, an empty file and too many lines h
     problems: [{ reason: 'the file has more than 20,000 lines of figures' }],
   })
   expect(await marketVersion()).toBeNull()
-  expect(await db().selectFrom('marketSeries').select('id').execute()).toEqual([])
+  expect(await selectRows('marketSeries', {}, ['id'])).toEqual([])
 })
 
 test('an import takes the place of all figures, keeps who, when and which bytes, and is audited once · PUB-014', async () => {
@@ -113,9 +114,9 @@ test('an import takes the place of all figures, keeps who, when and which bytes,
   expect(outcome).toMatchObject({ ok: true, value: { points: 1, unchanged: false } })
   expect((await listSeries()).map(({ series }) => series)).toEqual(['New'])
   expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: '../oddname.csv', pointCount: 1 })
-  const kept = await db().selectFrom('marketImports').orderBy('id').select(['isCurrent', 'sha256']).execute()
+  const kept = await selectRows('marketImports', {}, ['isCurrent', 'sha256'], 'id')
   expect(kept.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
-  expect(await db().selectFrom('marketSeries').select('series').execute()).toEqual([{ series: 'New' }])
+  expect(await selectRows('marketSeries', {}, ['series'])).toEqual([{ series: 'New' }])
   const log = (await audits()).slice(earlier)
   expect(log).toMatchObject([{ action: 'market.import', actorKind: 'system', details: { pointCount: 1 } }])
   expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
@@ -134,7 +135,7 @@ test('a file whose sender left before the commit stages nothing', async () => {
     stageFigures(admin, { name: whole.name, bytes: bytes() }),
   )
   await expect(staging).rejects.toThrow('left')
-  expect(await db().selectFrom('marketImports').select('id').execute()).toEqual([])
+  expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
 test('the same bytes again change nothing', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { importFigures, loadOwnFigures } from './commands/import-figures.server.ts'
 import { switchCountry } from './commands/switch-country.server.ts'
 import { OWN_FIGURES, prepareOwnFigures } from './own-figures.server.ts'
@@ -36,7 +37,7 @@ test("the project's own figures load once, over any number of starts · PUB-014"
   await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
   const loaded = await marketVersion()
   expect(loaded).toMatchObject({ origin: 'own', fileName: 'figures.csv' })
-  expect(await db().selectFrom('marketImports').select('id').execute()).toEqual([{ id: loaded?.id }])
+  expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: loaded?.id }])
   await prepareOwnFigures(root)
   expect(await marketVersion()).toEqual(loaded)
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { collectData } from '#app/settings/export/collect.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as choicesPage from './routes/choices.tsx'
 import * as notificationsPage from './routes/notifications.tsx'
 import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
@@ -44,11 +45,7 @@ describe('the kinds of admins in /settings/notifications', () => {
       cookie,
       form: { 'work.bell': 'on', 'alert.bell': 'on' },
     })
-    const kept = await db()
-      .selectFrom('noticePreferences')
-      .where('userId', '=', userId)
-      .select('kind')
-      .execute()
+    const kept = await selectRows('noticePreferences', { userId }, ['kind'])
     expect(kept.map(({ kind }) => kind)).not.toContain('work')
     expect(kept.map(({ kind }) => kind)).toContain('alert')
   })
@@ -88,7 +85,7 @@ test('what admins are told stands in /notifications of an admin, and not in the 
   const { text } = await read()
   expect(text).toContain('Profile waits: Łódź Yards')
   expect(text).toContain('A mail could not be sent')
-  await db().updateTable('members').set({ role: 'member' }).where('userId', '=', admin.userId).execute()
+  await updateRows('members', { userId: admin.userId }, { role: 'member' })
   const later = await read()
   expect(JSON.stringify(later.data)).not.toMatch(/Łódź|could not be sent/)
   expect(later.html).not.toMatch(/Łódź|could not be sent/)

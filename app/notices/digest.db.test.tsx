@@ -11,6 +11,7 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
 import { sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 /** An address that mail leaves to: the ones of the test world are held back. */
 async function aReader(timeZone = 'Europe/Warsaw') {
   const person = await aMember({ password: null, email: `r${crypto.randomUUID()}@reader.example` })
-  await db().updateTable('members').set({ timeZone }).where('userId', '=', person.userId).execute()
+  await updateRows('members', { userId: person.userId }, { timeZone })
   return person
 }
 
@@ -145,15 +146,11 @@ describe('stopping the mails', () => {
     expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
     expect(mail.links).toContain(`https://parcela.example${path}`)
     expect(mail.html).toContain(`href="https://parcela.example${path}"`)
-    const row = await db()
-      .selectFrom('emailQueue')
-      .where('toEmail', '=', person.email)
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const row = await selectRow('emailQueue', { toEmail: person.email })
     expect(JSON.stringify(row)).not.toContain(params.token)
     expect(row.textBody).toContain('[unsubscribe link]')
     expect(row.unsubscribeSecret).toBe(null)
-    const tokens = await db().selectFrom('unsubscribeTokens').selectAll().execute()
+    const tokens = await selectRows('unsubscribeTokens')
     expect(JSON.stringify(tokens)).not.toContain(params.token)
   })
 
@@ -167,11 +164,7 @@ describe('stopping the mails', () => {
       expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
       expect(page.headers.get('Cache-Control')).toBe('no-store')
     }
-    const kept = await db()
-      .selectFrom('noticePreferences')
-      .where('userId', '=', person.userId)
-      .selectAll()
-      .execute()
+    const kept = await selectRows('noticePreferences', { userId: person.userId })
     expect(kept).toEqual([])
   })
 
@@ -190,13 +183,12 @@ describe('stopping the mails', () => {
     expect(await waitingOf(person.userId)).toEqual([])
     expect((await bellOf(person.userId)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'decided'])
     expect(await kindsTo(person.email)).toEqual(['alert.digest', 'demo.sample'])
-    const audited = await db()
-      .selectFrom('auditLog')
-      .where('subjectId', '=', person.userId)
-      .where('action', '=', 'notice.unsubscribe')
-      .select('details')
-      .orderBy('id')
-      .execute()
+    const audited = await selectRows(
+      'auditLog',
+      { subjectId: person.userId, action: 'notice.unsubscribe' },
+      ['details'],
+      'id',
+    )
     expect(audited).toEqual([{ details: { kind: 'alert' } }])
     expect((await visit(unsubscribePage, path, { params })).text).toContain('These mails are stopped')
   })
@@ -204,12 +196,7 @@ describe('stopping the mails', () => {
   test('it keeps what was chosen for the bell, and turns mails off again that were turned on since', async () => {
     const { path, params, person } = await aDailyMail()
     const post = () => visit(unsubscribePage, path, { params, form: {} })
-    const kept = () =>
-      db()
-        .selectFrom('noticePreferences')
-        .where('userId', '=', person.userId)
-        .select(['kind', 'bell', 'mail'])
-        .execute()
+    const kept = () => selectRows('noticePreferences', { userId: person.userId }, ['kind', 'bell', 'mail'])
     await chose(person.userId, 'alert', false, true)
     await post()
     expect(await kept()).toEqual([{ kind: 'alert', bell: false, mail: false }])

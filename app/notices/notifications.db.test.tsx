@@ -5,6 +5,7 @@ import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { bellOf, told } from '#test/world/notices.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
 import { countUnread, numbersOf, PAGE_SIZE } from './queries.server.ts'
 import * as choicesPage from './routes/choices.tsx'
@@ -106,11 +107,11 @@ describe('/notifications', () => {
       expect((await visit(module, path)).location).toBe(`/signin?from=${encodeURIComponent(path)}`)
       expect((await visit(module, path, { form: {} })).status).toBe(401)
       const { userId, company } = await aDeveloper()
-      await db()
-        .updateTable('companies')
-        .set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' })
-        .where('id', '=', company.id)
-        .execute()
+      await updateRows(
+        'companies',
+        { id: company.id },
+        { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
+      )
       const cookie = await signedInCookie(userId)
       expect((await visit(module, path, { cookie })).location).toBe('/profile/suspended')
       expect((await visit(module, path, { cookie, form: {} })).status).toBe(403)
@@ -179,12 +180,7 @@ describe('/settings/notifications', () => {
     await told(reader.userId, { kind: 'decided' })
     await told(reader.userId, { kind: 'received' })
     expect((await bellOf(reader.userId)).map(({ kind }) => kind)).toEqual(['received'])
-    const audited = await db()
-      .selectFrom('auditLog')
-      .where('subjectId', '=', reader.userId)
-      .select('action')
-      .orderBy('id')
-      .execute()
+    const audited = await selectRows('auditLog', { subjectId: reader.userId }, ['action'], 'id')
     expect(audited).toEqual([{ action: 'notice.choose' }])
   })
 })

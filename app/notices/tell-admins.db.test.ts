@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { memberOf } from '#test/world/kyc-review.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { noAdmins } from '#test/world/told.ts'
 import { readAllNotices } from './commands/read-notices.server.ts'
 import { countUnread, listNotices } from './queries.server.ts'
@@ -21,8 +22,7 @@ const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
 })
 const tellOf = (work: WaitingWork) => transaction((tx) => tellAdmins(tx, work))
 const unreadOf = async (userId: string) => (await bellOf(userId)).filter(({ readAt }) => readAt === null)
-const role = (userId: string, to: 'member' | 'admin') =>
-  db().updateTable('members').set({ role: to }).where('userId', '=', userId).execute()
+const role = (userId: string, to: 'member' | 'admin') => updateRows('members', { userId }, { role: to })
 
 beforeEach(noAdmins)
 

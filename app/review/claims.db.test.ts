@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { claimRecord, endClaims, leaveClaim, listClaims, purgeClaims } from './claims.server.ts'
 
 testDatabase()
@@ -52,7 +52,7 @@ test('of fifty who open a record at once one has it, and all are told the same Â
   const fifty = Array.from({ length: 5 }, () => admins).flat()
   const all = await Promise.all(fifty.map((admin) => claimRecord(admin, 'kyc', id)))
   expect(new Set(all.map(({ adminId }) => adminId)).size).toBe(1)
-  const rows = await db().selectFrom('reviewClaims').where('subjectId', '=', id).selectAll().execute()
+  const rows = await selectRows('reviewClaims', { subjectId: id })
   expect(rows).toHaveLength(1)
 })
 
@@ -60,6 +60,6 @@ test('who is no admin any more has nothing', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]
   const id = crypto.randomUUID()
   await claimRecord(ada, 'company', id)
-  await db().updateTable('members').set({ role: 'member' }).where('userId', '=', ada.userId).execute()
+  await updateRows('members', { userId: ada.userId }, { role: 'member' })
   expect(await listClaims(bea, 'company', [id])).toEqual([])
 })

@@ -4,6 +4,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aCompanyInReview, approve, aReviewer, reject } from '#test/world/kyc-review.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { foldTallies, tallies } from './tallies.server.ts'
 
 testDatabase()
@@ -31,16 +32,13 @@ test('the counts are those of the rows through every change, before and after th
   const { identity, registration, member } = await aCompanyInReview()
   await approve(reviewer, identity)
   await reject(reviewer, registration)
-  await db()
-    .insertInto('contactMessages')
-    .values({
-      formId: crypto.randomUUID(),
-      firstName: 'Ewa',
-      lastName: 'Żak',
-      email: 'e@x.example',
-      message: 'Hi',
-    })
-    .execute()
+  await insertRow('contactMessages', {
+    formId: crypto.randomUUID(),
+    firstName: 'Ewa',
+    lastName: 'Żak',
+    email: 'e@x.example',
+    message: 'Hi',
+  })
   expect(await told()).toEqual(await counted())
   expect(await tallies('listing')).toEqual({
     draft: 1,
@@ -54,12 +52,8 @@ test('the counts are those of the rows through every change, before and after th
   expect(await foldTallies()).toBeGreaterThan(0)
   expect(await foldTallies()).toBe(0)
   expect(await told()).toEqual(await counted())
-  await db().updateTable('contactMessages').set({ answeredAt: new Date() }).execute()
-  await db()
-    .updateTable('members')
-    .set({ closedAt: new Date() })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows('contactMessages', {}, { answeredAt: new Date() })
+  await updateRows('members', { userId: member.userId }, { closedAt: new Date() })
   expect(await tallies('message')).toEqual({ answered: 1 })
   expect((await tallies('user')).closed).toBe(1)
   await db().deleteFrom('contactMessages').execute()
@@ -70,11 +64,7 @@ test('a closed account’s documents wait no more', async () => {
   const before = (await tallies('kyc')).pending ?? 0
   const { member } = await aCompanyInReview()
   expect((await tallies('kyc')).pending).toBe(before + 2)
-  await db()
-    .updateTable('members')
-    .set({ closedAt: new Date() })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows('members', { userId: member.userId }, { closedAt: new Date() })
   expect((await tallies('kyc')).pending ?? 0).toBe(before)
   expect(await told()).toEqual(await counted())
 })

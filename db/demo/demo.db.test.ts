@@ -10,6 +10,7 @@ import { sealAudit } from '#app/review/seal.server.ts'
 import { verifyAudit } from '#app/review/verify.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin } from '#test/world/accounts.ts'
+import { findRow, selectRows } from '#test/world/rows.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { loadDemo, signInsFile } from './load.server.ts'
@@ -42,11 +43,7 @@ const distinct = async (column: 'propertyType' | 'riskProfile' | 'visibility' | 
 
 test('two starts at once load one world: at least 40 listings and 25 approved companies', async () => {
   expect(await count('listings')).toBe(48)
-  const approved = await db()
-    .selectFrom('companies')
-    .where('approvalStatus', '=', 'approved')
-    .select('type')
-    .execute()
+  const approved = await selectRows('companies', { approvalStatus: 'approved' }, ['type'])
   expect(approved).toHaveLength(25)
   expect(new Set(approved.map(({ type }) => type))).toEqual(
     new Set(['developer', 'investor', 'due_diligence']),
@@ -82,15 +79,9 @@ test('the listings cover every type, risk, visibility, sale status and the five 
   expect(await distinct('location')).toEqual(
     expect.arrayContaining(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań']),
   )
-  const hub = await db()
-    .selectFrom('listings')
-    .where('slug', '=', 'wroclaw-distribution-hub')
-    .select(['isLocked', 'onMarket'])
-    .executeTakeFirst()
+  const hub = await findRow('listings', { slug: 'wroclaw-distribution-hub' }, ['isLocked', 'onMarket'])
   expect(hub).toEqual({ isLocked: true, onMarket: true })
-  expect(
-    await db().selectFrom('listings').where('isSample', '=', true).select('slug').execute(),
-  ).toHaveLength(1)
+  expect(await selectRows('listings', { isSample: true }, ['slug'])).toHaveLength(1)
 })
 
 test('some listings have a gallery with plans and documents for members and for granted viewers', async () => {
@@ -103,19 +94,15 @@ test('some listings have a gallery with plans and documents for members and for 
   expect(images.filter(({ kind }) => kind === 'photo')).toHaveLength(3)
   expect(images.filter(({ kind }) => kind === 'floorplan')).toHaveLength(2)
   expect(images.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
-  const documents = await db().selectFrom('listingDocuments').select('opensTo').execute()
+  const documents = await selectRows('listingDocuments', {}, ['opensTo'])
   expect(documents.filter(({ opensTo }) => opensTo === 'members')).toHaveLength(4)
   expect(documents.filter(({ opensTo }) => opensTo === 'granted')).toHaveLength(8)
-  expect(await db().selectFrom('listingDocumentOpenings').select('id').execute()).toHaveLength(2)
+  expect(await selectRows('listingDocumentOpenings', {}, ['id'])).toHaveLength(2)
 })
 
 test('everything of it is marked as illustrative · PUB-013', async () => {
-  expect(
-    await db().selectFrom('listings').where('isIllustrative', '=', false).select('id').execute(),
-  ).toEqual([])
-  expect(
-    await db().selectFrom('companies').where('isIllustrative', '=', false).select('id').execute(),
-  ).toEqual([])
+  expect(await selectRows('listings', { isIllustrative: false }, ['id'])).toEqual([])
+  expect(await selectRows('companies', { isIllustrative: false }, ['id'])).toEqual([])
 })
 
 test('the named accounts sign in with the password of the file, which only its owner reads', async () => {
@@ -135,12 +122,12 @@ test('the named accounts sign in with the password of the file, which only its o
 })
 
 test('sample members watch, and nobody is told of the sample listings as new ones', async () => {
-  const alerts = await db().selectFrom('alerts').select(['alertType', 'isActive']).execute()
+  const alerts = await selectRows('alerts', {}, ['alertType', 'isActive'])
   expect(new Set(alerts.map(({ alertType }) => alertType)).size).toBe(4)
   expect(alerts.some(({ isActive }) => !isActive)).toBe(true)
-  const before = await db().selectFrom('alertFirings').selectAll().execute()
+  const before = await selectRows('alertFirings')
   await runAlerts()
-  expect(await db().selectFrom('alertFirings').selectAll().execute()).toEqual(before)
+  expect(await selectRows('alertFirings')).toEqual(before)
 })
 
 test('its audit rows seal and verify', async () => {

@@ -14,6 +14,7 @@ import { testDatabase } from '#test/database.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
 import { anAdmin } from '#test/world/accounts.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -174,12 +175,7 @@ describe('one archive of everything', () => {
 })
 
 async function anyFile() {
-  return db()
-    .selectFrom('files')
-    .where('status', '=', 'active')
-    .where('bucket', '=', 'kyc-documents')
-    .select(['id', 'bucket', 'storageKey'])
-    .executeTakeFirstOrThrow()
+  return selectRow('files', { status: 'active', bucket: 'kyc-documents' }, ['id', 'bucket', 'storageKey'])
 }
 
 describe('nothing is restored', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { recordActivity } from '#app/companies/activities.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { requestConnection } from '#app/directory/commands/connections.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
 import * as developerHome from './developer-home.tsx'
 import * as investorHome from './investor-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
@@ -65,11 +66,11 @@ test('a guest who opens the home is led to sign in with the origin kept, and get
 test('each request of the investor interest has its buttons to accept and decline · MEM-309', async () => {
   const [owner, reader] = [await aDeveloper(), await anInvestor()]
   const yard = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })
-  const { id } = await db()
-    .insertInto('accessRequests')
-    .values({ listingId: yard.id, userId: reader.userId, companyId: reader.company.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('accessRequests', {
+    listingId: yard.id,
+    userId: reader.userId,
+    companyId: reader.company.id,
+  })
   const asked = await requestConnection(reader, owner.company.id, 'We buy yards.')
   if (!asked.ok) throw new Error(asked.refused)
   const { html } = await visit(investorInterest, '/dashboard/developer/investor-interest', {

@@ -8,6 +8,7 @@ import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
 import * as developerHome from './developer-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
 import * as myProjects from './my-projects.tsx'
@@ -116,11 +117,11 @@ describe('investor-interest', () => {
       title: 'Asked Yard',
       visibility: 'semi_public',
     })
-    const { id } = await db()
-      .insertInto('accessRequests')
-      .values({ listingId: yard.id, userId: reader.userId, companyId: reader.company.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow('accessRequests', {
+      listingId: yard.id,
+      userId: reader.userId,
+      companyId: reader.company.id,
+    })
     const connection = await requestConnection(reader, owner.company.id, 'We buy yards.')
     if (!connection.ok) throw new Error(connection.refused)
     return { owner, reader, yard, requestId: id, connectionId: connection.value.id }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -8,6 +7,7 @@ import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as dealInterests from './deal-interests.tsx'
 import * as investorHome from './investor-home.tsx'
 
@@ -24,10 +24,7 @@ describe('the investor’s dashboard', () => {
       title: 'Counted House',
       visibility: 'semi_public',
     })
-    await db()
-      .insertInto('favorites')
-      .values({ userId: reader.userId, listingId: house.id, title: 'Counted House' })
-      .execute()
+    await insertRow('favorites', { userId: reader.userId, listingId: house.id, title: 'Counted House' })
     await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     await aGrant(house.id, reader)
     const glance = (html: string) =>
@@ -65,24 +62,17 @@ describe('the investor’s dashboard', () => {
     ]
     await ask(quiet.slug)
     await writeMessage(owner, await ask(answered.slug), { key: crypto.randomUUID(), message: 'Yes.' })
-    await db()
-      .updateTable('inquiries')
-      .set({ status: 'closed', closedAt: new Date() })
-      .where('id', '=', await ask(done.slug))
-      .execute()
+    await updateRows('inquiries', { id: await ask(done.slug) }, { status: 'closed', closedAt: new Date() })
     const request = async (title: string, status: 'pending' | 'granted' | 'declined') => {
       const { id } = await make(title)
-      await db()
-        .insertInto('accessRequests')
-        .values({
-          listingId: id,
-          userId: reader.userId,
-          companyId: reader.company.id,
-          askedTitle: title,
-          status,
-          decidedAt: status === 'pending' ? null : new Date(),
-        })
-        .execute()
+      await insertRow('accessRequests', {
+        listingId: id,
+        userId: reader.userId,
+        companyId: reader.company.id,
+        askedTitle: title,
+        status,
+        decidedAt: status === 'pending' ? null : new Date(),
+      })
       return id
     }
     await request('Asked Yard', 'pending')
@@ -106,20 +96,13 @@ describe('the investor’s dashboard', () => {
   test('what is hidden by now has no new words there', async () => {
     const [owner, reader] = [await aDeveloper(), await anInvestor()]
     const house = await aMarketListing({ companyId: owner.company.id, title: 'Old words' })
-    await db()
-      .insertInto('accessRequests')
-      .values({
-        listingId: house.id,
-        userId: reader.userId,
-        companyId: reader.company.id,
-        askedTitle: 'Old words',
-      })
-      .execute()
-    await db()
-      .updateTable('listings')
-      .set({ title: 'Secret new title', listed: false })
-      .where('id', '=', house.id)
-      .execute()
+    await insertRow('accessRequests', {
+      listingId: house.id,
+      userId: reader.userId,
+      companyId: reader.company.id,
+      askedTitle: 'Old words',
+    })
+    await updateRows('listings', { id: house.id }, { title: 'Secret new title', listed: false })
     const { text, html, data } = await open(dealInterests, '/dashboard/investor/deal-interests', reader)
     expect(text).toContain('Old words')
     expect(html + JSON.stringify(data)).not.toContain('Secret new title')

@@ -6,6 +6,7 @@ import { anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './platform.tsx'
 
 testDatabase()
@@ -35,11 +36,9 @@ describe('matches', () => {
     expect(asked.toast?.title).toBe('Connection requested')
     const again = await visit(page, '/platform', { cookie, form: form('connect', first) })
     expect(again.toast?.title).toBe('You have already requested a connection with this entity')
-    const requests = await db()
-      .selectFrom('connectionRequests')
-      .where('requesterCompanyId', '=', member.company.id)
-      .select('companyId')
-      .execute()
+    const requests = await selectRows('connectionRequests', { requesterCompanyId: member.company.id }, [
+      'companyId',
+    ])
     expect(requests).toEqual([{ companyId: first.company.id }])
 
     expect((await visit(page, '/platform', { cookie, form: form('ignore', second) })).toast?.title).toBe(
@@ -66,11 +65,7 @@ describe('matches', () => {
       .execute()
     expect(matchesIn((await home(member)).html)).not.toContain(other.company.name)
     const long = new Date(Date.now() - 91 * 86_400_000)
-    await db()
-      .updateTable('connectionRequests')
-      .set({ decidedAt: long })
-      .where('id', '=', asked.value.id)
-      .execute()
+    await updateRows('connectionRequests', { id: asked.value.id }, { decidedAt: long })
     expect(matchesIn((await home(member)).html)).toContain(other.company.name)
   })
 
@@ -80,12 +75,6 @@ describe('matches', () => {
       form: { intent: 'connect', company: developer.company.id },
     })
     expect([late.status, late.location]).toEqual([303, '/signup'])
-    expect(
-      await db()
-        .selectFrom('connectionRequests')
-        .where('companyId', '=', developer.company.id)
-        .select('id')
-        .execute(),
-    ).toEqual([])
+    expect(await selectRows('connectionRequests', { companyId: developer.company.id }, ['id'])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordActivity } from '#app/companies/activities.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { switchCountry } from '#app/market/commands/switch-country.server.ts'
@@ -15,6 +15,7 @@ import { CANARY_COLUMNS, COLUMN_NEEDLES, canaryDetails } from '#test/world/canar
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { aKycDocument } from '#test/world/verified.ts'
 import * as dashboard from './dashboard.ts'
 import * as page from './platform.tsx'
@@ -22,7 +23,7 @@ import * as page from './platform.tsx'
 testDatabase()
 
 async function home({ userId }: Pick<Member, 'userId'>) {
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
   return visit(page, '/platform', { cookie: await signedInCookie(userId) })
 }
 
@@ -131,10 +132,7 @@ test('saved deals are the member’s favorites, in euro with separators, with wh
     price: 73_111_019,
   })
   for (const { id } of [house, secret])
-    await db()
-      .insertInto('favorites')
-      .values({ userId: member.userId, listingId: id, title: 'As read' })
-      .execute()
+    await insertRow('favorites', { userId: member.userId, listingId: id, title: 'As read' })
   const { html, data, text } = await home(member)
   expect(text).toMatch(/Saved deals All 2.{0,200}Marked/)
   expect(text).toContain('€7,123,456')

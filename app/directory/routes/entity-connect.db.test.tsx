@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, type Insider } from '#test/world/directory.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import * as connections from './connections.tsx'
 import * as page from './entity.tsx'
 import * as list from './market-circle.tsx'
@@ -30,9 +31,7 @@ test('one’s own company is shown as others see it, without a connection action
   expect(own.html).not.toContain('value="connect"')
   const asked = await post(me.companyId, { intent: 'connect' })
   expect(asked.status).toBe(422)
-  expect(
-    await db().selectFrom('connectionRequests').where('companyId', '=', me.companyId).select('id').execute(),
-  ).toEqual([])
+  expect(await selectRows('connectionRequests', { companyId: me.companyId }, ['id'])).toEqual([])
   const row = (await visit(list, '/market-circle?q=reader', { cookie })).html
   expect(linksOf(row).some(({ href }) => href === `/market-circle/entity/${me.companyId}#connect`)).toBe(
     false,

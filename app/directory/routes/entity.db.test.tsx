@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './entity.tsx'
 import * as list from './market-circle.tsx'
 
@@ -51,11 +52,7 @@ test('unknown, malformed, unapproved and suspended companies are not found alike
   const suspended = await aListedCompany({ name: 'Secret Name' })
   await setSuspended(suspended.companyId, true)
   const pending = await aListedCompany({ name: 'Secret Name' })
-  await db()
-    .updateTable('companies')
-    .set({ approvalStatus: 'pending' })
-    .where('id', '=', pending.companyId)
-    .execute()
+  await updateRows('companies', { id: pending.companyId }, { approvalStatus: 'pending' })
   for (const id of [crypto.randomUUID(), 'no-id', '1', suspended.companyId, pending.companyId]) {
     const { status, text } = await open(id)
     expect([status, text.includes('Entity Not Found'), text.includes('Secret Name')]).toEqual([
@@ -146,26 +143,15 @@ test('nothing of a company’s record but its public columns reaches another mem
       uploadedDocuments: { personal_id: `${canary}-file` },
     },
   })
-  await db()
-    .updateTable('companies')
-    .set({ rejectionReason: `${canary}-reason` })
-    .where('id', '=', companyId)
-    .execute()
-  await db()
-    .insertInto('profileDrafts')
-    .values({
-      userId,
-      formType: 'developer_profile',
-      formDraft: JSON.stringify({ text: `${canary}-draft` }),
-      draftCurrentStep: 1,
-      draftLastSaved: new Date(),
-    })
-    .execute()
-  const { email } = await db()
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('email')
-    .executeTakeFirstOrThrow()
+  await updateRows('companies', { id: companyId }, { rejectionReason: `${canary}-reason` })
+  await insertRow('profileDrafts', {
+    userId,
+    formType: 'developer_profile',
+    formDraft: JSON.stringify({ text: `${canary}-draft` }),
+    draftCurrentStep: 1,
+    draftLastSaved: new Date(),
+  })
+  const { email } = await selectRow('users', { id: userId })
   const seen = [await open(companyId), await visit(list, '/market-circle?q=open+name', { cookie })]
   for (const { html, data } of seen) {
     expect(html).toContain('Open Name')

@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { listDirectorySearches } from '../queries/searches.server.ts'
 import * as page from './market-circle.tsx'
 import * as searches from './searches.tsx'
@@ -90,11 +91,7 @@ test('only approved companies that are not suspended are listed, by name · MEM-
   await aListedCompany({ name: 'Order alfa' })
   await aListedCompany({ name: 'Order Łan' })
   const pending = await aListedCompany({ name: 'Order pending' })
-  await db()
-    .updateTable('companies')
-    .set({ approvalStatus: 'pending' })
-    .where('id', '=', pending.companyId)
-    .execute()
+  await updateRows('companies', { id: pending.companyId }, { approvalStatus: 'pending' })
   const list = async () =>
     names((await open('?q=order')).html).map((one) => one.replace(' Warsaw, Poland', ''))
   expect(await list()).toEqual(['Order alfa', 'Order Łan', 'Order Żeta'])
@@ -146,11 +143,7 @@ describe('a saved search', () => {
     expect([done.status, done.toast?.title]).toEqual([303, 'Search saved'])
     expect(done.location).toBe('/market-circle?region=poland&asset=office')
     await save('Advisers', 'type=due_diligence')
-    const [row] = await db()
-      .selectFrom('savedSearches')
-      .where('name', '=', 'Warsaw offices')
-      .selectAll()
-      .execute()
+    const [row] = await selectRows('savedSearches', { name: 'Warsaw offices' })
     expect(row).toMatchObject({
       userId: me.userId,
       kind: 'directory',

@@ -10,6 +10,7 @@ import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { figuresCsv, fileOf } from '#test/world/market.ts'
 import { visit } from '#test/world/pages.tsx'
 import { pdfText } from '#test/world/pdf-text.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { finder } from '../queries/charts.ts'
 import * as reportRoute from '../routes/report.ts'
 import { reportContent } from './content.ts'
@@ -21,11 +22,7 @@ testDatabase()
 const ask = (cookie?: string) => visit(reportRoute, '/market-insights/report', cookie ? { cookie } : {})
 
 async function cookieOf(person: { userId: string }): Promise<string> {
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: new Date() })
-    .where('userId', '=', person.userId)
-    .execute()
+  await updateRows('members', { userId: person.userId }, { welcomeSeenAt: new Date() })
   return signedInCookie(person.userId)
 }
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
@@ -7,6 +6,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { insiderCookie } from '#test/world/insights-page.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as list from '#app/listings/routes/list.tsx'
 import * as page from './market-insights.tsx'
 
@@ -69,13 +69,13 @@ describe('country and tabs', () => {
     const shut = await open('?country=CZ')
     expect(shut.text).toContain('Czech Republic: Coming Soon')
     expect(shut.html).not.toContain('id="macro-dashboard"')
-    await db().updateTable('marketCountries').set({ enabled: true }).where('country', '=', 'CZ').execute()
+    await updateRows('marketCountries', { country: 'CZ' }, { enabled: true })
     const { html } = await open()
     expect(linksOf(/<nav aria-label="Country".*?<\/nav>/s.exec(html)?.[0] ?? '')).toContainEqual({
       href: '/market-insights?country=CZ',
       text: 'Czech Republic',
     })
-    await db().updateTable('marketCountries').set({ enabled: false }).where('country', '=', 'CZ').execute()
+    await updateRows('marketCountries', { country: 'CZ' }, { enabled: false })
   })
 
   test('the tabs are links to a view of their own; an unknown one is the snapshot · PUB-128', async () => {

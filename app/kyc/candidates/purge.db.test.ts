@@ -6,6 +6,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { press } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
 import { smallPdf } from '#test/world/files.ts'
+import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { purgeCandidateDocuments } from './purge.server.ts'
 import { listCandidateDocuments } from './queries.server.ts'
 
@@ -52,22 +53,14 @@ test('documents of an invite that ran out unsubmitted go 14 days later, with the
 test('documents of a rejected application go five years after its decision, one under review keeps them · ADM-205', async () => {
   const [rejected, waiting] = [await withDocument(), await withDocument()]
   const decide = (id: string, set: object) =>
-    db()
-      .updateTable('applications')
-      .set({ revision: 1, submittedAt: new Date(), ...set })
-      .where('id', '=', id)
-      .execute()
+    updateRows('applications', { id }, { revision: 1, submittedAt: new Date(), ...set })
   await decide(rejected.id, { status: 'rejected', rejectionReason: 'No.', decidedAt: new Date() })
   await decide(waiting.id, { status: 'submitted' })
   after(1825)
   expect(await purgeCandidateDocuments()).toBe(1) // The renewed invite of the test above has run out too.
   after(1827)
   expect(await purgeCandidateDocuments()).toBe(1)
-  const file = await db()
-    .selectFrom('files')
-    .where('applicationId', '=', rejected.id)
-    .select(['status', 'fileName'])
-    .executeTakeFirstOrThrow()
+  const file = await selectRow('files', { applicationId: rejected.id }, ['status', 'fileName'])
   expect(file).toEqual({ status: 'deleted', fileName: 'removed' })
   expect(await listCandidateDocuments(waiting.id)).toHaveLength(1)
   expect(await audited('application_rejected')).toHaveLength(1)
@@ -75,15 +68,9 @@ test('documents of a rejected application go five years after its decision, one 
 
 test('a reviewed document of an invite that came to nothing stays for five years and not for ever · ADM-205', async () => {
   const { id } = await withDocument()
-  await db()
-    .updateTable('kycSubmissions')
-    .set({ status: 'approved', reviewedAt: new Date() })
-    .where('applicationId', '=', id)
-    .execute()
-  await db().updateTable('applications').set({ revokedAt: new Date() }).where('id', '=', id).execute()
-  const status = async () =>
-    (await db().selectFrom('files').where('applicationId', '=', id).select('status').executeTakeFirst())
-      ?.status
+  await updateRows('kycSubmissions', { applicationId: id }, { status: 'approved', reviewedAt: new Date() })
+  await updateRows('applications', { id }, { revokedAt: new Date() })
+  const status = async () => (await findRow('files', { applicationId: id }))?.status
   after(100)
   await purgeCandidateDocuments()
   expect(await status()).toBe('active')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import {
@@ -14,6 +13,7 @@ import {
   reject,
   submissionOf,
 } from '#test/world/kyc-review.ts'
+import { insertRow } from '#test/world/rows.ts'
 import { decideDocument } from './commands.server.ts'
 
 testDatabase()
@@ -157,10 +157,7 @@ describe('all approved', () => {
   test('a member who switched these mails off is told in the app alone, and the admin reads so · ADM-093', async () => {
     const admin = await aReviewer()
     const { identity, registration, member } = await aCompanyInReview()
-    await db()
-      .insertInto('noticePreferences')
-      .values({ userId: member.userId, kind: 'kyc', bell: true, mail: false })
-      .execute()
+    await insertRow('noticePreferences', { userId: member.userId, kind: 'kyc', bell: true, mail: false })
     await approve(admin, identity)
     expect(await approve(admin, registration)).toMatchObject({ value: { allApproved: { mail: 'off' } } })
     expect(await kindsTo(member.email)).toEqual([])

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -17,6 +16,7 @@ import {
   reject,
 } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './documents.tsx'
 
 testDatabase()
@@ -72,11 +72,7 @@ describe('/documents', () => {
     expect(text).toContain('Company Registration Certificate Approved')
     expect(text).toContain('Earlier files (1)')
     expect(text).toMatch(/Rejected · uploaded .* · reviewed .* The second page is cut off\./)
-    const standing = await db()
-      .selectFrom('companies')
-      .where('createdByUserId', '=', member.userId)
-      .select('approvalStatus')
-      .executeTakeFirstOrThrow()
+    const standing = await selectRow('companies', { createdByUserId: member.userId })
     expect(standing.approvalStatus).toBe('approved')
   })
 
@@ -132,11 +128,7 @@ describe('/documents', () => {
 
   test('a suspended member is led to their status page · ADM-196', async () => {
     const { member, companyId } = await aCompany({ status: 'approved' })
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'Test.' })
-      .where('id', '=', companyId)
-      .execute()
+    await updateRows('companies', { id: companyId }, { suspendedAt: new Date(), suspensionReason: 'Test.' })
     expect(await open(member)).toMatchObject({ status: 302, location: '/profile/suspended' })
   })
 

@@ -4,6 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.ts'
 import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { listDocuments } from '../queries.server.ts'
 
 testDatabase()
@@ -27,17 +28,9 @@ test('a pending document that no submitted profile requires is removed, softly Â
     title: 'Document removed',
     message: 'The document has been removed successfully',
   })
-  const file = await db()
-    .selectFrom('files')
-    .select(['status', 'deletedAt'])
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const file = await selectRow('files', { id: document.id }, ['status', 'deletedAt'])
   expect(file).toEqual({ status: 'deleted', deletedAt: expect.any(Date) })
-  const submission = await db()
-    .selectFrom('kycSubmissions')
-    .select('isCurrent')
-    .where('fileId', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const submission = await selectRow('kycSubmissions', { fileId: document.id })
   expect(submission.isCurrent).toBe(false)
 })
 

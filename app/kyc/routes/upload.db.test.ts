@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.ts'
 import { type GivenFile, pdfOfSize, smallPdf, uploadForm } from '#test/world/files.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
@@ -65,11 +65,7 @@ test('a stored document has its record, its pending submission and its private o
     slot: 1,
     status: 'pending',
   })
-  const row = await db()
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('files', { id: document.id })
   expect(row).toMatchObject({
     userId: owner.userId,
     companyId: null,
@@ -87,22 +83,14 @@ test('a stored document has its record, its pending submission and its private o
     document_type: 'personal_id',
   })
   expect(await data.files('files')).toEqual([`kyc-documents/${row.storageKey}`])
-  const submissions = await db()
-    .selectFrom('kycSubmissions')
-    .selectAll()
-    .where('fileId', '=', document.id)
-    .execute()
+  const submissions = await selectRows('kycSubmissions', { fileId: document.id })
   expect(submissions).toMatchObject([
     { userId: owner.userId, documentType: 'personal_id', slot: 1, status: 'pending', isCurrent: true },
   ])
 })
 
 test('objects lie under user, time, random part and clean name in their bucket · MEM-247', async () => {
-  const { storageKey } = await db()
-    .selectFrom('files')
-    .select('storageKey')
-    .where('documentType', '=', 'personal_id')
-    .executeTakeFirstOrThrow()
+  const { storageKey } = await selectRow('files', { documentType: 'personal_id' })
   expect(storageKey).toMatch(new RegExp(`^${owner.userId}/\\d{13}-[0-9a-f]{16}-Paszport-Lucji\\.pdf$`))
 })
 

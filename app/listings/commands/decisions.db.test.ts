@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
@@ -9,8 +10,7 @@ import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
 
 testDatabase()
 
-const read = (id: number) =>
-  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) => selectRow('listings', { id })
 const mails = (id: number) =>
   db()
     .selectFrom('emailQueue')
@@ -18,8 +18,7 @@ const mails = (id: number) =>
     .orderBy('seq')
     .selectAll()
     .execute()
-const prices = (id: number) =>
-  db().selectFrom('listingPriceHistory').where('listingId', '=', id).orderBy('id').select('price').execute()
+const prices = (id: number) => selectRows('listingPriceHistory', { listingId: id }, ['price'], 'id')
 
 async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnType<typeof anAdmin>>) {
   return decideListing(admin ?? (await anAdmin()), id, await versionOf(id), input)
@@ -42,11 +41,7 @@ describe('approve', () => {
     })
     expect(listing.firstApprovedAt).toBeInstanceOf(Date)
     expect(await prices(id)).toEqual([{ price: 13_760_000 }])
-    const events = await db()
-      .selectFrom('outboxEvents')
-      .where('subjectId', '=', String(id))
-      .selectAll()
-      .execute()
+    const events = await selectRows('outboxEvents', { subjectId: String(id) })
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([['listing_published', {}]])
     for (const status of ['draft', 'rejected', 'more_info_requested', 'approved'] as const) {
       const other = await aListing({ status })
@@ -123,12 +118,7 @@ test('an audit row tells who, when, from, to and why, with the decision · ADM-0
     { action: 'reject', reason: 'No plan.', memberNotes: 'Send the plan.', internalNotes: 'Doubtful.' },
     admin,
   )
-  const row = await db()
-    .selectFrom('auditLog')
-    .selectAll()
-    .where('subjectId', '=', String(id))
-    .where('action', '=', 'listing.reject')
-    .executeTakeFirstOrThrow()
+  const row = await selectRow('auditLog', { subjectId: String(id), action: 'listing.reject' })
   expect(row).toMatchObject({
     actorUserId: admin.userId,
     fromStatus: 'pending',

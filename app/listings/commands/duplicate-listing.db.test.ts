@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anImage } from '#test/world/access.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as mine from '../routes/my-listings.tsx'
 import { duplicateListing } from './duplicate-listing.server.ts'
 import { setSaleStatus } from './market-switches.server.ts'
 
 testDatabase()
 
-const read = (id: number) =>
-  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) => selectRow('listings', { id })
 
 test('a copy is a draft of its own with the content and the pictures, at another address', async () => {
   const { id, owner } = await aListing({
@@ -59,13 +58,12 @@ test('sold and reserved ask for their day, act at once and show it; a day that h
   expect((await open(mine, '/my-listings', owner)).text).toContain('Sold on 3 Nov 2026')
   await setSaleStatus(owner, id, 'for_sale')
   expect(await read(id)).toMatchObject({ saleStatus: 'for_sale', saleStatusOn: null })
-  const audit = await db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', String(id))
-    .where('action', '=', 'listing.change_sale_status')
-    .orderBy('id')
-    .select(['fromStatus', 'toStatus', 'details'])
-    .execute()
+  const audit = await selectRows(
+    'auditLog',
+    { subjectId: String(id), action: 'listing.change_sale_status' },
+    ['fromStatus', 'toStatus', 'details'],
+    'id',
+  )
   expect(audit).toEqual([
     { fromStatus: 'for_sale', toStatus: 'sold', details: { on: '2026-11-03' } },
     { fromStatus: 'sold', toStatus: 'for_sale', details: {} },

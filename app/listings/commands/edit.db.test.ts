@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import { loadOwnListing } from '../queries/own.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { setListed, setSaleStatus, tightenVisibility } from './market-switches.server.ts'
@@ -10,15 +11,9 @@ import { submitListing } from './submit-listing.server.ts'
 
 testDatabase()
 
-const read = (id: number) =>
-  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) => selectRow('listings', { id })
 const revisions = (id: number) =>
-  db()
-    .selectFrom('listingRevisions')
-    .where('listingId', '=', id)
-    .orderBy('number')
-    .select(['number', 'status', 'submittedAt'])
-    .execute()
+  selectRows('listingRevisions', { listingId: id }, ['number', 'status', 'submittedAt'], 'number')
 const statuses = async (id: number) =>
   (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
 async function save(
@@ -70,19 +65,9 @@ describe('edit', () => {
     await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
     expect(await read(id)).toMatchObject({ price: 20_000_000, onMarket: true, firstApprovedAt: first, slug })
     expect(await statuses(id)).toEqual(['1 superseded', '2 approved'])
-    const history = await db()
-      .selectFrom('listingPriceHistory')
-      .where('listingId', '=', id)
-      .orderBy('id')
-      .select('price')
-      .execute()
+    const history = await selectRows('listingPriceHistory', { listingId: id }, ['price'], 'id')
     expect(history).toEqual([{ price: 13_760_000 }, { price: 20_000_000 }])
-    const events = await db()
-      .selectFrom('outboxEvents')
-      .where('subjectId', '=', String(id))
-      .orderBy('id')
-      .selectAll()
-      .execute()
+    const events = await selectRows('outboxEvents', { subjectId: String(id) }, '*', 'id')
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['listing_published', {}],
       ['price_changed', expect.objectContaining({ from: 13_760_000, to: 20_000_000 })],
@@ -136,12 +121,7 @@ describe('edit', () => {
     expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
     expect((await read(id)).onMarket).toBe(false)
     expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)
-    const audited = await db()
-      .selectFrom('auditLog')
-      .where('subjectId', '=', String(id))
-      .select('action')
-      .orderBy('id')
-      .execute()
+    const audited = await selectRows('auditLog', { subjectId: String(id) }, ['action'], 'id')
     expect(audited.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['listing.unlist', 'listing.change_sale_status']),
     )

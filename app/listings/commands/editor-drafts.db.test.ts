@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
+import { findRow, updateRows } from '#test/world/rows.ts'
 import * as edit from '../routes/edit.tsx'
 import * as create from '../routes/new.tsx'
 import { keepDraft, listDrafts, purgeListingDrafts } from './editor-drafts.server.ts'
@@ -26,9 +26,7 @@ test('what a window typed is kept without a save, offered when the editor opens 
     intent: 'keep',
   })
   expect(kept.status).toBe(200)
-  expect(
-    await db().selectFrom('listings').where('id', '=', id).select(['title', 'slug']).executeTakeFirst(),
-  ).toEqual({
+  expect(await findRow('listings', { id }, ['title', 'slug'])).toEqual({
     title: 'Saved Title',
     slug,
   })
@@ -128,11 +126,7 @@ test('the hourly job forgets texts that nobody touched for 90 days', async () =>
   for (const id of [old, fresh])
     await keepDraft(owner, { id, listingId: null, seen: 0, typed: { title: id } })
   const age = (id: string, hours: number) =>
-    db()
-      .updateTable('listingDrafts')
-      .set({ savedAt: new Date(Date.now() - hours * 3_600_000) })
-      .where('id', '=', id)
-      .execute()
+    updateRows('listingDrafts', { id }, { savedAt: new Date(Date.now() - hours * 3_600_000) })
   await age(old, 90 * 24 + 1)
   await age(fresh, 90 * 24 - 1)
   expect(await purgeListingDrafts()).toBe(1)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -11,11 +10,11 @@ import * as edit from '../routes/edit.tsx'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 
 testDatabase()
 
-const read = (id: number) =>
-  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) => selectRow('listings', { id })
 const CONSISTENT = { price: 10_000_000, pricePerSqmCents: null, yieldBps: null }
 
 test('the editor writes every kind of fact, works the rest out, and updates the other fields with them · ADM-131', async () => {
@@ -142,7 +141,7 @@ test('plan and permit are yes or no, the scores show out of 100, and nothing els
   await open(edit, path, owner, { ...(await typedOf(owner, id)), ...facts })
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   const { userId } = await anInvestor()
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
   const cookie = await signedInCookie(userId)
   const { text } = await visit(deal, `/deal/${slug}`, { cookie, params: { slug } })
   expect(text).toMatch(/Local plan in force Yes/)

@@ -13,6 +13,7 @@ import { aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.
 import { expectExact } from '#test/world/market-cast.ts'
 import { seenBy } from '#test/world/market-by-hand.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { listingFieldsSchema } from '../fields.ts'
 import { searchListings } from '../queries/search-listings.server.ts'
 import * as deal from '../routes/deal.tsx'
@@ -27,8 +28,7 @@ testDatabase()
 process.env.LOG_LEVEL = 'silent'
 
 const PRICE = '13,760,000'
-const read = (id: number) =>
-  db().selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const read = (id: number) => selectRow('listings', { id })
 const workingOf = async (id: number) => {
   const row = await db()
     .selectFrom('listings as l')
@@ -61,11 +61,7 @@ async function shownTo(viewer: Viewer, slug: string, cookie: string | undefined)
 test('locked in the editor it shows no figures from the next request on, and opens again with a review · PUB-114', async () => {
   const { id, slug, owner } = await aListing()
   const investor = await anInvestor()
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: new Date() })
-    .where('userId', '=', investor.userId)
-    .execute()
+  await updateRows('members', { userId: investor.userId }, { welcomeSeenAt: new Date() })
   const cookie = await signedInCookie(investor.userId)
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: true, found: true })
   const path = `/my-listings/${id}`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { listingDoor } from '../door.server.ts'
 import { listOwnListings, listOwningCompanies, loadOwnListing } from '../queries/own.server.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
@@ -14,15 +14,9 @@ import { submitListing } from './submit-listing.server.ts'
 
 testDatabase()
 
-const read = (id: number) =>
-  db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: number) => selectRow('listings', { id })
 const revisions = (id: number) =>
-  db()
-    .selectFrom('listingRevisions')
-    .where('listingId', '=', id)
-    .orderBy('number')
-    .select(['number', 'status', 'submittedAt'])
-    .execute()
+  selectRows('listingRevisions', { listingId: id }, ['number', 'status', 'submittedAt'], 'number')
 const statuses = async (id: number) =>
   (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
 async function save(
@@ -120,11 +114,11 @@ describe('create', () => {
   test('a company that was suspended meanwhile refuses the call · ADM-125 · ADM-004', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'draft' })
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'Why not.' })
-      .where('id', '=', owner.company.id)
-      .execute()
+    await updateRows(
+      'companies',
+      { id: owner.company.id },
+      { suspendedAt: new Date(), suspensionReason: 'Why not.' },
+    )
     expect(
       await createListing(owner, {
         companyId: owner.company.id,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { insertRow, selectRows } from '#test/world/rows.ts'
 import { createListing } from './create-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
@@ -74,12 +75,7 @@ test('50 edits of one revision at once: one is kept, the others hear that theirs
   )
   expect(results.filter((result) => result.ok)).toHaveLength(1)
   expect(results.filter((result) => !result.ok && result.refused === 'stale')).toHaveLength(49)
-  const revisions = await db()
-    .selectFrom('listingRevisions')
-    .where('listingId', '=', id)
-    .orderBy('number')
-    .selectAll()
-    .execute()
+  const revisions = await selectRows('listingRevisions', { listingId: id }, '*', 'number')
   expect(revisions.map(({ number, status }) => [number, status])).toEqual([
     [1, 'superseded'],
     [2, 'pending'],
@@ -110,27 +106,23 @@ test('a double click on create makes one listing', async () => {
 test('50 uploads at once leave 30 images and one primary image · ADM-143 · PUB-215', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const keep = async (index: number) => {
-    const file = await db()
-      .insertInto('files')
-      .values({
-        userId: owner.userId,
-        bucket: 'property-images',
-        storageKey: `${owner.userId}/${id}-${index}.png`,
-        fileName: 'a.png',
-        contentType: 'image/png',
-        byteSize: 1,
-        sha256: Buffer.alloc(32),
-        category: 'listing_image',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const file = await insertRow('files', {
+      userId: owner.userId,
+      bucket: 'property-images',
+      storageKey: `${owner.userId}/${id}-${index}.png`,
+      fileName: 'a.png',
+      contentType: 'image/png',
+      byteSize: 1,
+      sha256: Buffer.alloc(32),
+      category: 'listing_image',
+    })
     return file.id
   }
   const files = await Promise.all(FIFTY.map(keep))
   const results = await Promise.all(files.map((fileId) => addImage(owner, id, 'primary', async () => fileId)))
   const refused = results.flatMap((result) => (result.ok ? [] : [result.refused]))
   expect(refused).toEqual(Array.from({ length: 20 }, () => 'full'))
-  const images = await db().selectFrom('listingImages').where('listingId', '=', id).selectAll().execute()
+  const images = await selectRows('listingImages', { listingId: id })
   expect(images).toHaveLength(30)
   expect(images.filter((image) => image.isPrimary)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { codesOf, LISTING_STATUS_LABELS } from '../schema.ts'
 import { type ListingAction, type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { decideListing } from './decide-listing.server.ts'
@@ -47,13 +48,12 @@ function expected(model: Model, { who, action, reason, isStale, price }: Move): 
 }
 
 function audited(id: number) {
-  return db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'listing')
-    .where('subjectId', '=', String(id))
-    .orderBy('id')
-    .select(['action', 'fromStatus', 'toStatus'])
-    .execute()
+  return selectRows(
+    'auditLog',
+    { subjectType: 'listing', subjectId: String(id) },
+    ['action', 'fromStatus', 'toStatus'],
+    'id',
+  )
 }
 
 async function mailed(id: number): Promise<number> {
@@ -78,11 +78,7 @@ test(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 14 }), async (moves) => {
         const first = { price: 5_000_000, pricePerSqmCents: null, yieldBps: null }
         const { id } = await aListing({ owner, admin, status: 'draft', fields: first })
-        const { title } = await db()
-          .selectFrom('listings')
-          .select('title')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
+        const { title } = await selectRow('listings', { id })
         let model: Model = { isApproved: false, open: 'draft', price: first.price }
         let [steps, mails] = [(await audited(id)).length, 0]
         for (const one of moves) {
@@ -135,12 +131,11 @@ test('approval_status takes draft, pending, approved, rejected and more_info_req
   for (const status of values)
     expect((await rowOf((await aListing({ status })).id)).approvalStatus, status).toBe(status)
   for (const status of ['listed', 'sold', 'Draft', ''])
-    await expect(
-      db().updateTable('listings').set({ approvalStatus: status }).where('id', '=', id).execute(),
-      status,
-    ).rejects.toThrow('approval_status')
+    await expect(updateRows('listings', { id }, { approvalStatus: status }), status).rejects.toThrow(
+      'approval_status',
+    )
 })
 
 function rowOf(id: number) {
-  return db().selectFrom('listings').select('approvalStatus').where('id', '=', id).executeTakeFirstOrThrow()
+  return selectRow('listings', { id }, ['approvalStatus'])
 }

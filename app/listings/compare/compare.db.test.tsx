@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -7,6 +6,7 @@ import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { selectRow } from '#test/world/rows.ts'
 import * as compare from './routes/compare.tsx'
 
 testDatabase()
@@ -65,11 +65,7 @@ test('a private listing is there with what everybody knows of it, until access i
   expect((await cells())?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
   const other = await anInvestor()
   const cookie = await welcomedCookie(other)
-  const { id } = await db()
-    .selectFrom('listings')
-    .where('slug', '=', 'delta')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow('listings', { slug: 'delta' })
   await aGrant(id, other)
   expect(rowOf((await open('alpha,delta', cookie)).html, 'City')?.[2]).toBe('Elsewhere')
 })

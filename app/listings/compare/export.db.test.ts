@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { readWorkbook, unzipped } from '#test/world/workbook.ts'
 import * as sheet from './routes/export.ts'
 
@@ -107,11 +107,11 @@ test('fewer than two lead to the list; a guest signs in and comes back to the co
   expect(decodeURIComponent(from)).toBe('/compare?ids=alpha,beta')
   const suspended = await anInvestor()
   const cookie = await welcomedCookie(suspended)
-  await db()
-    .updateTable('companies')
-    .set({ suspendedAt: new Date(), suspensionReason: 'For the test.' })
-    .where('id', '=', suspended.company.id)
-    .execute()
+  await updateRows(
+    'companies',
+    { id: suspended.company.id },
+    { suspendedAt: new Date(), suspensionReason: 'For the test.' },
+  )
   expect((await download('alpha,beta', cookie)).location).toBe('/profile/suspended')
 })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aCanaryWorld, type CanaryCase, type CanaryWorld } from '#test/world/canary-world.ts'
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { readWorkbook } from '#test/world/workbook.ts'
 import { DICTIONARY, type FieldEntry, type FieldKey } from '../dictionary.ts'
 import {
@@ -53,7 +53,7 @@ function sheetColumn(rows: ReturnType<typeof readWorkbook>, at: number): string 
 
 async function projectionFor(one: CanaryCase, who: string): Promise<Projection> {
   const given = viewers[who]
-  const row = await db().selectFrom('listings').where('id', '=', one.id).selectAll().executeTakeFirstOrThrow()
+  const row = await selectRow('listings', { id: one.id })
   const projection =
     given &&
     projectionOf(viewerFactsOf(given.viewer), {

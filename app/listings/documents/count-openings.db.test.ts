@@ -9,6 +9,7 @@ import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { documentsFor } from '#test/world/listing-page.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -61,13 +62,7 @@ async function aGrantedDocument() {
 }
 
 const auditOf = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('action', '=', 'listing.open_document')
-    .where('subjectId', '=', id)
-    .select('id')
-    .orderBy('id')
-    .execute()
+  selectRows('auditLog', { action: 'listing.open_document', subjectId: id }, ['id'], 'id')
 
 describe('one link is one opening', () => {
   test('however often, in whichever way and at once its address is asked for · PUB-226', async () => {

@@ -11,7 +11,7 @@ import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { documentsFor } from '#test/world/listing-page.ts'
-import { db } from '#app/db/client.server.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import * as door from '#app/site/routes/file.ts'
@@ -99,7 +99,7 @@ describe('the projection decides at every request', () => {
     const { id, grant } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     expect((await follow(link, investor)).status).toBe(200)
-    await db().updateTable('accessGrants').set({ revokedAt: new Date() }).where('id', '=', grant).execute()
+    await updateRows('accessGrants', { id: grant }, { revokedAt: new Date() })
     expect((await follow(link, investor)).status).toBe(404)
     expect((await click(id, investor)).status).toBe(404)
   })
@@ -107,11 +107,7 @@ describe('the projection decides at every request', () => {
   test('a grant that ended closes it too, and so does a suspension of the reader', async () => {
     const { id, grant } = await aGrantedDocument()
     const link = await linkOf(id, investor)
-    await db()
-      .updateTable('accessGrants')
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where('id', '=', grant)
-      .execute()
+    await updateRows('accessGrants', { id: grant }, { expiresAt: new Date(Date.now() - 1000) })
     expect((await follow(link, investor)).status).toBe(404)
     const other = await anInvestor()
     const another = await aGrantedDocument()
@@ -184,13 +180,12 @@ test('every opening is written down with person and time, shown to the owner and
   expect(shown).toContain(investor.company.name)
   // 10:15 UTC as the market reads it.
   expect(shown).toContain('<time dateTime="2026-11-21T10:15:00.000Z">21 Nov 2026, 11:15</time>')
-  const audit = await db()
-    .selectFrom('auditLog')
-    .where('action', '=', 'listing.open_document')
-    .where('subjectId', '=', id)
-    .select(['actorUserId', 'details'])
-    .orderBy('id')
-    .execute()
+  const audit = await selectRows(
+    'auditLog',
+    { action: 'listing.open_document', subjectId: id },
+    ['actorUserId', 'details'],
+    'id',
+  )
   expect(audit.map(({ actorUserId }) => actorUserId)).toEqual([investor.userId, owner.userId])
   expect(JSON.stringify(audit)).not.toContain('Operat')
 })
@@ -208,6 +203,6 @@ test('below FULL nothing but the number is told, and below REDUCED not even that
   const full = await documentsFor(viewerFactsOf(investor), slug)
   expect(full?.open.map(({ title }) => title)).toEqual(['Canary valuation', 'Canary rent roll'])
   expect(full?.locked).toEqual([])
-  await db().updateTable('accessGrants').set({ revokedAt: new Date() }).where('id', '=', grant).execute()
+  await updateRows('accessGrants', { id: grant }, { revokedAt: new Date() })
   expect(await documentsFor(viewerFactsOf(investor), slug)).toEqual(reduced)
 })

@@ -15,6 +15,7 @@ import {
   webpImage,
 } from '#test/world/files.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeToast } from '#app/lib/toast.ts'
@@ -154,12 +155,7 @@ test('a new picture takes the place of the old one, never beside it · ADM-143 �
 test('a new picture of an approved listing waits in a version with the other images · ADM-197', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const first = await stored(id, { name: 'a.png', bytes: await pngImage() })
-  const market = () =>
-    db()
-      .selectFrom('listings')
-      .where('id', '=', id)
-      .select(['primaryImageFileId', 'onMarket'])
-      .executeTakeFirstOrThrow()
+  const market = () => selectRow('listings', { id }, ['primaryImageFileId', 'onMarket'])
   await submitListing(owner, id, await versionOf(id))
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   expect(await market()).toEqual({ primaryImageFileId: first.image_url.slice(7), onMarket: true })

@@ -6,6 +6,7 @@ import { type AdminViewer, type ApprovedMember, GUEST } from '#app/lib/viewer.ts
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { CITIES, findCity } from '../cities.ts'
 import { mergePlace } from '../commands/merge-place.server.ts'
 import type { Filters } from '../filters.ts'
@@ -114,12 +115,7 @@ test('an unknown name is kept as typed, listed for the admin, and found by the c
   expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Warsaw', country: 'Poland', count: 4 }])
   const found = await searchListings(guest, at('warsaw'))
   expect(found.cards.find((card) => card.slug === slug)?.city).toBe('Stolica')
-  const audit = await db()
-    .selectFrom('auditLog')
-    .where('action', '=', 'city.merge')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const audit = await selectRows('auditLog', { action: 'city.merge' }, '*', 'id')
   expect(audit).toMatchObject([{ actorUserId: admin.userId, details: { name: 'stolica' } }])
 })
 

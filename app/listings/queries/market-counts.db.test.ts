@@ -14,6 +14,7 @@ import {
   marketSearches,
   marketValues,
 } from '#test/world/market-cast.ts'
+import { selectRows } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import { suggestCities } from './cities.server.ts'
@@ -44,7 +45,7 @@ const flip = (column: string) => sql`case when ${sql.ref(column)} is null then n
 
 /** One thing that happens to the market, at one of its listings. */
 async function happen([what, where, changed]: Step): Promise<void> {
-  const ids = await db().selectFrom('listings').select(['id', 'companyId']).orderBy('id').execute()
+  const ids = await selectRows('listings', {}, ['id', 'companyId'], 'id')
   const target = ids[where % Math.max(ids.length, 1)]
   if (what === 'fold') {
     await sql`select fold_market_log(${1 + (where % 9)})`.execute(db())

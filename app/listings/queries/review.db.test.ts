@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { createListing } from '../commands/create-listing.server.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { saveListing } from '../commands/save-listing.server.ts'
@@ -48,27 +48,25 @@ test('the queue pages without a gap or a repeat', async () => {
   const { id, admin } = await aListing({ owner })
   for (let number = 0; number < 55; number += 1) {
     const { slug } = { slug: `paged-${number}` }
-    const made = await db()
-      .insertInto('listings')
-      .values({ slug, companyId: owner.company.id, title: slug, location: 'Gdańsk', submittedAt: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const revision = await db()
-      .insertInto('listingRevisions')
-      .values({
-        listingId: made.id,
-        number: 1,
-        fields: JSON.stringify(typedFields()),
-        status: 'pending',
-        submittedAt: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db()
-      .updateTable('listings')
-      .set({ workingRevisionId: revision.id, approvalStatus: 'pending' })
-      .where('id', '=', made.id)
-      .execute()
+    const made = await insertRow('listings', {
+      slug,
+      companyId: owner.company.id,
+      title: slug,
+      location: 'Gdańsk',
+      submittedAt: new Date(),
+    })
+    const revision = await insertRow('listingRevisions', {
+      listingId: made.id,
+      number: 1,
+      fields: JSON.stringify(typedFields()),
+      status: 'pending',
+      submittedAt: new Date(),
+    })
+    await updateRows(
+      'listings',
+      { id: made.id },
+      { workingRevisionId: revision.id, approvalStatus: 'pending' },
+    )
   }
   const seen: number[] = []
   let cursor: string | null = null

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { readFilters } from '../filter-schema.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import { countFacets } from './facets.server.ts'
@@ -132,7 +132,7 @@ test('every field of a listing is stored and read again; new, verified and priva
     longitude: 19.456,
   }
   const { id } = await aMarketListing({ companyId: company.id, ...fields })
-  const row = await db().selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const row = await selectRow('listings', { id })
   expect(row).toMatchObject({
     ...fields,
     id,

@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { fitting, seenBy } from '#test/world/market-by-hand.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { readFilters } from '../filter-schema.ts'
 import type { Filters } from '../filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES, type Visibility, VISIBILITIES } from '../schema.ts'
@@ -146,11 +147,7 @@ describe('search', () => {
   })
 
   test('a place in the list names nothing that is off the market', async () => {
-    const hidden = await db()
-      .selectFrom('listings')
-      .where('onMarket', '=', false)
-      .select('slug')
-      .executeTakeFirstOrThrow()
+    const hidden = await selectRow('listings', { onMarket: false })
     const plain = await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams()))
     for (const after of [hidden.slug, 'no-such-listing']) {
       expect(await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams({ after })))).toEqual(

@@ -6,8 +6,8 @@ import { aDocument } from '#test/world/listing-documents.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { db } from '#app/db/client.server.ts'
 import * as page from './deal.tsx'
 
 testDatabase()
@@ -24,11 +24,7 @@ async function aListingWithFiles(visibility: 'public' | 'semi_public') {
   const photo = await anImage(listing, owner.userId, { isPrimary: true })
   const second = await anImage(listing, owner.userId)
   const plan = await anImage(listing, owner.userId, { kind: 'floorplan' })
-  await db()
-    .updateTable('listingImages')
-    .set({ alt: 'Canary words of the owner' })
-    .where('listingId', '=', listing.id)
-    .execute()
+  await updateRows('listingImages', { listingId: listing.id }, { alt: 'Canary words of the owner' })
   const members = await aDocument(owner, listing.id, { title: 'Canary certificate', opensTo: 'members' })
   const granted = await aDocument(owner, listing.id, { title: 'Canary rent roll', opensTo: 'granted' })
   return { ...listing, photo, second, plan, members, granted }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
@@ -7,6 +6,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { canaryDetails, CANARY_COLUMNS, COLUMN_NEEDLES } from '#test/world/canaries.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { tierOf } from '../dictionary.ts'
 import * as deal from './deal.tsx'
 
@@ -19,11 +19,7 @@ const cookies: Record<string, string | undefined> = {}
 const made: Record<string, MarketListing> = {}
 
 async function cookieOf(person: { userId: string }): Promise<string> {
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: new Date() })
-    .where('userId', '=', person.userId)
-    .execute()
+  await updateRows('members', { userId: person.userId }, { welcomeSeenAt: new Date() })
   return signedInCookie(person.userId)
 }
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anImage } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { factsOf, visit, type Visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { aKycDocument } from '#test/world/verified.ts'
 import * as deal from './deal.tsx'
 
@@ -125,7 +125,7 @@ beforeAll(async () => {
   const owner = await aDeveloper()
   const companyId = owner.company.id
   const welcome = { welcomeSeenAt: new Date() }
-  await db().updateTable('members').set(welcome).where('userId', '=', owner.userId).execute()
+  await updateRows('members', { userId: owner.userId }, welcome)
   const cookie = await signedInCookie(owner.userId)
   const open = ({ slug }: { slug: string }) => visit(deal, `/deal/${slug}`, { params: { slug }, cookie })
   for (const pricePerSqmCents of [1800_00, 1900_00, 2000_00])

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { testDatabase } from '#test/database.ts'
 import { open, typedOf, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { findRow } from '#test/world/rows.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
@@ -44,7 +44,7 @@ describe('the choices of the editor', () => {
       for (const value of Object.keys(choices)) {
         const form = { ...(await typedOf(owner, id)), [name]: value }
         expect((await open(edit, `/my-listings/${id}`, owner, form)).status, value).toBe(303)
-        const row = await db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+        const row = await findRow('listings', { id })
         expect(row).toMatchObject({ [name]: value })
       }
     }
@@ -52,7 +52,7 @@ describe('the choices of the editor', () => {
 
   test('are all that the server takes: any other value is 422 and nothing is stored · ADM-122', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
-    const row = () => db().selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = () => findRow('listings', { id })
     const before = await row()
     const typed = await typedOf(owner, id)
     for (const name of ['propertyType', 'sector', 'status', 'riskProfile', 'visibility', 'unlockRule']) {
@@ -116,13 +116,10 @@ describe('/my-listings/:id', () => {
     expect(done.status).toBe(303)
     expect(done.toast?.title).toBe('Submitted for review')
     expect(done.toast?.text).toContain('2-3 business days')
-    expect(
-      await db()
-        .selectFrom('listings')
-        .where('id', '=', id)
-        .select(['title', 'approvalStatus'])
-        .executeTakeFirst(),
-    ).toEqual({ title: 'Typed Last', approvalStatus: 'pending' })
+    expect(await findRow('listings', { id }, ['title', 'approvalStatus'])).toEqual({
+      title: 'Typed Last',
+      approvalStatus: 'pending',
+    })
   })
 
   test('a refused submission has its words · ADM-136', async () => {
@@ -152,9 +149,7 @@ describe('/my-listings/:id', () => {
     expect(
       (await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two', version })).status,
     ).toBe(303)
-    expect(await db().selectFrom('listings').where('id', '=', id).select('title').executeTakeFirst()).toEqual(
-      { title: 'Window Two' },
-    )
+    expect(await findRow('listings', { id }, ['title'])).toEqual({ title: 'Window Two' })
   })
 
   test('of two texts of two windows each field keeps the one that its author chose', async () => {
@@ -168,13 +163,10 @@ describe('/my-listings/:id', () => {
     const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
     const chosen = { 'take.title': 'mine', 'take.description': 'saved' }
     expect((await open(edit, path, owner, { ...mine, ...chosen, version })).status).toBe(303)
-    expect(
-      await db()
-        .selectFrom('listings')
-        .where('id', '=', id)
-        .select(['title', 'description'])
-        .executeTakeFirst(),
-    ).toEqual({ title: 'Window Two', description: 'One wrote this.' })
+    expect(await findRow('listings', { id }, ['title', 'description'])).toEqual({
+      title: 'Window Two',
+      description: 'One wrote this.',
+    })
   })
 
   test('an invalid post of an old version does not become a post of the new one', async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { aKycDocument } from '#test/world/verified.ts'
 import * as list from './list.tsx'
 
@@ -17,11 +17,7 @@ let investor: string
 beforeAll(async () => {
   owner = await aDeveloper()
   const member = await anInvestor()
-  await db()
-    .updateTable('members')
-    .set({ welcomeSeenAt: new Date() })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows('members', { userId: member.userId }, { welcomeSeenAt: new Date() })
   investor = await signedInCookie(member.userId)
   const common = { companyId: owner.company.id }
   await aMarketListing({ ...common, title: 'Alpha House' })
@@ -39,11 +35,7 @@ test('verified means approved while the company’s required KYC is approved · 
   expect(await isVerified()).toBe(false)
   await aKycDocument(owner.userId, 'company_registration_cert', 'pending')
   expect(await isVerified()).toBe(false)
-  await db()
-    .updateTable('kycSubmissions')
-    .set({ status: 'approved', reviewedAt: new Date() })
-    .where('userId', '=', owner.userId)
-    .execute()
+  await updateRows('kycSubmissions', { userId: owner.userId }, { status: 'approved', reviewedAt: new Date() })
   expect(await isVerified()).toBe(true)
 })
 

@@ -6,6 +6,7 @@ import { aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as list from './list.tsx'
 
 testDatabase()
@@ -13,8 +14,7 @@ testDatabase()
 let owner: ApprovedMember
 let investor: string
 let publicSlug = ''
-const welcomed = (userId: string) =>
-  db().updateTable('members').set({ welcomeSeenAt: new Date() }).where('userId', '=', userId).execute()
+const welcomed = (userId: string) => updateRows('members', { userId }, { welcomeSeenAt: new Date() })
 
 async function cookieOf(person: { userId: string }): Promise<string> {
   await welcomed(person.userId)
@@ -95,11 +95,7 @@ describe('the page of listings', () => {
     expect(await to('pending')).toBe('/profile/pending')
     expect(await to('rejected')).toBe('/profile/rejected')
     const held = await aDeveloper()
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'x' })
-      .where('id', '=', held.company.id)
-      .execute()
+    await updateRows('companies', { id: held.company.id }, { suspendedAt: new Date(), suspensionReason: 'x' })
     expect((await visit(list, '/listings', { cookie: await cookieOf(held) })).location).toBe(
       '/profile/suspended',
     )

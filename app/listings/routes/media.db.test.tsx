@@ -6,6 +6,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { pngImage, uploadForm } from '#test/world/files.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
+import { findRow, selectRow } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -56,11 +57,7 @@ async function withPictures(status: 'draft' | 'approved' = 'draft') {
 }
 
 const rows = async (id: number) => {
-  const listing = await db()
-    .selectFrom('listings')
-    .where('id', '=', id)
-    .select(['approvedRevisionId', 'workingRevisionId', 'primaryImageFileId', 'version'])
-    .executeTakeFirstOrThrow()
+  const listing = await selectRow('listings', { id })
   const of = (revisionId: number | null) =>
     db()
       .selectFrom('listingImages')
@@ -124,7 +121,7 @@ test('the owner chooses the primary picture, puts them in order and removes one 
   const after = await rows(id)
   expect(after.primaryImageFileId).toBe(second)
   expect(after.working.map(({ fileId }) => fileId)).not.toContain(first)
-  const file = await db().selectFrom('files').where('id', '=', first).select('status').executeTakeFirst()
+  const file = await findRow('files', { id: first })
   expect(file?.status).toBe('deleted')
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { open, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
 import { linksOf } from '#test/world/pages.tsx'
+import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
@@ -78,9 +78,7 @@ describe('/my-listings', () => {
     const { id, owner } = await aListing()
     const done = await open(mine, '/my-listings', owner, { intent: 'listed', id: String(id), value: 'no' })
     expect([done.status, done.location]).toEqual([303, '/my-listings'])
-    expect(
-      await db().selectFrom('listings').where('id', '=', id).select('onMarket').executeTakeFirst(),
-    ).toEqual({ onMarket: false })
+    expect(await findRow('listings', { id }, ['onMarket'])).toEqual({ onMarket: false })
     const stranger = await open(mine, '/my-listings', await aDeveloper(), {
       intent: 'saleStatus',
       id: String(id),
@@ -88,9 +86,7 @@ describe('/my-listings', () => {
       on: '2026-11-03',
     })
     expect(stranger.status).toBe(404)
-    expect(
-      await db().selectFrom('listings').where('id', '=', id).select('saleStatus').executeTakeFirst(),
-    ).toEqual({ saleStatus: 'for_sale' })
+    expect(await findRow('listings', { id }, ['saleStatus'])).toEqual({ saleStatus: 'for_sale' })
   })
 })
 
@@ -133,22 +129,16 @@ describe('the door of the editor', () => {
     expect(call.status).toBe(403)
     expect(call.text).toContain(words)
     expect(call.html).toContain('value="Quay"')
-    expect(
-      await db()
-        .selectFrom('listings')
-        .where('companyId', '=', person.company?.id ?? '')
-        .selectAll()
-        .execute(),
-    ).toEqual([])
+    expect(await selectRows('listings', { companyId: person.company?.id ?? '' })).toEqual([])
   })
 
   test('a suspended member is led to the page of that status', async () => {
     const person = await aDeveloper()
-    await db()
-      .updateTable('companies')
-      .set({ suspendedAt: new Date(), suspensionReason: 'x' })
-      .where('id', '=', person.company.id)
-      .execute()
+    await updateRows(
+      'companies',
+      { id: person.company.id },
+      { suspendedAt: new Date(), suspensionReason: 'x' },
+    )
     for (const [module, path] of [
       [mine, '/my-listings'],
       [create, '/my-listings/new'],

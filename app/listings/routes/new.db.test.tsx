@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { findRow, insertRow } from '#test/world/rows.ts'
 import { CITIES } from '../cities.ts'
 import { listDrafts } from '../commands/editor-drafts.server.ts'
 import { mergePlace } from '../commands/merge-place.server.ts'
@@ -89,17 +89,14 @@ describe('/my-listings/new', () => {
     expect(echo.text).toContain('Please check how we read your figures')
     const kept = await open(create, '/my-listings/new', owner, { ...typed, yieldPercent: '7.5' })
     expect(kept.status).toBe(303)
-    expect(
-      await db().selectFrom('listings').where('slug', '=', 'echo-quay').select('yieldBps').executeTakeFirst(),
-    ).toEqual({ yieldBps: 750 })
+    expect(await findRow('listings', { slug: 'echo-quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
   })
 
   test('a price in letters keeps its text and gets words beside the field, with and without script · END-049', async () => {
     const owner = await aDeveloper()
     const words = 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }
-    const made = () =>
-      db().selectFrom('listings').where('slug', '=', 'letter-quay').select(['id', 'price']).executeTakeFirst()
+    const made = () => findRow('listings', { slug: 'letter-quay' }, ['id', 'price'])
     for (const heard of [{}, { heard: 'live' }] as Record<string, string>[]) {
       const form = { ...typed, ...heard, price: 'twelve million', walk_score: 'good' }
       const page = await open(create, '/my-listings/new', owner, form)
@@ -155,11 +152,7 @@ describe('/my-listings/new', () => {
 
   test('the location offers the city table: added cities and merged names with the rest · ADM-117', async () => {
     const [owner, admin] = [await aDeveloper(), await anAdmin()]
-    const { id } = await db()
-      .insertInto('cities')
-      .values({ name: 'Nowa Przystań', country: 'Poland' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow('cities', { name: 'Nowa Przystań', country: 'Poland' })
     await aListing({ owner, fields: { location: 'Port Nowy' } })
     expect(await mergePlace(admin, 'port nowy', id)).toMatchObject({ ok: true })
     const own = await aListing({ owner, status: 'draft' })

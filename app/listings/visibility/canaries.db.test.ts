@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
@@ -7,6 +6,7 @@ import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { type FieldKey, FIELDS } from '../dictionary.ts'
 import { holds, holdsPrimaryPhoto, projectionOf, viewerFactsOf } from './policy.ts'
 import { dealFor } from '#test/world/listing-page.ts'
+import { selectRow } from '#test/world/rows.ts'
 
 testDatabase()
 
@@ -33,11 +33,7 @@ describe('a unique value in every field', () => {
     for (const one of cases) {
       for (const [who, { viewer, granted, nda }] of Object.entries(viewers)) {
         const facts = viewerFactsOf(viewer)
-        const row = await db()
-          .selectFrom('listings')
-          .where('id', '=', one.id)
-          .selectAll()
-          .executeTakeFirstOrThrow()
+        const row = await selectRow('listings', { id: one.id })
         const projection = projectionOf(facts, {
           ...row,
           visibility: one.visibility,

@@ -4,6 +4,7 @@ import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { CANARY_COLUMNS } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { readFilters } from '../filter-schema.ts'
 import { suggestCities } from '../queries/cities.server.ts'
 import { countFacets } from '../queries/facets.server.ts'
@@ -95,29 +96,25 @@ describe('when only hidden values differ', () => {
         expect((await everything(viewer)) === before, who).toBe(true)
       }
       const stub = cases.find(({ name }) => name === 'private')?.id ?? 0
-      await db()
-        .updateTable('listings')
-        .set({ location: 'Zakopane', riskProfile: 'core', saleStatus: 'sold', dealKind: 'share_deal' })
-        .where('id', '=', stub)
-        .execute()
+      await updateRows(
+        'listings',
+        { id: stub },
+        { location: 'Zakopane', riskProfile: 'core', saleStatus: 'sold', dealKind: 'share_deal' },
+      )
       expect((await everything(viewer)) === before, `${who} · private`).toBe(true)
       await db().updateTable('listings').set(CANARY_COLUMNS).where('id', 'in', ids).execute()
-      await db()
-        .updateTable('listings')
-        .set({ location: 'Canarycityprivate', riskProfile: 'opportunistic' })
-        .where('id', '=', stub)
-        .execute()
+      await updateRows(
+        'listings',
+        { id: stub },
+        { location: 'Canarycityprivate', riskProfile: 'opportunistic' },
+      )
     }
   })
 
   test('the same change shows to the owner, so the check can tell · PUB-056', async () => {
     const viewer = viewers.owner?.viewer ?? GUEST
     const before = await everything(viewer)
-    await db()
-      .updateTable('listings')
-      .set(others)
-      .where('id', '=', cases[0]?.id ?? 0)
-      .execute()
+    await updateRows('listings', { id: cases[0]?.id ?? 0 }, others)
     expect((await everything(viewer)) === before).toBe(false)
   })
 })

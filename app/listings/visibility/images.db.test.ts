@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { insertRow } from '#test/world/rows.ts'
 import { mayOpenListingImage } from './images.server.ts'
 
 testDatabase()
@@ -46,11 +46,12 @@ test('pictures of a listing off the market or of a waiting version are for owner
   const off = await aMarketListing({ companyId: owner.company.id, listed: false })
   const photo = await anImage(off, owner.userId, { isPrimary: true })
   const listed = await aMarketListing({ companyId: owner.company.id })
-  const next = await db()
-    .insertInto('listingRevisions')
-    .values({ listingId: listed.id, number: 2, fields: '{}', status: 'pending' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const next = await insertRow('listingRevisions', {
+    listingId: listed.id,
+    number: 2,
+    fields: '{}',
+    status: 'pending',
+  })
   const waiting = await anImage({ id: listed.id, revisionId: next.id }, owner.userId)
   for (const file of [photo, waiting]) {
     const answers = await Promise.all(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
@@ -7,6 +6,7 @@ import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.
 import { aDocument } from '#test/world/listing-documents.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { documentsFor, galleryFor } from '#test/world/listing-page.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { findOpenDocument } from './documents.server.ts'
 import { mayOpenListingImage } from './images.server.ts'
 import { viewerFactsOf } from './policy.ts'
@@ -63,11 +63,7 @@ test('pages and files hold the same pictures and documents, never more than the 
             photo: await anImage(listing, owner.userId),
             plan: await anImage(listing, owner.userId, { kind: 'floorplan' }),
           }
-          await db()
-            .updateTable('listingImages')
-            .set({ alt: 'Canary words of the owner' })
-            .where('listingId', '=', listing.id)
-            .execute()
+          await updateRows('listingImages', { listingId: listing.id }, { alt: 'Canary words of the owner' })
           const documents = {
             members: await aDocument(owner, listing.id, { title: 'Canary members', opensTo: 'members' }),
             granted: await aDocument(owner, listing.id, { title: 'Canary granted', opensTo: 'granted' }),

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
@@ -7,6 +6,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { findNearby } from './nearby.server.ts'
 import { viewerFactsOf } from './policy.ts'
 import { dealFor } from '#test/world/listing-page.ts'
+import { selectRow } from '#test/world/rows.ts'
 
 testDatabase()
 
@@ -27,11 +27,7 @@ async function aPlace(latitude: number, others: readonly object[], details: obje
   )
   const subject = await aMarketListing({ ...place, title: 'Subject', details: details as never })
   const nearby = async (person = investor) => {
-    const row = await db()
-      .selectFrom('listings')
-      .selectAll()
-      .where('id', '=', subject.id)
-      .executeTakeFirstOrThrow()
+    const row = await selectRow('listings', { id: subject.id })
     return findNearby(viewerFactsOf(person), row)
   }
   const prices = async (person = investor) => {

@@ -8,6 +8,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { CANARY_COLUMNS, canaryDetails } from '#test/world/canaries.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as dealPage from '../routes/deal.tsx'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
 
@@ -75,7 +76,7 @@ beforeAll(async () => {
     asker: await anInvestor('Adam Asker'),
     pending: await aPerson({ companyStatus: 'pending' }),
   })
-  await db().updateTable('members').set({ welcomeSeenAt: new Date() }).execute()
+  await updateRows('members', {}, { welcomeSeenAt: new Date() })
   for (const [name, { userId }] of Object.entries(people)) cookies[name] = await signedInCookie(userId)
   const facts = {
     companyId: owner.company.id,
@@ -89,14 +90,11 @@ beforeAll(async () => {
     slugs[name] = slug
     for (const who of ['holder', 'signer'] as const) await aGrant(id, people[who] as never)
     await anAcceptedNda(id, people.signer as never)
-    await db()
-      .insertInto('accessRequests')
-      .values({
-        listingId: id,
-        userId: people.asker?.userId ?? '',
-        companyId: people.asker?.company?.id ?? '',
-      })
-      .execute()
+    await insertRow('accessRequests', {
+      listingId: id,
+      userId: people.asker?.userId ?? '',
+      companyId: people.asker?.company?.id ?? '',
+    })
   }
   await aForeignWorld(facts)
 })
@@ -189,7 +187,7 @@ describe('view as', () => {
     expect(seen.status).toBe(404)
     expect(bytes(seen)).toContain('Sample Palace')
     expect(bytes(seen)).not.toContain('9876543')
-    await db().updateTable('listings').set({ isSample: false }).where('id', '=', sample.id).execute()
+    await updateRows('listings', { id: sample.id }, { isSample: false })
   })
 
   test('is for owner and admins alone: anybody else’s page is their own · PUB-227', async () => {

@@ -12,6 +12,7 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { aLogRow } from '#test/world/oversight.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { findRow } from '#test/world/rows.ts'
 import { collectOwnActivity, listOwnActivity } from './own/queries.server.ts'
 import { page } from './queries/filtered.server.ts'
 import { auditFilters } from './schema.ts'
@@ -60,7 +61,7 @@ test('rows keep the text that they were written with: seals verify, and an expor
   const id = await aLogRow({ action: 'listing.image_alt', subject: { type: 'exported', id: 1 } })
   await sealAudit()
   expect(await verifyAudit()).toMatchObject({ ok: true })
-  const stored = await db().selectFrom('auditLog').where('id', '=', id).select('action').executeTakeFirst()
+  const stored = await findRow('auditLog', { id })
   expect(stored?.action).toBe('listing.image_alt')
   const path = `${PATH}/export?action=listing.describe_image&type=exported`
   const { text } = await visit(exporting, path, { cookie, form: {} })

@@ -7,6 +7,7 @@ import { unsubscribe } from '#app/notices/commands/unsubscribe.server.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { chose } from '#test/world/notices.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
 import { sendAdminDigests } from './digest.server.ts'
 import { countWaiting, WORKS } from './queues.server.ts'
@@ -67,12 +68,12 @@ describe('the daily mail of an admin', () => {
 
   test('goes to whoever is an admin at the hour: a promoted one begins, a demoted one stops', async () => {
     const [leaving, coming] = [await anAdminIn(), await anAdminIn()]
-    await db().updateTable('members').set({ role: 'member' }).where('userId', '=', coming.userId).execute()
+    await updateRows('members', { userId: coming.userId }, { role: 'member' })
     await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T07:30:00Z')
     await sendAdminDigests()
-    await db().updateTable('members').set({ role: 'admin' }).where('userId', '=', coming.userId).execute()
-    await db().updateTable('members').set({ role: 'member' }).where('userId', '=', leaving.userId).execute()
+    await updateRows('members', { userId: coming.userId }, { role: 'admin' })
+    await updateRows('members', { userId: leaving.userId }, { role: 'member' })
     at('2026-11-25T07:30:00Z')
     await sendAdminDigests()
     expect([
@@ -88,12 +89,7 @@ describe('the daily mail of an admin', () => {
     at('2026-11-24T07:30:00Z')
     await sendAdminDigests()
     expect(await toldBy('admin.digest', off)).toEqual([])
-    const mail = await db()
-      .selectFrom('emailQueue')
-      .where('kind', '=', 'admin.digest')
-      .where('toEmail', '=', on.email)
-      .select(['id', 'unsubscribeSecret'])
-      .executeTakeFirstOrThrow()
+    const mail = await selectRow('emailQueue', { kind: 'admin.digest', toEmail: on.email })
     const path = decrypt('mail-unsubscribe', mail.unsubscribeSecret?.toString() ?? '', mail.id)
     expect(await unsubscribe(path?.split('/').at(-1) ?? '')).toEqual({
       ok: true,
@@ -128,11 +124,7 @@ describe('the daily mail of an admin', () => {
     await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
     at('2026-11-23T23:30:00Z')
     await sendAdminDigests()
-    await db()
-      .updateTable('members')
-      .set({ timeZone: 'America/New_York' })
-      .where('userId', '=', admin.userId)
-      .execute()
+    await updateRows('members', { userId: admin.userId }, { timeZone: 'America/New_York' })
     await sendAdminDigests()
     at('2026-11-24T13:30:00Z')
     await sendAdminDigests()

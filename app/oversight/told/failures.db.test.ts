@@ -5,6 +5,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
 import {
   countFailedMails,
@@ -53,9 +54,7 @@ describe('failed mails', () => {
     expect(await bellOf(admin.userId)).toMatchObject([
       { kind: 'failure', title: '30 mails could not be sent', path: '/admin/email-queue?status=failed' },
     ])
-    expect(
-      await db().selectFrom('emailQueue').where('toEmail', '=', admin.email).select('id').execute(),
-    ).toEqual([])
+    expect(await selectRows('emailQueue', { toEmail: admin.email }, ['id'])).toEqual([])
     expect(await countFailedMails()).toMatchObject({ count: 31, oldest: expect.any(Date) })
   })
 
@@ -63,7 +62,7 @@ describe('failed mails', () => {
     const admin = await anAdminIn()
     await fail('Old')
     await tellFailedMails()
-    await db().updateTable('emailQueue').set({ htmlBody: '', textBody: '' }).execute()
+    await updateRows('emailQueue', {}, { htmlBody: '', textBody: '' })
     expect(await countFailedMails()).toEqual({ count: 0, oldest: null })
     await tellFailedMails()
     expect(await bell(admin.userId)).toEqual([['A mail could not be sent', false]])
@@ -77,7 +76,7 @@ describe('failed mails', () => {
     await fail('Second')
     await tellFailedMails()
     expect(await bell(admin.userId)).toEqual([['A mail could not be sent', true]])
-    await db().updateTable('notices').set({ readAt: new Date() }).execute()
+    await updateRows('notices', {}, { readAt: new Date() })
     await anHourLater()
     await fail('Third')
     await tellFailedMails()
@@ -96,7 +95,7 @@ describe('failed mails', () => {
     expect(await bell(admin.userId)).toEqual([['A mail could not be sent', false]])
     await anHourLater()
     const tried = await fail('Tried')
-    await db().updateTable('emailQueue').set({ kind: 'test.basic' }).where('id', '=', tried).execute()
+    await updateRows('emailQueue', { id: tried }, { kind: 'test.basic' })
     await tellFailedMails()
     expect(await bell(admin.userId)).toHaveLength(1)
   })

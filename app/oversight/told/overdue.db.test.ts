@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
 import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
 
@@ -69,16 +70,12 @@ test('ten thousand things at once are one mail that names twenty and counts all'
   at('2026-11-19T09:00:00Z')
   expect(await tellOverdueWork()).toBe(1)
   expect(await tellOverdueWork()).toBe(0)
-  const mails = await db()
-    .selectFrom('emailQueue')
-    .where('kind', '=', 'admin.overdue_reminder')
-    .selectAll()
-    .execute()
+  const mails = await selectRows('emailQueue', { kind: 'admin.overdue_reminder' })
   expect(mails.map(({ subject }) => subject)).toEqual([
     '10,000 things have waited longer than 3 business days',
   ])
   expect(mails[0]?.textBody.match(/\/admin\/messages\?id=/g)).toHaveLength(20)
-  const noted = await db().selectFrom('overdueTold').where('userId', '=', userId).select('thingId').execute()
+  const noted = await selectRows('overdueTold', { userId }, ['thingId'])
   expect(noted).toHaveLength(10_000)
 })
 
@@ -95,11 +92,7 @@ test('what is decided meanwhile is not told; sent in again it waits anew', async
   const admin = await anAdminIn()
   const id = await aWaiting('application', FRIDAY)
   const status = (to: 'approved' | 'submitted', submittedAt: Date) =>
-    db()
-      .updateTable('applications')
-      .set({ status: to, submittedAt, decidedAt: new Date() })
-      .where('id', '=', id)
-      .execute()
+    updateRows('applications', { id }, { status: to, submittedAt, decidedAt: new Date() })
   await status('approved', FRIDAY)
   at('2026-11-19T09:00:00Z')
   expect(await tellOverdueWork()).toBe(0)
@@ -138,9 +131,9 @@ test('notes older than a year go, but not of what still waits', async () => {
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
   at('2027-11-18T09:00:00Z')
   await purgeOverdueTold()
-  expect(await db().selectFrom('overdueTold').selectAll().execute()).toHaveLength(2)
+  expect(await selectRows('overdueTold')).toHaveLength(2)
   at('2027-11-20T09:00:00Z')
   await purgeOverdueTold()
-  expect(await db().selectFrom('overdueTold').selectAll().execute()).toHaveLength(1)
+  expect(await selectRows('overdueTold')).toHaveLength(1)
   expect(await tellOverdueWork()).toBe(0)
 })

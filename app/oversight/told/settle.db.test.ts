@@ -3,6 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf } from '#test/world/notices.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting } from '#test/world/told.ts'
 import { settleGoneWork } from './settle.server.ts'
 
@@ -16,11 +17,7 @@ test('bells of what waits no more fall silent, those of what waits and of failur
       tellAdmins(tx, { work: 'message', subjectId, title: `Message ${subjectId}`, path: '/admin/messages' }),
     )
   const submission = await aWaiting('kyc', new Date())
-  const { userId: person } = await db()
-    .selectFrom('kycSubmissions')
-    .where('id', '=', submission)
-    .select('userId')
-    .executeTakeFirstOrThrow()
+  const { userId: person } = await selectRow('kycSubmissions', { id: submission })
   await transaction((tx) =>
     tellAdmins(tx, { work: 'kyc', subjectId: person ?? '', title: 'KYC', path: '/admin/kyc' }),
   )
@@ -29,6 +26,6 @@ test('bells of what waits no more fall silent, those of what waits and of failur
   expect(await settleGoneWork()).toBe(0)
   const unread = (await bellOf(userId)).filter(({ readAt }) => readAt === null)
   expect(unread.map(({ about }) => about)).toEqual([`message:${waiting}`, `kyc:${person}`])
-  await db().updateTable('members').set({ closedAt: new Date() }).where('userId', '=', person).execute()
+  await updateRows('members', { userId: person ?? '' }, { closedAt: new Date() })
   expect(await settleGoneWork()).toBe(1)
 })

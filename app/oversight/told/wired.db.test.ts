@@ -5,7 +5,7 @@ import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { keepMessage } from '#app/contact/commands.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
 import { removeDocument } from '#app/kyc/commands.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
@@ -16,6 +16,7 @@ import { anAdminViewer, aNewcomer, fillDeveloperForm } from '#test/world/compani
 import { approve, handIn, memberOf, aPerson } from '#test/world/kyc-review.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
+import { insertRow, selectRow } from '#test/world/rows.ts'
 import { aWaiting } from '#test/world/told.ts'
 
 testDatabase()
@@ -37,11 +38,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     const { companyId: id } = submitted.value
     const profile = ['Profile waits: Kowalska Development', `/admin/profiles?id=${id}`]
     expect(await calls()).toContainEqual(profile)
-    const { version } = await db()
-      .selectFrom('companies')
-      .where('id', '=', id)
-      .select('version')
-      .executeTakeFirstOrThrow()
+    const { version } = await selectRow('companies', { id })
     const reviewer = await anAdminViewer()
     const stale = await decideCompany(reviewer, id, version + 1, 'reject', { reason: 'Too short.' })
     expect(stale.ok).toBe(false)
@@ -110,21 +107,17 @@ describe('what begins to wait is told, what is decided calls no more', () => {
   test('the documents of an application ring once, by the name of its company · ADM-206', async () => {
     const applicationId = await aWaiting('application', new Date())
     const place = async () => {
-      const file = await db()
-        .insertInto('files')
-        .values({
-          applicationId,
-          bucket: 'kyc-documents',
-          storageKey: `application/${crypto.randomUUID()}`,
-          fileName: 'KRS.pdf',
-          contentType: 'application/pdf',
-          byteSize: 1024,
-          sha256: Buffer.alloc(32, 1),
-          category: 'kyc',
-          documentType: 'company_registration',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const file = await insertRow('files', {
+        applicationId,
+        bucket: 'kyc-documents',
+        storageKey: `application/${crypto.randomUUID()}`,
+        fileName: 'KRS.pdf',
+        contentType: 'application/pdf',
+        byteSize: 1024,
+        sha256: Buffer.alloc(32, 1),
+        category: 'kyc',
+        documentType: 'company_registration',
+      })
       return transaction((tx) =>
         placeCandidateDocument(tx, { applicationId, fileId: file.id, documentType: 'company_registration' }),
       )
@@ -144,11 +137,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
       message: 'When does the review end?',
     }
     await Promise.all(Array.from({ length: 50 }, () => keepMessage(message, null)))
-    const { id } = await db()
-      .selectFrom('contactMessages')
-      .where('formId', '=', message.formId)
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await selectRow('contactMessages', { formId: message.formId })
     expect(await calls()).toEqual([['Message from Zofia Nowak', `/admin/messages?id=${id}`]])
   })
 })

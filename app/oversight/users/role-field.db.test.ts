@@ -4,7 +4,6 @@ import { findDraft } from '#app/companies/queries/profile-form.server.ts'
 import * as developerPage from '#app/companies/routes/developer.tsx'
 import { developerForm as developerProfile } from '#app/companies/schema/developer.ts'
 import { stepOf } from '#app/companies/schema/profile-form.ts'
-import { db } from '#app/db/client.server.ts'
 import * as settings from '#app/settings/routes/account.tsx'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -12,6 +11,7 @@ import { aMember, aNewcomer, GOOD_PASSWORD, signedInCookie } from '#test/world/a
 import { developerValues } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
+import { selectRows } from '#test/world/rows.ts'
 import * as signUp from '#test/world/sign-up.ts'
 
 testDatabase()
@@ -20,7 +20,7 @@ testDataFolder()
 /** Every spelling of the field that somebody might try. */
 const POWER = { role: 'admin', 'members.role': 'admin', user_role: 'admin', is_admin: 'true', isAdmin: 'on' }
 
-const admins = () => db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()
+const admins = () => selectRows('members', { role: 'admin' }, ['userId'])
 
 test('no form of sign-up or registration writes the role · ADM-009', async () => {
   const investor = signUp.investorForm(POWER)

@@ -14,6 +14,7 @@ import { auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { open, press, STALE, upload } from '#test/world/own-data.ts'
 import { visit } from '#test/world/pages.tsx'
+import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
 import * as close from '../routes/close.tsx'
 import * as dataPage from '../routes/data.tsx'
 import { closeAccount } from './close-account.server.ts'
@@ -58,20 +59,14 @@ describe('closing an account', () => {
     const [member, other] = [await aDeveloper({ name: 'Dorota Gone' }), await anInvestor()]
     const house = await aMarketListing({ companyId: member.company.id, title: 'Gone Yard' })
     const { fileId } = await upload(member, 'my passport')
-    await db()
-      .insertInto('favorites')
-      .values({ userId: member.userId, listingId: house.id, title: 'T' })
-      .execute()
-    await db()
-      .insertInto('dealViews')
-      .values({
-        viewId: crypto.randomUUID(),
-        sessionId: crypto.randomUUID(),
-        listingId: house.id,
-        userId: member.userId,
-        viewDuration: 3,
-      })
-      .execute()
+    await insertRow('favorites', { userId: member.userId, listingId: house.id, title: 'T' })
+    await insertRow('dealViews', {
+      viewId: crypto.randomUUID(),
+      sessionId: crypto.randomUUID(),
+      listingId: house.id,
+      userId: member.userId,
+      viewDuration: 3,
+    })
     const sent = await sendInquiry(other, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     if (!sent.ok) throw new Error(sent.refused)
     await writeMessage(member, sent.value.id, { key: crypto.randomUUID(), message: 'It is of 2019.' })
@@ -97,30 +92,14 @@ describe('closing an account', () => {
     expect(JSON.stringify(row)).not.toContain('Dorota')
     expect(JSON.stringify(row)).not.toContain(member.email)
     expect(await findDirectoryCompany(other, member.company.id)).toBeNull()
-    const listing = await db()
-      .selectFrom('listings')
-      .where('id', '=', house.id)
-      .select('onMarket')
-      .executeTakeFirst()
+    const listing = await findRow('listings', { id: house.id })
     expect(listing?.onMarket).toBe(false)
 
-    const kept = await db()
-      .selectFrom('files')
-      .where('id', '=', fileId)
-      .select(['status', 'userId'])
-      .executeTakeFirst()
+    const kept = await findRow('files', { id: fileId }, ['status', 'userId'])
     expect(kept).toEqual({ status: 'active', userId: member.userId })
-    const views = await db()
-      .selectFrom('dealViews')
-      .where('listingId', '=', house.id)
-      .select('userId')
-      .execute()
+    const views = await selectRows('dealViews', { listingId: house.id }, ['userId'])
     expect(views).toEqual([{ userId: null }])
-    const words = await db()
-      .selectFrom('inquiryMessages')
-      .where('inquiryId', '=', sent.value.id)
-      .select('body')
-      .execute()
+    const words = await selectRows('inquiryMessages', { inquiryId: sent.value.id }, ['body'])
     expect(words).toEqual([{ body: 'It is of 2019.' }])
     const after = await auditOf(member.userId)
     expect(after.slice(0, before.length)).toEqual(before)
@@ -135,7 +114,7 @@ describe('closing an account', () => {
       password: 'Anything-9-x',
     })
     expect(answer.ok).toBe(false)
-    await db().insertInto('users').values({ email: member.email, name: 'Again' }).execute()
+    await insertRow('users', { email: member.email, name: 'Again' })
   })
 
   test('an owner with colleagues hands over first or closes the company · MEM-392', async () => {
@@ -146,17 +125,9 @@ describe('closing an account', () => {
     const done = await press(close, HERE, owner, { ...SURE, withCompany: 'on' })
     expect(done.location).toBe('/')
     expect((await mailsTo(colleague.email)).at(-1)?.kind).toBe('company.closed')
-    const left = await db()
-      .selectFrom('companyMembers')
-      .where('companyId', '=', owner.company.id)
-      .select('userId')
-      .execute()
+    const left = await selectRows('companyMembers', { companyId: owner.company.id }, ['userId'])
     expect(left).toEqual([])
-    const company = await db()
-      .selectFrom('companies')
-      .where('id', '=', owner.company.id)
-      .select(['closedAt', 'suspendedAt'])
-      .executeTakeFirst()
+    const company = await findRow('companies', { id: owner.company.id })
     expect(company?.closedAt).not.toBeNull()
     expect(company?.suspendedAt).not.toBeNull()
   })
@@ -167,11 +138,7 @@ describe('closing an account', () => {
     const house = await aMarketListing({ companyId: owner.company.id })
     await aGrant(house.id, colleague)
     await press(close, HERE, colleague, SURE)
-    const company = await db()
-      .selectFrom('companies')
-      .where('id', '=', owner.company.id)
-      .select('closedAt')
-      .executeTakeFirst()
+    const company = await findRow('companies', { id: owner.company.id })
     expect(company?.closedAt).toBeNull()
   })
 
@@ -210,8 +177,6 @@ describe('closing an account', () => {
     await transaction((tx) =>
       tell(tx, { userId: member.userId, kind: 'decided', key: 'late', title: 'Late', path: '/' }),
     )
-    expect(
-      await db().selectFrom('notices').where('userId', '=', member.userId).select('id').execute(),
-    ).toEqual([])
+    expect(await selectRows('notices', { userId: member.userId }, ['id'])).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { writeMessage } from '#app/deals/commands/write-message.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 import { GOES, STAYS } from './policy.ts'
 
@@ -18,16 +19,12 @@ test('nothing names the person any more but what the page says · MEM-392', asyn
     await aMarketListing({ companyId: member.company.id }),
     await aMarketListing({ companyId: (await aDeveloper()).company.id }),
   ]
-  await db()
-    .updateTable('members')
-    .set({ phone: '+48 600 777 888' })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows('members', { userId: member.userId }, { phone: '+48 600 777 888' })
   await sendInquiry(member, foreign.slug, { kind: 'inquiry', message: 'Mine', phone: '+48 600 777 888' })
   const sent = await sendInquiry(other, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
   if (!sent.ok) throw new Error(sent.refused)
   await writeMessage(member, sent.value.id, { key: crypto.randomUUID(), message: 'It is.' })
-  await db().updateTable('emailQueue').set({ status: 'sent', sentAt: new Date() }).execute()
+  await updateRows('emailQueue', {}, { status: 'sent', sentAt: new Date() })
   await closeAccount(member, { withCompany: false })
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -51,11 +48,7 @@ test('nothing names the person any more but what the page says · MEM-392', asyn
     'notices.title',
   ]
   expect([...left].filter((place) => !told.includes(place))).toEqual([])
-  const queued = await db()
-    .selectFrom('emailQueue')
-    .where('toEmail', '=', member.email)
-    .select('kind')
-    .execute()
+  const queued = await selectRows('emailQueue', { toEmail: member.email }, ['kind'])
   expect(queued).toEqual([{ kind: 'account.closed' }])
 })
 
@@ -67,11 +60,7 @@ test('whoever becomes the owner while they close hands over first: no company is
       handOver(owner, colleague.userId),
       closeAccount(colleague, { withCompany: false }),
     ])
-    const people = await db()
-      .selectFrom('companyMembers')
-      .where('companyId', '=', owner.company.id)
-      .select('role')
-      .execute()
+    const people = await selectRows('companyMembers', { companyId: owner.company.id }, ['role'])
     expect(
       people.filter(({ role }) => role === 'owner'),
       `${handed.ok} ${closed.ok}`,

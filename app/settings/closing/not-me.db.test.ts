@@ -7,6 +7,7 @@ import { aLink, aMember, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { photograph } from '#test/world/files.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { accountOf, asInvestor, documentsOf, investorForm } from '#test/world/sign-up.ts'
 import * as page from './routes/not-me.tsx'
 
@@ -42,11 +43,7 @@ test('its button removes the account with its files and stops its mails · END-0
   expect(answers.filter(({ text }) => text.includes('The account was removed'))).toHaveLength(1)
   expect(await accountOf(email)).toBeUndefined()
   expect([await documentsOf(userId), (await data.files()).length]).toEqual([[], files])
-  const left = await db()
-    .selectFrom('emailQueue')
-    .where('toEmail', '=', email)
-    .select(['status', 'linkSecret'])
-    .execute()
+  const left = await selectRows('emailQueue', { toEmail: email }, ['status', 'linkSecret'])
   expect(left).toEqual([{ status: 'failed', linkSecret: null }])
   expect((await visit(complete, path)).text).toContain('This link no longer works')
 })

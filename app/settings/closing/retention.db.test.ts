@@ -6,6 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { upload } from '#test/world/own-data.ts'
+import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 import { purgeClosedProfiles } from './jobs.server.ts'
 
@@ -16,38 +17,13 @@ test('what stays for five years goes after them: the documents and the profile t
   const member = await aDeveloper()
   const { fileId } = await upload(member, 'my passport')
   const answers = JSON.stringify({ company_name: 'Gone Company', primary_contact_name: 'Dorota Gone' })
-  await db()
-    .updateTable('companies')
-    .set({ questionnaire: answers })
-    .where('id', '=', member.company.id)
-    .execute()
-  await db()
-    .insertInto('companyRevisions')
-    .values({ companyId: member.company.id, revision: 1, snapshot: answers })
-    .execute()
+  await updateRows('companies', { id: member.company.id }, { questionnaire: answers })
+  await insertRow('companyRevisions', { companyId: member.company.id, revision: 1, snapshot: answers })
   await closeAccount(member, { withCompany: false })
   const read = async () => ({
-    file: (
-      await db()
-        .selectFrom('files')
-        .where('id', '=', fileId)
-        .select(['status', 'fileName'])
-        .executeTakeFirst()
-    )?.status,
-    company: (
-      await db()
-        .selectFrom('companies')
-        .where('id', '=', member.company.id)
-        .select('questionnaire')
-        .executeTakeFirst()
-    )?.questionnaire,
-    snapshot: (
-      await db()
-        .selectFrom('companyRevisions')
-        .where('companyId', '=', member.company.id)
-        .select('snapshot')
-        .executeTakeFirst()
-    )?.snapshot,
+    file: (await findRow('files', { id: fileId }))?.status,
+    company: (await findRow('companies', { id: member.company.id }))?.questionnaire,
+    snapshot: (await findRow('companyRevisions', { companyId: member.company.id }))?.snapshot,
   })
   const late = (days: number) => setClock(() => new Date(Date.now() + days * 86_400_000))
   late(1825)
@@ -66,7 +42,7 @@ test('a closed account is no account that was never verified: its documents stay
   const member = await aDeveloper()
   const { fileId } = await upload(member, 'my passport')
   const long = new Date(Date.now() - 400 * 86_400_000)
-  await db().updateTable('users').set({ createdAt: long }).where('id', '=', member.userId).execute()
+  await updateRows('users', { id: member.userId }, { createdAt: long })
   await closeAccount(member, { withCompany: false })
   await purgeDocuments()
   const kept = await db()

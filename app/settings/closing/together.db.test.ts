@@ -7,6 +7,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aLoner, invited, press as pressPeople } from '#test/world/colleagues.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { press } from '#test/world/own-data.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as closePage from '../routes/close.tsx'
 
 testDatabase()
@@ -45,7 +46,7 @@ const DONE = 303
 const CHANGED = 403
 
 const peopleOf = ({ company }: ApprovedMember) =>
-  db().selectFrom('companyMembers').where('companyId', '=', company.id).select(['userId', 'role']).execute()
+  selectRows('companyMembers', { companyId: company.id }, ['userId', 'role'])
 
 /** Two or more at the same moment, the owner among the first, in the middle and among the last. */
 const PLACES = [0, 10, 20]
@@ -92,11 +93,7 @@ describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
     const statuses = (await Promise.all(steps.map((step) => step()))).map(({ status }) => status)
     for (const status of statuses) expect(status).toBeLessThan(500)
     const left = await peopleOf(owner)
-    const { closedAt } = await db()
-      .selectFrom('companies')
-      .where('id', '=', owner.company.id)
-      .select('closedAt')
-      .executeTakeFirstOrThrow()
+    const { closedAt } = await selectRow('companies', { id: owner.company.id })
     expect(left.filter(({ role }) => role === 'owner')).toHaveLength(closedAt === null ? 1 : 0)
     const pressed = statuses.toSpliced(place, 1)
     const done = colleagues.filter((_, at) => at % 2 && pressed[at] === DONE)

@@ -4,6 +4,7 @@ import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { countWaiting } from '#app/oversight/told/queues.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 
 testDatabase()
@@ -31,23 +32,16 @@ test('listings of a company that closes leave the review; a decision on its way 
     .execute()
   expect(rows.map(({ approvalStatus }) => approvalStatus)).toEqual(['draft', 'draft', 'pending'])
   expect(rows[0]?.listed).toBe(false)
-  const audited = await db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'listing')
-    .where('action', '=', 'listing.withdraw')
-    .orderBy('id')
-    .select(['subjectId', 'fromStatus', 'toStatus'])
-    .execute()
+  const audited = await selectRows(
+    'auditLog',
+    { subjectType: 'listing', action: 'listing.withdraw' },
+    ['subjectId', 'fromStatus', 'toStatus'],
+    'id',
+  )
   expect(audited.toSorted((a, b) => (a.fromStatus ?? '').localeCompare(b.fromStatus ?? ''))).toEqual([
     { subjectId: String(asked.id), fromStatus: 'more_info_requested', toStatus: 'draft' },
     { subjectId: String(id), fromStatus: 'pending', toStatus: 'draft' },
   ])
-  const bells = await db()
-    .selectFrom('notices')
-    .where('kind', '=', 'work')
-    .where('about', '=', `listing:${id}`)
-    .where('readAt', 'is', null)
-    .select('id')
-    .execute()
+  const bells = await selectRows('notices', { kind: 'work', about: `listing:${id}`, readAt: null }, ['id'])
   expect(bells).toEqual([])
 })

@@ -21,6 +21,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
 import { signature } from '#test/world/access-desk.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { collectData, listOwnFiles } from './collect.server.ts'
 
 testDatabase()
@@ -111,11 +112,7 @@ async function aCase(): Promise<Case> {
   const sent = await sendInquiry(person, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
   const connection = await requestConnection(person, owner.company.id, 'Hello')
   if (!asked.ok || !sent.ok || !connection.ok) throw new Error('not asked')
-  const { id: request } = await db()
-    .selectFrom('accessRequests')
-    .where('listingId', '=', house.id)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id: request } = await selectRow('accessRequests', { listingId: house.id })
   return { boss, person, owner, house, request, inquiry: sent.value.id, connection: connection.value.id }
 }
 

@@ -12,6 +12,7 @@ import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { open, press, STALE, unzip, upload } from '#test/world/own-data.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as dataPage from '../routes/data.tsx'
 import { collectData } from './collect.server.ts'
 import { prepareExports, purgeExports } from './jobs.server.ts'
@@ -119,11 +120,7 @@ describe('the export of a person’s data', () => {
     const cookie = await signedInCookie(member.userId)
     expect((await visit(file, href, { cookie, params: { id } })).status).toBe(200)
     expect((await visit(file, `/files/${id}`, { cookie, params: { id } })).status).toBe(403)
-    await db()
-      .updateTable('dataExports')
-      .set({ expiresAt: new Date() })
-      .where('userId', '=', member.userId)
-      .execute()
+    await updateRows('dataExports', { userId: member.userId }, { expiresAt: new Date() })
     expect(await purgeExports()).toBe(1)
     expect((await visit(file, href, { cookie, params: { id } })).status).toBe(404)
     expect((await open(dataPage, '/settings/data', member)).html).not.toContain('/files/')
@@ -133,7 +130,7 @@ describe('the export of a person’s data', () => {
     const member = await anInvestor('Ada Ahead')
     await press(dataPage, '/settings/data', member)
     const claimedAt = new Date(Date.now() + 86_400_000)
-    await db().updateTable('dataExports').set({ claimedAt }).where('userId', '=', member.userId).execute()
+    await updateRows('dataExports', { userId: member.userId }, { claimedAt })
     expect(await prepareExports()).toBe(1)
   })
 

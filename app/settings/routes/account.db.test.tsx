@@ -11,6 +11,7 @@ import {
   whileMissing,
 } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { givePassword, signedInBy } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
@@ -56,11 +57,7 @@ test('early access: the start of the free year and its computed end · MEM-008',
   const { userId, cookie } = await aSignedInMember()
   expect((await open(cookie)).text).not.toContain('Free year')
   const earlyAccessGrantedAt = new Date('2024-02-29T23:30:00Z')
-  await db()
-    .updateTable('members')
-    .set({ isEarlyAccess: true, earlyAccessGrantedAt })
-    .where('userId', '=', userId)
-    .execute()
+  await updateRows('members', { userId }, { isEarlyAccess: true, earlyAccessGrantedAt })
   const { text } = await open(cookie)
   expect(text).toContain('Free year begins 1 Mar 2024 Free year ends 2 Mar 2025')
 })
@@ -80,12 +77,7 @@ test('personal data are kept, with the phone in one form, and audited by field',
   expect(html).toContain('value="+48 22 123 45 67"')
   expect(html).toMatch(/<option value="Asia\/Tokyo" selected="">Tokyo<\/option>/)
   await press(cookie, 'personal', PERSONAL)
-  const audit = await db()
-    .selectFrom('auditLog')
-    .where('subjectId', '=', userId)
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const audit = await selectRows('auditLog', { subjectId: userId }, '*', 'id')
   expect(audit).toMatchObject([
     { action: 'account.update', details: { fields: ['fullName', 'position', 'timeZone', 'phone'] } },
   ])
@@ -106,11 +98,7 @@ test('wrong personal data come back as typed, each with its words, and nothing i
   const noPhone = await press(cookie, 'personal', { ...PERSONAL, phone: '22 123' })
   expect(noPhone.text).toContain('Please write the number with its country code')
   expect(noPhone.html).toContain('value="22 123"')
-  const row = await db()
-    .selectFrom('members')
-    .where('userId', '=', userId)
-    .select('fullName')
-    .executeTakeFirst()
+  const row = await findRow('members', { userId })
   expect(row?.fullName).toBe(fullName)
 })
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { livingSessions, sessionAlive } from '#app/account/security/queries/sessions.server.ts'
 import { readSession } from '#app/account/session.server.ts'
-import { db } from '#app/db/client.server.ts'
 import * as events from '#app/site/routes/events.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, auditOf, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import { givePassword, sessionsOf } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
@@ -32,11 +32,11 @@ test('sessions are listed with device, start, last use and a rough address, this
   const at = new Date()
   const start = new Date(at.getTime() - 5 * 3_600_000)
   const { cookie } = await givePassword(member, { userAgent: FIREFOX, ip: '203.0.113.77' })
-  await db()
-    .updateTable('sessions')
-    .set({ createdAt: start, lastUsedAt: new Date(at.getTime() - 3_600_000) })
-    .where('userId', '=', member.userId)
-    .execute()
+  await updateRows(
+    'sessions',
+    { userId: member.userId },
+    { createdAt: start, lastUsedAt: new Date(at.getTime() - 3_600_000) },
+  )
   setClock(() => at)
   await givePassword(member, { userAgent: SAFARI, ip: '2001:db8:85a3::1' })
   const { text, html } = await open(cookie)
@@ -127,11 +127,7 @@ test.each([
     const fresh = await signedInCookie(userId, new Date(start.getTime() + life))
     const alive = async (ms: number, usedAt: number) => {
       setClock(() => new Date(start.getTime() + ms))
-      await db()
-        .updateTable('sessions')
-        .set({ lastUsedAt: new Date(start.getTime() + usedAt) })
-        .where('id', '=', id)
-        .execute()
+      await updateRows('sessions', { id }, { lastUsedAt: new Date(start.getTime() + usedAt) })
       return sessionAlive(id)
     }
     expect(await alive(idle - 1, 0)).toBe(true)

@@ -5,6 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import { sampleContentLines } from '#server/start-lines.ts'
 import { ABOUT } from '../content/about.ts'
 import * as about from './about.tsx'
@@ -25,8 +26,7 @@ const message = (changed: Record<string, string> = {}) => ({
 const send = (form: Record<string, string>, more: { cookie?: string; ip?: string } = {}) =>
   visit(about, '/about', { form, ...more })
 
-const kept = (email: string) =>
-  db().selectFrom('contactMessages').selectAll().where('email', '=', email).execute()
+const kept = (email: string) => selectRows('contactMessages', { email })
 
 describe('the story and its people', () => {
   test('/about tells the company story · PUB-145', async () => {
@@ -148,11 +148,7 @@ describe('Get in Touch', () => {
       }),
     )
     expect(answers.every(({ status }) => status === 303)).toBe(true)
-    const rows = await db()
-      .selectFrom('contactMessages')
-      .select('id')
-      .where('formId', '=', form.formId)
-      .execute()
+    const rows = await selectRows('contactMessages', { formId: form.formId }, ['id'])
     expect(rows).toHaveLength(1)
   })
 

@@ -16,6 +16,7 @@ import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { CANARY_FILE_NAME, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files.ts'
+import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
 
@@ -51,13 +52,7 @@ afterEach(() => setClock(null))
 
 const open = (path: string, options: CallOptions = {}) =>
   callResource(route, path, { params: { id: /^\/files\/([^?]*)/.exec(path)?.[1] ?? '' }, ...options })
-const audited = () =>
-  db()
-    .selectFrom('auditLog')
-    .where('action', '=', 'file.open')
-    .orderBy('id')
-    .select(['actorUserId', 'subjectId'])
-    .execute()
+const audited = () => selectRows('auditLog', { action: 'file.open' }, ['actorUserId', 'subjectId'], 'id')
 
 describe('a private document', () => {
   test('opens to its uploader and to an admin by links of their own, each opening audited · ADM-083 · ADM-084', async () => {
@@ -136,11 +131,11 @@ describe('a private document', () => {
       (await open(documentLink(own, userId), { cookie: as })).status
     expect(await statusOf(member.userId, cookie)).toBe(200)
     const turn = (suspendedAt: Date | null) =>
-      db()
-        .updateTable('companies')
-        .set({ suspendedAt, suspensionReason: suspendedAt && 'Under inquiry.' })
-        .where('id', '=', companyId)
-        .execute()
+      updateRows(
+        'companies',
+        { id: companyId },
+        { suspendedAt, suspensionReason: suspendedAt && 'Under inquiry.' },
+      )
     await turn(new Date())
     const refused = await open(documentLink(own, member.userId), { cookie })
     expect([refused.status, await refused.json()]).toMatchObject([403, { kind: 'profile_not_approved' }])
@@ -155,21 +150,13 @@ describe('a private document', () => {
     const again = await open(link, { cookie: cookies.owner, headers: { 'If-None-Match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
     const gone = await stored(people.owner, 'gone.pdf', bytes)
-    await db()
-      .updateTable('files')
-      .set({ status: 'deleted', deletedAt: new Date() })
-      .where('id', '=', gone)
-      .execute()
+    await updateRows('files', { id: gone }, { status: 'deleted', deletedAt: new Date() })
     expect((await open(documentLink(gone, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
 
   test('a file that the store has lost is 404, not an error', async () => {
     const lost = await stored(people.owner, 'lost.pdf', bytes)
-    const { storageKey } = await db()
-      .selectFrom('files')
-      .select('storageKey')
-      .where('id', '=', lost)
-      .executeTakeFirstOrThrow()
+    const { storageKey } = await selectRow('files', { id: lost })
     await rm(join(data.path, 'files/kyc-documents', storageKey))
     expect((await open(documentLink(lost, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
@@ -179,11 +166,7 @@ describe('a listing image', () => {
   let imageId: string
   beforeAll(async () => {
     imageId = await stored(people.owner, CANARY_FILE_NAME, await photograph(1800, 900), true)
-    const { id: companyId } = await db()
-      .insertInto('companies')
-      .values({ type: 'developer', name: 'K' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: companyId } = await insertRow('companies', { type: 'developer', name: 'K' })
     await db()
       .transaction()
       .execute(async (tx) => {
@@ -211,8 +194,7 @@ describe('a listing image', () => {
         await tx.updateTable('listings').set(market).where('id', '=', id).execute()
       })
   })
-  const visibility = (to: string) =>
-    db().updateTable('listings').set({ visibility: to }).where('slug', '=', 'k').execute()
+  const visibility = (to: string) => updateRows('listings', { slug: 'k' }, { visibility: to })
 
   test('a public one opens to everybody, shown in place and kept for an hour · ADM-147 · MEM-247', async () => {
     const answer = await open(`/files/${imageId}?size=card`)

@@ -6,6 +6,7 @@ import { aMarketListing, anInvestor, type MarketListing } from '#test/world/acce
 import { storedFavorites, welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
 import * as list from '../../routes/list.tsx'
 import * as favorites from './favorites.tsx'
 import * as mark from './mark-favorite.ts'
@@ -143,11 +144,11 @@ describe('the page of favorites', () => {
       location: 'Sopot',
     })
     await press(gone.slug, 'yes')
-    await db()
-      .updateTable('listings')
-      .set({ listed: false, title: 'Delta Renamed', price: 98_765_432 })
-      .where('id', '=', gone.id)
-      .execute()
+    await updateRows(
+      'listings',
+      { id: gone.id },
+      { listed: false, title: 'Delta Renamed', price: 98_765_432 },
+    )
     const page = await visit(favorites, '/favorites', { cookie })
     expect(cardOf(page.html, 'Delta Works')).toContain('No longer on the market')
     const bytes = JSON.stringify(page.data)

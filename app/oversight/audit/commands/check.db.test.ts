@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { aLogRow, aLongLog, forge } from '#test/world/oversight.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { continueChecks } from './check.server.ts'
 
 testDatabase()
@@ -15,8 +16,7 @@ const PATH = '/admin/audit'
 const press = (cookie: string) => visit(audit, PATH, { cookie, form: { intent: 'verify' } })
 const newest = () =>
   db().selectFrom('auditChecks').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
-const audited = (action: string) =>
-  db().selectFrom('auditLog').where('action', '=', action).selectAll().orderBy('id').execute()
+const audited = (action: string) => selectRows('auditLog', { action }, '*', 'id')
 
 test('Verify recomputes the seals and says that the log is whole, with its rows and seals · ADM-200', async () => {
   const { cookie, userId } = await aSignedInAdmin()
@@ -76,7 +76,7 @@ test('a check that was left shows how far it is, and is taken over there once it
   await press(cookie)
   const { id, sealCount, totalRows } = await newest()
   const stopped = { state: 'running', finishedAt: null, leasedUntil: new Date(Date.now() + 30_000) }
-  await db().updateTable('auditChecks').set(stopped).where('id', '=', id).execute()
+  await updateRows('auditChecks', { id }, stopped)
   expect(await continueChecks({ budgetMs: 1000 })).toBe(false)
   const page = await visit(audit, PATH, { cookie })
   expect(page.text).toMatch(
@@ -84,7 +84,7 @@ test('a check that was left shows how far it is, and is taken over there once it
   )
   // Over, or from a clock that ran ahead.
   for (const leasedUntil of [new Date(0), new Date(Date.now() + 86_400_000)]) {
-    await db().updateTable('auditChecks').set({ leasedUntil }).where('id', '=', id).execute()
+    await updateRows('auditChecks', { id }, { leasedUntil })
     expect(await continueChecks({ budgetMs: 0 })).toBe(true)
   }
   expect(await newest()).toMatchObject({ id, state: 'running', sealCount })
@@ -94,12 +94,12 @@ test('a check that was left shows how far it is, and is taken over there once it
 
 test('fifty presses at once make one check at a time, each asking is audited and each check ends once', async () => {
   const { cookie } = await aSignedInAdmin()
-  const before = await db().selectFrom('auditChecks').select('id').execute()
+  const before = await selectRows('auditChecks', {}, ['id'])
   const [asked, ended] = [await audited('audit.verify'), await audited('audit.finish_verification')]
   const answers = await Promise.all(Array.from({ length: 50 }, () => press(cookie)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   while (await continueChecks({ budgetMs: 5000 }));
-  const checks = await db().selectFrom('auditChecks').selectAll().execute()
+  const checks = await selectRows('auditChecks')
   const made = checks.length - before.length
   expect(made).toBeGreaterThan(0)
   expect(checks.filter(({ state }) => state === 'running')).toEqual([])

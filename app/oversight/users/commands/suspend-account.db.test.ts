@@ -19,6 +19,7 @@ import { aDeveloperCompany, aNewcomer, developerValues, viewerOf } from '#test/w
 import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
+import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { givePassword } from '#test/world/security.ts'
 import { turnAccount } from './suspend-account.server.ts'
 
@@ -102,24 +103,13 @@ describe('a suspended account', () => {
   test('rests alone: company, listings and colleagues go on', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const colleague = await aNewcomer()
-    await db()
-      .insertInto('companyMembers')
-      .values({ companyId, userId: colleague.userId, role: 'colleague' })
-      .execute()
+    await insertRow('companyMembers', { companyId, userId: colleague.userId, role: 'colleague' })
     const { id } = await aMarketListing({ companyId })
     await turn(member.userId, 'suspend')
     expect(standingOf(await viewerOf(colleague.userId))).toBe('approved')
-    const { suspendedAt } = await db()
-      .selectFrom('companies')
-      .where('id', '=', companyId)
-      .select('suspendedAt')
-      .executeTakeFirstOrThrow()
+    const { suspendedAt } = await selectRow('companies', { id: companyId })
     expect(suspendedAt).toBeNull()
-    const { onMarket } = await db()
-      .selectFrom('listings')
-      .where('id', '=', id)
-      .select('onMarket')
-      .executeTakeFirstOrThrow()
+    const { onMarket } = await selectRow('listings', { id })
     expect(onMarket).toBe(true)
   })
 
@@ -197,7 +187,7 @@ describe('the step', () => {
     const own = { id: admin.userId, seen: 1, intent: 'suspend', reason: 'R' } as const
     expect(await turnAccount(admin, own)).toMatchObject({ refused: 'own_record' })
     const { userId } = await aNewcomer()
-    await db().updateTable('members').set({ closedAt: new Date() }).where('userId', '=', userId).execute()
+    await updateRows('members', { userId }, { closedAt: new Date() })
     expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
   })
 

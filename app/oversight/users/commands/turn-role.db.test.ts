@@ -5,6 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/people.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { turnAccount } from './suspend-account.server.ts'
 import { turnRole } from './turn-role.server.ts'
 
@@ -15,9 +16,7 @@ beforeEach(async () => {
 })
 
 const admins = async () =>
-  (await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()).map(
-    ({ userId }) => userId,
-  )
+  (await selectRows('members', { role: 'admin' }, ['userId'])).map(({ userId }) => userId)
 
 const seenOf = async (id: string) => (await accountOf(id)).version
 
@@ -67,7 +66,7 @@ describe('at once', () => {
     const [one, two] = [await aFreshAdmin(), await aFreshAdmin()]
     for (const id of await admins())
       if (id !== one.userId && id !== two.userId)
-        await db().updateTable('members').set({ role: 'member' }).where('userId', '=', id).execute()
+        await updateRows('members', { userId: id }, { role: 'member' })
     const [first, second] = await Promise.all([
       turnRole(one, { id: two.userId, seen: await seenOf(two.userId), intent: 'demote' }),
       turnRole(two, { id: one.userId, seen: await seenOf(one.userId), intent: 'demote' }),
@@ -80,7 +79,7 @@ describe('at once', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => aFreshAdmin()))
     for (const id of await admins())
       if (!people.some(({ userId }) => userId === id))
-        await db().updateTable('members').set({ role: 'member' }).where('userId', '=', id).execute()
+        await updateRows('members', { userId: id }, { role: 'member' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const [actor, target] = [people[index % 10], people[(index * 3 + 1) % 10]]
@@ -120,7 +119,7 @@ test('never without an admin, and only listed changes, whatever the order of ste
         ]
         for (const id of await admins())
           if (!people.some(({ userId }) => userId === id))
-            await db().updateTable('members').set({ role: 'member' }).where('userId', '=', id).execute()
+            await updateRows('members', { userId: id }, { role: 'member' })
         for (const { actor, target, intent, isStale } of steps) {
           const [by, on] = [people[actor], people[target]]
           if (!by || !on) throw new Error('five people were made')
