@@ -1,27 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import { connectDatabase } from '#app/db/client.server.ts'
-import type { Database } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
+
+/** Generous: what is tested here is not the outage, and the machine may be busy. */
+export const PATIENT = { queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 }
 
 /**
  * Gives the test file a database of its own, migrated and empty, as the process's `db()`; dropped after the file.
- * Call it once at the top of a `*.db.test.ts` file. `url()` is its address, for a second process.
+ * Call it at the top of a `*.db.test.ts` file; people and records that all of its tests share can stand right below it. Each
+ * test leaves the clock as it was. `url()` is the database's address, for a second process.
  */
-export function testDatabase(): { url: () => string } {
+export async function testDatabase(): Promise<{ url: () => string }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(serverUrl, name)
-  let database: Database | undefined
-
-  beforeAll(async () => {
-    await copyDatabase(serverUrl, name, inject('template'))
-    // Generous limits: what is tested here is not the outage, and the machine may be busy.
-    database = await connectDatabase({ url, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
-  })
+  await copyDatabase(serverUrl, name, inject('template'))
+  const database = await connectDatabase({ url, ...PATIENT })
+  afterEach(() => setClock(null))
   afterAll(async () => {
-    await database?.close()
+    await database.close()
     await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
   })
   return { url: () => url }
+}
+
+/** Opens the database of the built product under test (front.setup.ts) as the process's `db()`, and says where the product is. */
+export async function frontDatabase() {
+  const front = inject('front')
+  const database = await connectDatabase({ url: front.databaseUrl, ...PATIENT })
+  afterAll(() => database.close())
+  return front
 }

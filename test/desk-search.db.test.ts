@@ -25,7 +25,7 @@ const FREQUENT = '(n % 3 <> 0 and n > 900) or n = 3'
 /** A word with accents that a handful of rows have, at random places. */
 const SCARCE = 'hashint8(n) % 400 = 7'
 
-const database = testDatabase()
+const database = await testDatabase()
 let admin: AdminViewer
 
 const word = (otherwise: string) =>

@@ -17,7 +17,7 @@ import { visit, type Visit } from './world/pages.tsx'
 import { whileHashing } from './world/security.ts'
 import { asDeveloper, asInvestor, developerForm, investorForm } from './world/sign-up.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 const root = join(import.meta.dirname, '..')

@@ -13,7 +13,7 @@ import { aDeveloperCompany } from './world/companies.ts'
 import { visit } from './world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 process.env.PAGE_WRITE_RATE = '100000/1m'

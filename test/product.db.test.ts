@@ -30,7 +30,7 @@ import { welcomedCookie } from './world/marks.ts'
 import { linksOf, visit } from './world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 
 describe('what the product says it is', () => {
   test('members-only, mid-market, Central and Eastern Europe, "currently focused on Poland", for three kinds · MEM-001', async () => {

@@ -18,7 +18,7 @@ import { madeFile } from '#app/files/made.server.ts'
 import { isStoreAway } from '#app/files/store-away.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 /** Breaks every connection, or says that each object is there and breaks off when it is read. */
 let isThere = false

@@ -5,7 +5,7 @@ import { testDatabase } from './database.ts'
 import { writtenSteps } from './written-tables.ts'
 import { application, company, listing, type Move, type Subject, type Who } from './world/workflow-nouns.ts'
 
-testDatabase()
+await testDatabase()
 
 const FLAGS: Readonly<Record<string, { from: string; to: string }>> = {
   suspend: { from: 'approved', to: 'suspended' },

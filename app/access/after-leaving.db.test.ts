@@ -21,7 +21,7 @@ import { tellEndingGrants } from './jobs.server.ts'
 import { writeNdaPapers } from './nda/papers.server.ts'
 import * as myAccess from './routes/my-access.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 let desk: AccessDesk

@@ -11,7 +11,7 @@ import { decideRequest } from './commands/decide-request.server.ts'
 import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { accessJobs, recallRequests, tellEndingGrants } from './jobs.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const day = 86_400_000
 let desk: AccessDesk

@@ -16,7 +16,7 @@ import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { revokeInvitation } from './invitations/commands/change-invitation.server.ts'
 import { inviteToListing } from './invitations/commands/invite.server.ts'
 
-testDatabase()
+await testDatabase()
 Object.assign(process.env, { ACCESS_INVITATION_RATE: '100000/1d', GRANT_END_RATE: '100000/1h' })
 afterEach(() => setClock(null))
 

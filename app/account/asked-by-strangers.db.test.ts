@@ -13,7 +13,7 @@ import * as developer from '#app/kyc/sign-up/routes/developer.tsx'
 import * as investor from '#app/kyc/sign-up/routes/investor.tsx'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 const application = (companyEmail: string) => ({

@@ -10,7 +10,7 @@ import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 import * as codePage from './routes/signin-code.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 /** What a browser keeps of an answer's cookies once it is signed out. */

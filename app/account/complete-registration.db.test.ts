@@ -20,7 +20,7 @@ import { readSession } from './session.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const set = (path: string, password: string, confirmPassword = password) =>

@@ -13,7 +13,7 @@ import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 import * as signIn from './routes/signin.tsx'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 afterEach(() => setClock(null))
 

@@ -8,7 +8,7 @@ import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as signUp from './routes/signup.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 function application(email: string, changed: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as forgot from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 
-testDatabase()
+await testDatabase()
 
 /** The fastest answers for addresses that have an account and for those that have none, in ms. */
 async function times(call: (email: string) => Promise<unknown>) {

@@ -9,7 +9,7 @@ import { beginStep, findStep } from './security/commands/second-step.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const set = (path: string, password: string) =>

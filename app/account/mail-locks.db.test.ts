@@ -16,7 +16,7 @@ process.env['RESET_RATE'] = '1000/1h'
 process.env['MAIL_TO_ADDRESS_RATE'] = '1000/1h'
 process.env['MAIL_TO_ADDRESS_DAY_RATE'] = '1000/1d'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 test.each([

@@ -8,7 +8,7 @@ import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { asInvestor, investorForm } from '#test/world/sign-up.ts'
 
-testDatabase()
+await testDatabase()
 
 async function accountOf(email: string) {
   return db()

@@ -13,7 +13,7 @@ process.env.PUBLIC_ORIGIN = 'http://localhost:3000'
 const ORIGIN = 'http://localhost:3000'
 const WRONG = 'Harbour-crane 8 lifts'
 
-testDatabase()
+await testDatabase()
 const lines: string[] = []
 beforeEach(() => {
   lines.splice(0)

@@ -8,7 +8,7 @@ import { aGuardedMember } from '#test/world/security.ts'
 import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 
-testDatabase()
+await testDatabase()
 
 const NEW = 'Quay-side 42 cranes'
 

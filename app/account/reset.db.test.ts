@@ -8,7 +8,7 @@ import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const NEW = 'Quay-side 42 cranes'

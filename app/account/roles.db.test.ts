@@ -8,7 +8,7 @@ import { adminCommand } from './cli.server.ts'
 import { changeRole, createAdmin } from './commands/roles.server.ts'
 import * as registration from './routes/complete-registration.tsx'
 
-testDatabase()
+await testDatabase()
 
 const OPERATOR = { kind: 'system' } as const
 

@@ -9,7 +9,7 @@ import { issueLink, peekLink } from './links.server.ts'
 import { beginStep, findStep } from './security/commands/second-step.server.ts'
 import { readSession, sessionsOf } from './session.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
 

@@ -20,7 +20,7 @@ import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
 import { readSession } from './session.server.ts'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })

@@ -11,7 +11,7 @@ import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as forgotPassword from './routes/forgot-password.tsx'
 
-testDatabase()
+await testDatabase()
 
 const NO_OTHER_WAY = { passkeys: 0, devices: 0, hasSecondFactor: false }
 afterEach(() => setClock(null))

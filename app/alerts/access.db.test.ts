@@ -14,7 +14,7 @@ import { ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, meetsSearch, type PriceChange, type Seen } from './policy.ts'
 import { readSeen } from './seen.server.ts'
 
-testDatabase()
+await testDatabase()
 
 /** Everybody who watches; a grant is of the company, and the NDA makes it the widest. */
 let people: Record<string, Member> = {}

@@ -17,7 +17,7 @@ import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { listAlerts } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await clearEvents()

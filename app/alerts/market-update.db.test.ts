@@ -8,7 +8,7 @@ import { anAlert, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/
 import { anAdmin } from '#test/world/listings.ts'
 import { type FigureLine, figuresCsv, fileOf } from '#test/world/market.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await clearEvents()

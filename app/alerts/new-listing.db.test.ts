@@ -12,7 +12,7 @@ import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/l
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import type { AlertPropertyType } from './kinds.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await clearEvents()

@@ -13,7 +13,7 @@ import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchBatch } from './commands/match-events.server.ts'
 import { noteFirings } from './match-sql.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let members: ApprovedMember[] = []

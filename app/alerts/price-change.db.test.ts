@@ -9,7 +9,7 @@ import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { anAlert, aPriceChange, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await clearEvents()

@@ -13,7 +13,7 @@ import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { recommendFor } from './recommend.server.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await updateRows('listings', { listed: true }, { listed: false })

@@ -15,7 +15,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   await db().deleteFrom('savedSearches').execute()
   await clearEvents()

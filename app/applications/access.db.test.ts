@@ -9,7 +9,7 @@ import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
 import { endLink, readToken } from './links.server.ts'
 
-testDatabase()
+await testDatabase()
 
 type Known = { id: string; tokens: string[]; living: string | null; isSubmitted: boolean }
 

@@ -6,7 +6,7 @@ import { db, transaction } from './client.server.ts'
 import { setRequestRights } from './held-rights.ts'
 import { testDatabase } from '#test/database.ts'
 
-testDatabase()
+await testDatabase()
 
 test('whole numbers, sums and dates arrive parsed', async () => {
   const { rows } = await sql`select 5::bigint as big, sum(x) as total, date '2026-03-29' as day

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { forgetLimit, giveBackOne, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const signIn = (...subjects: (`ip:${string}` | `account:${string}`)[]) =>
   takeLimit(db(), { rule: 'signIn', subjects })

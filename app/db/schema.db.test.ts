@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { codegenArguments } from '#test/codegen.ts'
 import { testDatabase } from '#test/database.ts'
 
-const database = testDatabase()
+const database = await testDatabase()
 
 test('the generated types are those of the migrations; `npm run db:types` writes them', () => {
   const options = codegenArguments(database.url(), join(import.meta.dirname, 'schema.gen.ts'))

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { db } from './client.server.ts'
 import { Together } from './together.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const aCompany = (name: string, createdAt: Date) =>
   db().insertInto('companies').values({ type: 'investor', name, createdAt }).execute()

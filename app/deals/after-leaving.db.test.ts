@@ -7,7 +7,7 @@ import { aPerson } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, postThread, threadCast, writeThread } from '#test/world/threads.ts'
 
-testDatabase()
+await testDatabase()
 
 test.each([
   ['was removed', (boss: ApprovedMember, userId: string) => removeColleague(boss, userId)],

@@ -5,7 +5,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('the same words as those of an inquiry that was written while the clock ran ahead are a new inquiry', async () => {
   const [member, owner] = [await anInvestor(), await aDeveloper()]

@@ -11,7 +11,7 @@ import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let admin: AdminViewer

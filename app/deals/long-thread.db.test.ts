@@ -7,7 +7,7 @@ import { selectRow } from '#test/world/rows.ts'
 import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
 import * as threadPage from './routes/thread.tsx'
 
-testDatabase()
+await testDatabase()
 
 const MESSAGES = 1001
 const words = (number: number) => `Message ${String(number).padStart(4, '0')} ${'long '.repeat(60)}end`

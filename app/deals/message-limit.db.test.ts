@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { asked, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 
-testDatabase()
+await testDatabase()
 process.env.MESSAGE_RATE = '3/1h'
 
 test('an account writes MESSAGE_RATE messages in all its threads; the next is refused in words and nothing typed is lost · MEM-385', async () => {

@@ -13,7 +13,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { prepareViewMonths } from './jobs.server.ts'
 import * as view from './routes/view.ts'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let member: ApprovedMember

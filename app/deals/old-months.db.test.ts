@@ -8,7 +8,7 @@ import { aMarketListing } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { purgeViews } from './jobs.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const MONTHS = ['2041-01', '2041-02', '2041-03']
 const partOf = (month: string) => `deal_views_${month.replace('-', '_')}`

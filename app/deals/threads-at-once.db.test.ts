@@ -18,7 +18,7 @@ import { writeMessage } from './commands/write-message.server.ts'
 import type { InquiryStatus } from './schema.ts'
 import { afterStep, type ThreadSide } from './workflow.ts'
 
-testDatabase()
+await testDatabase()
 
 let cast: ThreadCast
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
 } from '#test/world/threads.ts'
 import * as threadPage from './routes/thread.tsx'
 
-testDatabase()
+await testDatabase()
 
 let cast: ThreadCast
 beforeAll(async () => {

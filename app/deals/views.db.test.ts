@@ -16,7 +16,7 @@ import { prepareViewMonths, purgeViews } from './jobs.server.ts'
 import { viewsOf } from './queries/views.server.ts'
 import * as view from './routes/view.ts'
 
-testDatabase()
+await testDatabase()
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

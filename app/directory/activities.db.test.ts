@@ -8,7 +8,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection } from './commands/connections.server.ts'
 import { listActivities, listNetworkActivity } from './queries/activities.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const kinds = async (viewer: Parameters<typeof listActivities>[0], companyId: string) =>
   (await listActivities(viewer, companyId)).map(({ kind }) => kind)

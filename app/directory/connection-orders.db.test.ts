@@ -6,7 +6,7 @@ import { aListedCompany, type Insider, setSuspended } from '#test/world/director
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith, listConnections } from './queries/connections.server.ts'
 
-testDatabase()
+await testDatabase()
 process.env['CONNECTION_RATE'] = '100000/1d'
 afterEach(() => setClock(null))
 

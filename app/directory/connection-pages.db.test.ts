@@ -7,7 +7,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as connections from './routes/connections.tsx'
 
-testDatabase()
+await testDatabase()
 
 const OTHERS = 110
 const from = Date.now() - 100_000_000

@@ -9,7 +9,7 @@ import { answerConnection, requestConnection, withdrawConnection } from './comma
 import { connectionWith } from './queries/connections.server.ts'
 import { CONNECTION_WORDS } from './refusal-words.ts'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 test('of fifty equal requests at once one is kept, and the database itself refuses a second · MEM-367', async () => {

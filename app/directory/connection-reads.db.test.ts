@@ -8,7 +8,7 @@ import { answerConnection, ignoreMatch } from './commands/connections.server.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from './queries/connections.server.ts'
 import { listBestMatches } from './queries/matches.server.ts'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 test('the company that is asked is told in the app and by mail, the asker of a yes alone · MEM-369', async () => {

@@ -8,7 +8,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith } from './queries/connections.server.ts'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 test('a request holds its sender from the session, the company and the message · MEM-365', async () => {

@@ -5,7 +5,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { searchDirectory } from './queries/search.server.ts'
 import { readDirectoryFilters } from './read-filters.ts'
 
-testDatabase()
+await testDatabase()
 
 async function found(query: string): Promise<string[]> {
   const { rows } = await searchDirectory(null, readDirectoryFilters(new URLSearchParams(query)))

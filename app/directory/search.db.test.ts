@@ -15,7 +15,7 @@ import { type DirectoryRow, PAGE_SIZE, searchDirectory } from './queries/search.
 import { criteriaOf } from './read-filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from './schema.ts'
 
-testDatabase()
+await testDatabase()
 
 const codes = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 /** Companies as the market circle meets them: most listed, some waiting or suspended, some changed since. */

@@ -13,7 +13,7 @@ import { moveAll, moveObject } from './move.server.ts'
 import { StoreAway } from './store-away.ts'
 import { twoStores } from './two-stores.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 let [from, to] = [localStore(''), localStore('')]
 let folders = { from: '', to: '' }

@@ -9,7 +9,7 @@ import { insertRow } from '#test/world/rows.ts'
 import { localStore, store } from './store.server.ts'
 import { sweepFiles } from './sweep.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 
 async function left(name: string, hours: number): Promise<void> {

@@ -10,7 +10,7 @@ import { keepWith } from './keep.server.ts'
 import { receiveUpload } from './receive.server.ts'
 import { LISTING_IMAGE_RULE } from './rules.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 
 const rows = async () => (await selectRows('files', {}, ['id'])).length

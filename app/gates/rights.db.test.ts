@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 process.env.PAGE_WRITE_RATE = '100000/1m'
 
 const NAME = { intent: 'personal', fullName: 'Renamed', position: '', phone: '', timeZone: 'Europe/Warsaw' }

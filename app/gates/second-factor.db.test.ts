@@ -16,7 +16,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
 
 process.env['ADMIN_SECOND_FACTOR'] = 'required'
-testDatabase()
+await testDatabase()
 
 let without: string
 let guarded: string

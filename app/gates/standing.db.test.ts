@@ -23,7 +23,7 @@ import { visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import * as world from '#test/world/sign-up.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>

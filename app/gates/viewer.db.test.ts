@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import * as about from '#app/site/routes/about.tsx'
 import { viewerMiddleware } from './viewer.server.ts'
 
-testDatabase()
+await testDatabase()
 process.env.PAGE_WRITE_RATE = '3/1m'
 
 async function ask(method: string, cookie: string): Promise<RequestFacts & { entered: boolean }> {

@@ -12,7 +12,7 @@ import { linkDocuments, removeDocument, storeDocument } from './commands.server.
 import { kycState, listDocuments } from './queries.server.ts'
 import { type DocumentType, kycRule } from './schema.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 let member: Member
 

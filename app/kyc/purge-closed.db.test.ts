@@ -10,7 +10,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadOwnDocuments } from './own/queries.server.ts'
 import { purgeClosedDocuments } from './purge.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 afterEach(() => setClock(null))

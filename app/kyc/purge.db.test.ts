@@ -7,7 +7,7 @@ import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { purgeDocuments } from './purge.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 let owner: { userId: string; cookie: string }

@@ -9,7 +9,7 @@ import { publishSheet, withPart } from '#test/world/content.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { announceLegalTexts } from './announce.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let admin: AdminViewer
 beforeAll(async () => {

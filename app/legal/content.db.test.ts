@@ -14,7 +14,7 @@ import { loadEdited } from './queries.server.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Sheet } from './schema.ts'
 import { findVersion, keepFirstTexts, listVersions, versionInForce } from './versions.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const actionsOn = async (document: DocumentName) => {
   const rows = await selectRows('auditLog', { subjectType: 'content', subjectId: document }, ['action'], 'id')

@@ -6,7 +6,7 @@ import { anAdminViewer } from '#test/world/companies.ts'
 import { publishSheet, withPart } from '#test/world/content.ts'
 import { earlierText, forgetTexts, publishedText } from './published.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('what was read last stays up while the database cannot be read, and a new version shows once it can', async () => {
   const admin = await anAdminViewer()

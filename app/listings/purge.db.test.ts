@@ -12,7 +12,7 @@ import { removeImage } from './images/commands/arrange-images.server.ts'
 import { purgeListingFiles } from './purge.server.ts'
 import * as upload from './routes/upload-image.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 
 test('bytes of a removed document and a removed picture go once, all others stay', async () => {

@@ -9,7 +9,7 @@ import { claimDue } from './lease.server.ts'
 import type { Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 
-const database = testDatabase()
+const database = await testDatabase()
 process.env.SMTP_URL = 'smtp://127.0.0.1:1'
 process.env.LOG_LEVEL = 'silent'
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })

@@ -11,7 +11,7 @@ import { mailCommand } from './command.server.ts'
 import { mailRound, purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 delete process.env.SMTP_URL

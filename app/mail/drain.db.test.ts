@@ -14,7 +14,7 @@ import { SentMarks } from './sent-marks.server.ts'
 import { smtpTransport, type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 
-testDatabase()
+await testDatabase()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url
 process.env.LOG_LEVEL = 'silent'

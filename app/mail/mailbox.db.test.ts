@@ -18,7 +18,7 @@ import { asInvestor, investorForm } from '#test/world/sign-up.ts'
 import { queueMail, TOO_MANY_WORDS } from './queue.server.ts'
 import { contactReceivedMail } from '#app/contact/emails.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 const rowsTo = (email: string) =>

@@ -13,7 +13,7 @@ import { lockFailed, requeue } from './retry.server.ts'
 import { smtpTransport } from './transport.server.ts'
 import { processPending, sendDue, sendOne } from './worker.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url

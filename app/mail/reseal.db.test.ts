@@ -9,7 +9,7 @@ import { composeMessage } from './message.server.ts'
 import { resealMailLinks } from './reseal.server.ts'
 
 process.env['SECRET_KEY_PREVIOUS'] = Buffer.alloc(32, 7).toString('base64')
-testDatabase()
+await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
 test('a mail that waits while SECRET_KEY is changed goes out with its links after the former key is gone', async () => {

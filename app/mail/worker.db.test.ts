@@ -12,7 +12,7 @@ import { queueMail } from './queue.server.ts'
 import { classify, smtpTransport } from './transport.server.ts'
 import { processPending, sendDue } from './worker.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url

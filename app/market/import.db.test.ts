@@ -14,7 +14,7 @@ import { stageFigures } from './commands/staged-figures.server.ts'
 import { listSeries, marketMarks, marketVersion } from './queries.server.ts'
 import { TOPICS } from './schema.ts'
 
-testDatabase()
+await testDatabase()
 
 beforeEach(async () => {
   await db().deleteFrom('marketImports').execute()

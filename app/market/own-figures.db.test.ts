@@ -17,7 +17,7 @@ import {
 } from './queries.server.ts'
 import { NEEDED_FIGURES, TOPICS } from './schema.ts'
 
-testDatabase()
+await testDatabase()
 
 beforeEach(async () => {
   await db().deleteFrom('marketImports').execute()

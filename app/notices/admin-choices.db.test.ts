@@ -10,7 +10,7 @@ import * as choicesPage from './routes/choices.tsx'
 import * as notificationsPage from './routes/notifications.tsx'
 import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const LABELS = ['Waiting work', 'Overdue work', 'Failures'] as const
 const open = (cookie: string) => visit(choicesPage, '/settings/notifications', { cookie })

@@ -17,7 +17,7 @@ import { sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
 import * as unsubscribePage from './routes/unsubscribe.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url

@@ -11,7 +11,7 @@ import { countUnread, numbersOf, PAGE_SIZE } from './queries.server.ts'
 import * as choicesPage from './routes/choices.tsx'
 import * as page from './routes/notifications.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.PAGE_WRITE_RATE = '1000/1m'
 
 async function aReader() {

@@ -11,7 +11,7 @@ import { readAllNotices } from './commands/read-notices.server.ts'
 import { countUnread, listNotices } from './queries.server.ts'
 import { settleWork, tellAdmins, type WaitingWork } from './tell-admins.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
   work: 'profile',

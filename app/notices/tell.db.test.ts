@@ -8,7 +8,7 @@ import { anEvent, bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
 import { channelsFor, isDaily, kindsFor, NOTICE_KINDS } from './schema.ts'
 import { type PersonalKind, tell, tellCompany } from './tell.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const KIND_NAMES = kindsFor('member') as PersonalKind[]
 

@@ -8,7 +8,7 @@ import { anEvent, told } from '#test/world/notices.ts'
 import { tell } from './tell.server.ts'
 import { WakeListener } from './wakes.server.ts'
 
-const { url } = testDatabase()
+const { url } = await testDatabase()
 
 const heard: string[] = []
 let begun = 0

@@ -5,7 +5,7 @@ import { aReviewer } from '#test/world/kyc-review.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { claimRecord, endClaims, leaveClaim, listClaims, purgeClaims } from './claims.server.ts'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const later = (seconds: number) => {

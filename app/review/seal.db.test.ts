@@ -9,7 +9,7 @@ import { writeAudit } from './audit.server.ts'
 import { sealAudit } from './seal.server.ts'
 import { verifyAudit } from './verify.server.ts'
 
-testDatabase()
+await testDatabase()
 
 function write(action: string) {
   return transaction((tx) =>

@@ -7,7 +7,7 @@ import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import { foldTallies, tallies } from './tallies.server.ts'
 
-testDatabase()
+await testDatabase()
 
 /** What the rows themselves say, as desk -> status -> count. */
 async function counted() {

@@ -20,7 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'parcela-demo-'))
 process.env.DATA_DIR = folder
 process.env.DEMO_PASSWORD = 'a demo password'
 
-testDatabase()
+await testDatabase()
 beforeAll(async () => {
   expect(env().dataDir).toBe(folder)
   const loaded = await Promise.all([loadDemo(), loadDemo()])

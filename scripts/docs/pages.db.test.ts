@@ -3,7 +3,7 @@ import { testDatabase } from '#test/database.ts'
 import { onServer } from '#test/server.ts'
 import { generatedPages, stalePages } from './pages.ts'
 
-const database = testDatabase()
+const database = await testDatabase()
 
 test('generated documents match schema and code; `npm run docs` writes them', async () => {
   const pages = await onServer(database.url(), generatedPages)

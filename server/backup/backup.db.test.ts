@@ -19,7 +19,7 @@ import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
 process.env['DEMO_PASSWORD'] = 'a demo password'
-const source = testDatabase()
+const source = await testDatabase()
 const data = testDataFolder()
 const serverUrl = inject('serverUrl')
 const migrations = join(root, 'db/migrations')

@@ -13,7 +13,7 @@ import { root } from '#test/source-files.ts'
 import { countedJobs } from './jobs.ts'
 import { registerFigures } from './serve.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Metrics that exist with DATABASE_READ_URL alone. */

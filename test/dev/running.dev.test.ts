@@ -17,7 +17,7 @@ import { attach } from './debugger.ts'
 import { EDITS } from './edits.ts'
 import { startWorkshop, type Workshop } from './workshop.ts'
 
-const database = testDatabase()
+const database = await testDatabase()
 const data = testDataFolder()
 let dev: Workshop
 let world: DoorWorld

@@ -10,7 +10,7 @@ import { lostFiles, lostWrites } from './lost.ts'
 import { settle } from './people.ts'
 
 // A drill that finds nothing has to be able to find something: each loss and each half transition is made here once.
-const database = testDatabase()
+const database = await testDatabase()
 const data = testDataFolder()
 
 const client = new pg.Client({ connectionString: database.url() })

@@ -15,7 +15,7 @@ import { SECRET_KEY } from '#test/front.setup.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { insertRow } from '#test/world/rows.ts'
 
-const database = testDatabase()
+const database = await testDatabase()
 const data = testDataFolder()
 const root = join(import.meta.dirname, '../..')
 const FILES = 40

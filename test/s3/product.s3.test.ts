@@ -12,7 +12,7 @@ import { smallPdf } from '#test/world/files.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { type Swift, startSwift } from './swift.ts'
 
-const database = testDatabase()
+const database = await testDatabase()
 const data = testDataFolder()
 let swift: Swift
 let server: BuiltServer

@@ -10,7 +10,7 @@ import { requestAccess } from './request-access.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 
 let desk: AccessDesk
 let listing: AccessDesk['listing']

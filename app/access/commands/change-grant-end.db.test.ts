@@ -11,7 +11,7 @@ import { tellEndingGrants } from '../jobs.server.ts'
 import { changeGrantEnd } from './change-grant-end.server.ts'
 import { revokeGrant } from './revoke-grant.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const day = 86_400_000
 let desk: AccessDesk

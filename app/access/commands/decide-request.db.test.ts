@@ -23,7 +23,7 @@ import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { revokeGrant } from './revoke-grant.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const day = 86_400_000
 let desk: AccessDesk

@@ -23,7 +23,7 @@ import { withdrawRequest } from './withdraw-request.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 
 let desk: AccessDesk
 let owner: ApprovedMember

@@ -11,7 +11,7 @@ import { resendInvitation, revokeInvitation } from './commands/change-invitation
 import { type Invite, inviteToListing } from './commands/invite.server.ts'
 import { listInvitations } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const day = 86_400_000
 let desk: AccessDesk

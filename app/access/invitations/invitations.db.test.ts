@@ -16,7 +16,7 @@ import { type Invite, inviteToListing } from './commands/invite.server.ts'
 import { tellInvited } from './jobs.server.ts'
 import { listInvitations } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const day = 86_400_000
 let desk: AccessDesk

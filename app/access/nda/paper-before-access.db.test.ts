@@ -12,7 +12,7 @@ import * as myAccess from '../routes/my-access.tsx'
 import { replaceFormerPapers, writeNdaPapers } from './papers.server.ts'
 import { mayOpenPaper } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 delete process.env.SMTP_URL
 const on = accessVisits()

@@ -21,7 +21,7 @@ import { listAcceptances, mayOpenPaper } from './queries.server.ts'
 import { renderNdaPaper } from './paper-document.server.tsx'
 import { writeNdaPapers } from './papers.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 delete process.env.SMTP_URL
 

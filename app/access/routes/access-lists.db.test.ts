@@ -9,7 +9,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
 import * as access from './listing-access.tsx'
 
-testDatabase()
+await testDatabase()
 
 const OTHERS = 120
 const from = Date.now() - 100_000_000

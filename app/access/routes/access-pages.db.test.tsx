@@ -8,7 +8,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { updateRows } from '#test/world/rows.ts'
 import * as ndaText from './nda-text.tsx'
 
-testDatabase()
+await testDatabase()
 const on = accessVisits()
 
 describe('asking', () => {

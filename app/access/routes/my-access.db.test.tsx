@@ -9,7 +9,7 @@ import { recallRequests } from '../jobs.server.ts'
 import { writeNdaPapers } from '../nda/papers.server.ts'
 import * as myAccess from './my-access.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 const on = accessVisits()
 afterEach(() => setClock(null))

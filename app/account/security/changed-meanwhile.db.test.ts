@@ -32,7 +32,7 @@ import { requestEmailChange } from './email-change/request.server.ts'
 
 process.env['PUBLIC_ORIGIN'] = ORIGIN
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 describe.each(Object.entries(CHANGES))('a sign-in whose password was read before %s', (_, change) => {

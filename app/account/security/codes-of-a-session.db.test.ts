@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow } from '#test/world/security.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => {
   const at = new Date()
   setClock(() => at)

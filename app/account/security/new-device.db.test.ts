@@ -4,7 +4,7 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { givePassword } from '#test/world/security.ts'
 
-testDatabase()
+await testDatabase()
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 

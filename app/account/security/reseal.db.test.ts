@@ -7,7 +7,7 @@ import { resealSecondFactors } from './commands/reseal.server.ts'
 
 process.env['SECRET_KEY_PREVIOUS'] = Buffer.alloc(32, 7).toString('base64')
 
-testDatabase()
+await testDatabase()
 
 const NEW = Buffer.alloc(32, 9).toString('base64')
 

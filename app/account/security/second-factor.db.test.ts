@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRow, selectRows } from '#test/world/rows.ts'
 import { codeNow, giveCode, givePassword, later, sessionsOf, signedInBy } from '#test/world/security.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => {
   const at = new Date()
   setClock(() => at)

@@ -22,7 +22,7 @@ import {
   signedInBy,
 } from '#test/world/security.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => {
   const at = new Date()
   setClock(() => at)

@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { openSession } from './commands/open-session.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const sessionsOf = (userId: string) => selectRows('sessions', { userId }, ['id', 'lastUsedAt'], 'lastUsedAt')
 

@@ -28,7 +28,7 @@ process.env['PUBLIC_ORIGIN'] = ORIGIN
 /** Rounds of each race. */
 const ROUNDS = isWhole ? 200 : FEW
 
-testDatabase()
+await testDatabase()
 
 /** Each way in begins with what was right before; what it begins with is ready before the race. */
 const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> = {

@@ -6,7 +6,7 @@ import { aMember } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { aGuardedMember, codeNow, givePassword, later } from '#test/world/security.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => {
   const at = new Date()
   setClock(() => at)

@@ -11,7 +11,7 @@ import { findRow, updateRows } from '#test/world/rows.ts'
 import * as page from './applications.tsx'
 import * as kycPage from './kyc.tsx'
 
-testDatabase()
+await testDatabase()
 let cookie = ''
 beforeAll(async () => {
   cookie = (await aSignedInAdmin()).cookie

@@ -10,7 +10,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './applications.tsx'
 
-testDatabase()
+await testDatabase()
 let cookie = ''
 beforeAll(async () => {
   cookie = (await aSignedInAdmin()).cookie

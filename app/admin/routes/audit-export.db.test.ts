@@ -12,7 +12,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as route from './audit-export.ts'
 
-testDatabase()
+await testDatabase()
 
 const PATH = '/admin/audit/export'
 const exported = (query: string, cookie: string) => visit(route, `${PATH}?${query}`, { cookie, form: {} })

@@ -9,7 +9,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as audit from './audit.tsx'
 
-testDatabase()
+await testDatabase()
 
 const PATH = '/admin/audit'
 

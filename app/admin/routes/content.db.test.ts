@@ -11,7 +11,7 @@ import { updateRows } from '#test/world/rows.ts'
 import * as preview from './content-preview.tsx'
 import * as content from './content.tsx'
 
-testDatabase()
+await testDatabase()
 
 let admin: SignedInAdmin
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import * as applications from './applications.tsx'
 import * as listings from './listings.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
 import * as profiles from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let ada: SignedInAdmin
 let bea: SignedInAdmin

@@ -14,7 +14,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import * as page from './email-queue.tsx'
 
-testDatabase()
+await testDatabase()
 
 let cookie: string
 let admin: AdminViewer

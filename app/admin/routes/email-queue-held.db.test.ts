@@ -7,7 +7,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
 
-testDatabase()
+await testDatabase()
 delete process.env.SMTP_URL
 
 test('without a mail server mails stay pending and the page and its actions say so · ADM-155', async () => {

@@ -11,7 +11,7 @@ import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as page from './email-queue.tsx'
 
-testDatabase()
+await testDatabase()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url
 process.env.LOG_LEVEL = 'silent'

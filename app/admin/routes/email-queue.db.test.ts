@@ -13,7 +13,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
 
-testDatabase()
+await testDatabase()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url
 process.env.LOG_LEVEL = 'silent'

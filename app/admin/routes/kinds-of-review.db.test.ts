@@ -18,7 +18,7 @@ import * as listings from './listings.tsx'
 import * as overview from './overview.tsx'
 import * as profiles from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

@@ -8,7 +8,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as page from './kyc.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

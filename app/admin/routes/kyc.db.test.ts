@@ -18,7 +18,7 @@ import {
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as page from './kyc.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './listings.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

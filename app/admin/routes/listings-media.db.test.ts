@@ -19,7 +19,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import * as page from './listings.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 process.env.UPLOAD_RATE = '500/1h'

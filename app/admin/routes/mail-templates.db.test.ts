@@ -7,7 +7,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { keyedGallery } from '../mail-samples/gallery.server.ts'
 import * as page from './mail-templates.tsx'
 
-testDatabase()
+await testDatabase()
 let cookie: string
 beforeAll(async () => {
   cookie = (await aSignedInAdmin()).cookie

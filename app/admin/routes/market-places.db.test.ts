@@ -8,7 +8,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as places from './market-places.tsx'
 
-testDatabase()
+await testDatabase()
 
 const HERE = '/admin/market/places'
 

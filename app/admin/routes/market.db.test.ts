@@ -13,7 +13,7 @@ import * as importPage from './market-import.tsx'
 import * as market from './market.tsx'
 import * as preview from './market-preview.tsx'
 
-testDatabase()
+await testDatabase()
 
 let admin: SignedInAdmin
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { selectRows } from '#test/world/rows.ts'
 import * as frame from '../frame.tsx'
 import * as messages from './messages.tsx'
 
-testDatabase()
+await testDatabase()
 
 const PATH = '/admin/messages'
 const at = (id: string) => `${PATH}?id=${id}`

@@ -11,7 +11,7 @@ import { aWaiting, nothingWaits } from '#test/world/told.ts'
 import { ADMIN_ENTRIES } from '../frame.tsx'
 import * as overview from './overview.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 
 const DAY = 86_400_000

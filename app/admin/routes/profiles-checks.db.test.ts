@@ -9,7 +9,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

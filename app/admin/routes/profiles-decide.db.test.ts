@@ -18,7 +18,7 @@ import { selectRow } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

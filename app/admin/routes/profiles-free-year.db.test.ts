@@ -6,7 +6,7 @@ import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 
 test('the record tells an admin from when to when the owner’s free year runs · MEM-008', async () => {
   const { cookie } = await aSignedInAdmin()

@@ -11,7 +11,7 @@ import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

@@ -21,7 +21,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 

@@ -24,7 +24,7 @@ import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as retention from './retention.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 afterEach(() => setClock(null))

@@ -8,7 +8,7 @@ import * as listings from './listings.tsx'
 import * as profiles from './profiles.tsx'
 import * as users from './users.tsx'
 
-testDatabase()
+await testDatabase()
 
 const DESKS = { applications, kyc, listings, profiles, users }
 

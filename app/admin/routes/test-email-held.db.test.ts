@@ -6,7 +6,7 @@ import { selectRows } from '#test/world/rows.ts'
 import * as templates from './mail-templates.tsx'
 import * as page from './test-email.tsx'
 
-testDatabase()
+await testDatabase()
 delete process.env.SMTP_URL
 
 test('without a mail server the page says so, sends nothing and queues nothing · ADM-155', async () => {

@@ -10,7 +10,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './test-email.tsx'
 
-testDatabase()
+await testDatabase()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url
 process.env.LOG_LEVEL = 'silent'

@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as page from './test-email.tsx'
 
-testDatabase()
+await testDatabase()
 const mailbox = await startMailbox()
 process.env.SMTP_URL = mailbox.url
 process.env.TEST_MAIL_RATE = '6/1h'

@@ -10,7 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
 import * as page from './users.tsx'
 
-testDatabase()
+await testDatabase()
 let admin: SignedInAdmin
 let zolw: TestAccount
 

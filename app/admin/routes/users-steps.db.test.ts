@@ -12,7 +12,7 @@ import { sessionsOf } from '#test/world/security.ts'
 import * as profiles from './profiles.tsx'
 import * as page from './users.tsx'
 
-testDatabase()
+await testDatabase()
 let admin: SignedInAdmin
 
 beforeEach(async () => {

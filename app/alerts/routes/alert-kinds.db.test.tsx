@@ -5,7 +5,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as alerts from './alerts.tsx'
 
-testDatabase()
+await testDatabase()
 
 test('the four kinds are offered in their order, and no fifth · MEM-010 MEM-327', async () => {
   const { html } = await visit(alerts, '/alerts', { cookie: await welcomedCookie(await anInvestor()) })

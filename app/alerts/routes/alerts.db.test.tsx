@@ -14,7 +14,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { listAlerts } from '../queries.server.ts'
 import * as alerts from './alerts.tsx'
 
-testDatabase()
+await testDatabase()
 
 let member: ApprovedMember
 let cookie: string

@@ -13,7 +13,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as alerts from './alerts.tsx'
 
-testDatabase()
+await testDatabase()
 
 let member: ApprovedMember
 let cookie: string

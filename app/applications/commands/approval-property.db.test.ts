@@ -15,7 +15,7 @@ import { rejectApplication, requestInfo } from './decide.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { submitApplication } from './submit.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const steps = fc.array(
   fc.record({

@@ -17,7 +17,7 @@ import { approvedCompany, aDocument, viewerOf } from '#test/world/companies.ts'
 import { findRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { approveApplication } from './approve.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const DATA = {
   headquarters: 'Łódź, Poland',

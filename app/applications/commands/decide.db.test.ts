@@ -19,7 +19,7 @@ import { inviteCandidate } from './invite.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const REASON = 'Which of the projects are yours?'
 

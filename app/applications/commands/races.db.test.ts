@@ -21,7 +21,7 @@ import { revokeInvite } from './revoke.server.ts'
 import { saveApplication } from './save.server.ts'
 import { submitApplication } from './submit.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 const ROUNDS = 12

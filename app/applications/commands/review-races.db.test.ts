@@ -16,7 +16,7 @@ import { revokeInvite } from './revoke.server.ts'
 import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
 import { submitApplication } from './submit.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const times = <T>(count: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))

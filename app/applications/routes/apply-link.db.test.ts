@@ -8,7 +8,7 @@ import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 const SECRETS = {

@@ -9,7 +9,7 @@ import { anApplication, applicationRow, auditOf } from '#test/world/applications
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 describe('submitting', () => {

@@ -18,7 +18,7 @@ import { findRow, selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.APPLICATION_UPLOAD_RATE = '6/1h'
 

@@ -6,7 +6,7 @@ import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { chosenIn, FILLED, open, press, STORED, valueOf, versionIn } from '#test/world/apply-page.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 describe('what the link opens', () => {

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { coveredCountries } from './coverage.ts'
 import { coverages } from './options.ts'
 
-testDatabase()
+await testDatabase()
 
 test.each(coverages.map(({ value }) => value))(
   'the directory’s table holds the same countries for %s · MEM-232',

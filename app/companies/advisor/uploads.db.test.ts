@@ -10,7 +10,7 @@ import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, uploadForm } from '#test/world/files.ts'
 import { callResource } from '#test/world/uploads.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 process.env.UPLOAD_RATE = '40/1h'
 

@@ -20,7 +20,7 @@ import { acceptInvitation } from './commands/join.server.ts'
 import { MOST_COLLEAGUES } from './policy.ts'
 import * as join from './routes/join.tsx'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('inviting', () => {

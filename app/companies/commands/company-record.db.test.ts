@@ -23,7 +23,7 @@ import { advisorForm } from '../advisor/form.ts'
 import { developerForm } from '../schema/developer.ts'
 import { saveDraft } from './save-draft.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 

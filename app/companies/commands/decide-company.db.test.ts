@@ -8,7 +8,7 @@ import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.t
 import { decideCompany } from './decide-company.server.ts'
 import { suspendCompany } from './suspend-company.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const rowOf = (id: string) => selectRow('companies', { id })
 

@@ -9,7 +9,7 @@ import type { DecisionAction } from '../schema/review.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const rowOf = (id: string) => selectRow('companies', { id })
 

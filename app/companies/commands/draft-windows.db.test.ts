@@ -9,7 +9,7 @@ import { saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const FORM = 'developer_profile'
 const FIELDS = ['company_name', 'website'] as const

@@ -8,7 +8,7 @@ import { developerForm } from '../schema/developer.ts'
 import { clearDraft, purgeProfileDrafts } from './end-draft.server.ts'
 import { DRAFT_BYTES, saveDraft } from './save-draft.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const FORM = 'developer_profile'
 

@@ -13,7 +13,7 @@ import { developerForm } from '#app/companies/schema/developer.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 

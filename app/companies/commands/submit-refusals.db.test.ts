@@ -14,7 +14,7 @@ import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { submitCompany } from './submit-company.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 

@@ -6,7 +6,7 @@ import type { TestCompany } from '#test/world/companies.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { reinstateCompany, suspendCompany } from './suspend-company.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const rowOf = (id: string) => selectRow('companies', { id })
 

@@ -12,7 +12,7 @@ import { loadCompanyForReview } from '../queries/review-record.server.ts'
 import { developerForm } from '../schema/developer.ts'
 import { investorForm } from './form.ts'
 
-testDatabase()
+await testDatabase()
 
 const companyRow = (userId: string) => selectRow('companies', { createdByUserId: userId })
 

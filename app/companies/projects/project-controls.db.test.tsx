@@ -7,7 +7,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { addProject } from './commands.server.ts'
 import * as page from './routes/projects.tsx'
 
-testDatabase()
+await testDatabase()
 
 test('each project can be removed by a button that asks first, a click away from the profile page · MEM-296', async () => {
   const { member, userId } = await aListedCompany({ name: 'Builder' })

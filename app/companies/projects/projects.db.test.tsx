@@ -13,7 +13,7 @@ import { PROJECT_LIMITS } from './limits.ts'
 import { listProjects } from './queries.server.ts'
 import * as page from './routes/projects.tsx'
 
-testDatabase()
+await testDatabase()
 
 let me: Insider
 let cookie: string

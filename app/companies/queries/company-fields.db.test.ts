@@ -10,7 +10,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('a company has the given fields, and each is what was submitted and decided · ADM-184', async () => {
   const { member, companyId } = await aDeveloperCompany({

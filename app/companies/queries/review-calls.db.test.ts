@@ -10,7 +10,7 @@ import { profileStatusOf } from '../schema/status.ts'
 import { listCompaniesForReview } from './review-list.server.ts'
 import { listReviewedPeople } from './review-people.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const rowOf = (id: string) => selectRow('companies', { id })
 

@@ -5,7 +5,7 @@ import { anAdminViewer } from '#test/world/companies.ts'
 import { reviewFilters } from '../schema/review.ts'
 import { listCompaniesForReview, REVIEW_PAGE } from './review-list.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('a place in the list that no page ever gave is the front of it', async () => {
   const admin = await anAdminViewer()

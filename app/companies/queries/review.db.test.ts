@@ -20,7 +20,7 @@ import {
 } from './review-list.server.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const filters = (given: Record<string, string> = {}) => reviewFilters.parse(given)
 const emptied = () => db().deleteFrom('companies').execute()

@@ -10,7 +10,7 @@ import { stepOf } from '../schema/profile-form.ts'
 import { developerForm } from '../schema/developer.ts'
 import * as page from './developer.tsx'
 
-testDatabase()
+await testDatabase()
 
 const FORM = 'developer_profile'
 

@@ -17,7 +17,7 @@ import { findDraft } from '../queries/profile-form.server.ts'
 import { developerSteps } from '../schema/developer.ts'
 import * as page from './developer.tsx'
 
-testDatabase()
+await testDatabase()
 
 const { open, press, pressOn, valuesOfStep, pressAsGuest } = developerPages
 

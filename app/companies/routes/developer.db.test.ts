@@ -7,7 +7,7 @@ import { controlsOf, NOTHING_SEEN } from '#test/world/step-pages.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { developerSteps } from '../schema/developer.ts'
 
-testDatabase()
+await testDatabase()
 
 const { open, press, pressOn, valuesOfStep } = developerPages
 

@@ -19,7 +19,7 @@ import * as myProfile from './my-profile.tsx'
 import * as pending from './pending.tsx'
 import * as rejected from './rejected.tsx'
 
-testDatabase()
+await testDatabase()
 
 beforeEach(async () => {
   await db().deleteFrom('reviewDecisions').execute()

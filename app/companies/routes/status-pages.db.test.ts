@@ -13,7 +13,7 @@ import * as pending from './pending.tsx'
 import * as rejected from './rejected.tsx'
 import * as suspended from './suspended.tsx'
 
-testDatabase()
+await testDatabase()
 
 const PAGES = {
   '/profile/pending': pending,

@@ -13,7 +13,7 @@ import * as investorHome from './investor-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
 import * as platform from './platform.tsx'
 
-testDatabase()
+await testDatabase()
 
 const active = (companyId: string, text: string) =>
   transaction((tx) => recordActivity(tx, { companyId, kind: 'approved', text, key: `test:${text}` }))

@@ -19,7 +19,7 @@ import * as investorTab from './investor-tab.ts'
 import * as myProjects from './my-projects.tsx'
 import * as submitNew from './submit-new.tsx'
 
-testDatabase()
+await testDatabase()
 
 const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>
   visit(module, path, { cookie: await welcomedCookie({ userId }) })

@@ -14,7 +14,7 @@ import * as investorInterest from './investor-interest.tsx'
 import * as myProjects from './my-projects.tsx'
 import * as submitNew from './submit-new.tsx'
 
-testDatabase()
+await testDatabase()
 
 const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>
   visit(module, path, { cookie: await welcomedCookie({ userId }) })

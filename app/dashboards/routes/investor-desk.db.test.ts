@@ -11,7 +11,7 @@ import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as dealInterests from './deal-interests.tsx'
 import * as investorHome from './investor-home.tsx'
 
-testDatabase()
+await testDatabase()
 
 const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>
   visit(module, path, { cookie: await welcomedCookie({ userId }) })

@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './platform.tsx'
 
-testDatabase()
+await testDatabase()
 
 const home = async (person: { userId: string }) =>
   visit(page, '/platform', { cookie: await welcomedCookie(person) })

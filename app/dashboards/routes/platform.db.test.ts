@@ -20,7 +20,7 @@ import { aKycDocument } from '#test/world/verified.ts'
 import * as dashboard from './dashboard.ts'
 import * as page from './platform.tsx'
 
-testDatabase()
+await testDatabase()
 
 async function home({ userId }: Pick<Member, 'userId'>) {
   await updateRows('members', { userId }, { welcomeSeenAt: new Date() })

@@ -7,7 +7,7 @@ import { asked, type ThreadCast, threadCast } from '#test/world/threads.ts'
 import { INQUIRY_STATUSES } from '../schema.ts'
 import * as inquiries from './inquiries.tsx'
 
-testDatabase()
+await testDatabase()
 
 let cast: ThreadCast
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import * as connections from './connections.tsx'
 import * as page from './entity.tsx'
 import * as list from './market-circle.tsx'
 
-testDatabase()
+await testDatabase()
 
 let me: Insider
 let cookie: string

@@ -11,7 +11,7 @@ import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './entity.tsx'
 import * as list from './market-circle.tsx'
 
-testDatabase()
+await testDatabase()
 
 let me: Insider
 let cookie: string

@@ -10,7 +10,7 @@ import { listDirectorySearches } from '../queries/searches.server.ts'
 import * as page from './market-circle.tsx'
 import * as searches from './searches.tsx'
 
-testDatabase()
+await testDatabase()
 
 let me: Insider
 let cookie: string

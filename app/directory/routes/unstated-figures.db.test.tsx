@@ -7,7 +7,7 @@ import { textOf, visit } from '#test/world/pages.tsx'
 import * as page from './entity.tsx'
 import * as list from './market-circle.tsx'
 
-testDatabase()
+await testDatabase()
 
 test('an IRR that the form did not hold shows as "—", on the page and in the table · MEM-100', async () => {
   const reader = await aListedCompany({ type: 'developer' })

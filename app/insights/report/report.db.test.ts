@@ -17,7 +17,7 @@ import { reportContent } from './content.ts'
 import { marketReport } from './report.server.ts'
 import { numberWords } from './source-list.ts'
 
-testDatabase()
+await testDatabase()
 
 const ask = (cookie?: string) => visit(reportRoute, '/market-insights/report', cookie ? { cookie } : {})
 

@@ -10,7 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import * as list from '#app/listings/routes/list.tsx'
 import * as page from './market-insights.tsx'
 
-testDatabase()
+await testDatabase()
 
 let cookie = ''
 

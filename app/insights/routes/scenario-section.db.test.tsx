@@ -6,7 +6,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
 
-testDatabase()
+await testDatabase()
 
 let cookie = ''
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })

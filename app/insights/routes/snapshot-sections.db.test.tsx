@@ -8,7 +8,7 @@ import { figuresCsv, fileOf } from '#test/world/market.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
 
-testDatabase()
+await testDatabase()
 
 let cookie = ''
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })

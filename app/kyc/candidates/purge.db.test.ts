@@ -10,7 +10,7 @@ import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { purgeCandidateDocuments } from './purge.server.ts'
 import { listCandidateDocuments } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 afterEach(() => setClock(null))

@@ -10,7 +10,7 @@ import { smallPdf } from '#test/world/files.ts'
 import { uploadDocument } from '#test/world/kyc.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 test('developers, investors, due-diligence providers and candidates upload documents that admins review · ADM-005', async () => {

@@ -16,7 +16,7 @@ import {
 import { insertRow } from '#test/world/rows.ts'
 import { decideDocument } from './commands.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 

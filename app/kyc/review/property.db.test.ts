@@ -16,7 +16,7 @@ import { removeDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
 import { decideDocument } from './commands.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const TYPES = ['personal_id', 'passport_or_id', 'company_registration_cert', 'bank_statement'] as const
 const IDENTITY: readonly DocumentType[] = ['personal_id', 'passport_or_id']

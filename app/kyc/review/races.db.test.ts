@@ -11,7 +11,7 @@ import {
   submissionOf,
 } from '#test/world/kyc-review.ts'
 
-testDatabase()
+await testDatabase()
 
 describe('50 at once', () => {
   test('of approvals and rejections of one document exactly one wins, with its one mail · ADM-089', async () => {

@@ -19,7 +19,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './documents.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 const open = async ({ userId }: Pick<Member, 'userId'>, query = '') =>

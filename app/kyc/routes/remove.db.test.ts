@@ -7,7 +7,7 @@ import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { listDocuments } from '../queries.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 let owner: TestAccount
 let cookie: string

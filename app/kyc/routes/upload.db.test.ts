@@ -9,7 +9,7 @@ import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
 import * as route from './upload.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.UPLOAD_RATE = '40/1h'
 

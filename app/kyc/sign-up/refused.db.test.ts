@@ -16,7 +16,7 @@ import {
 } from '#test/world/sign-up.ts'
 import * as investor from './routes/investor.tsx'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 
 describe('refusals and failures', () => {

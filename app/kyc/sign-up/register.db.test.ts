@@ -17,7 +17,7 @@ import {
   documentsOf,
 } from '#test/world/sign-up.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 
 describe('an investor registers', () => {

@@ -10,7 +10,7 @@ import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
 import * as developer from './routes/developer.tsx'
 import * as investor from './routes/investor.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 describe('the forms', () => {

@@ -5,7 +5,7 @@ import { anAdminViewer } from '#test/world/companies.ts'
 import { publishSheet, withPart } from '#test/world/content.ts'
 import { accountOf, asInvestor, investorForm } from '#test/world/sign-up.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 test('who registers agrees to the version of the terms that is in force at that moment · MEM-029', async () => {

@@ -6,7 +6,7 @@ import { chose } from '#test/world/notices.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 

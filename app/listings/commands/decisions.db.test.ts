@@ -8,7 +8,7 @@ import { decideListing, type DecisionInput } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 const mails = (id: number) =>

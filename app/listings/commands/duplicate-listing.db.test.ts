@@ -8,7 +8,7 @@ import * as mine from '../routes/my-listings.tsx'
 import { duplicateListing } from './duplicate-listing.server.ts'
 import { setSaleStatus } from './market-switches.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 

@@ -9,7 +9,7 @@ import { setListed, setSaleStatus, tightenVisibility } from './market-switches.s
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 const revisions = (id: number) =>

@@ -9,7 +9,7 @@ import * as edit from '../routes/edit.tsx'
 import * as create from '../routes/new.tsx'
 import { keepDraft, listDrafts, purgeListingDrafts } from './editor-drafts.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 

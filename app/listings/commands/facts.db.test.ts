@@ -12,7 +12,7 @@ import { decideListing } from './decide-listing.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 const CONSISTENT = { price: 10_000_000, pricePerSqmCents: null, yieldBps: null }

@@ -24,7 +24,7 @@ import { decideListing } from './decide-listing.server.ts'
 import { setLockAsAdmin } from './lock-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 process.env.LOG_LEVEL = 'silent'
 
 const PRICE = '13,760,000'

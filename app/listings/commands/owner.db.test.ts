@@ -12,7 +12,7 @@ import { setListed } from './market-switches.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 const revisions = (id: number) =>

@@ -9,7 +9,7 @@ import { saveListing } from './save-listing.server.ts'
 import { addImage } from '../images/commands/arrange-images.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 

@@ -11,7 +11,7 @@ import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 type Who = 'owner' | 'colleague' | 'stranger' | 'admin' | 'ownAdmin'
 type Move = { who: Who; action: ListingAction; reason: string; isStale: boolean; price: number }

@@ -9,7 +9,7 @@ import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import * as compare from './routes/compare.tsx'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let member: ApprovedMember

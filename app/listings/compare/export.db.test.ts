@@ -9,7 +9,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { readWorkbook, unzipped } from '#test/world/workbook.ts'
 import * as sheet from './routes/export.ts'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let investor: string

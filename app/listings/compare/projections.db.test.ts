@@ -17,7 +17,7 @@ import { comparisonFile } from './export-file.server.ts'
 import type { Comparison } from './present-comparison.ts'
 import { findComparison } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let { cases, viewers, ownerName }: CanaryWorld = { cases: [], viewers: {}, ownerName: '' }
 beforeAll(async () => {

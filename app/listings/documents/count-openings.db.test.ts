@@ -20,7 +20,7 @@ import * as standing from '../routes/open-document.ts'
 import * as media from '../routes/media.tsx'
 import { listOpenings } from './queries.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 afterEach(() => setClock(null))
 

@@ -22,7 +22,7 @@ import * as upload from '../routes/upload-document.ts'
 import { listOpenings } from './queries.server.ts'
 import { DocumentOpenings } from './ui/document-openings.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 afterEach(() => setClock(null))

@@ -15,7 +15,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import * as media from '../routes/media.tsx'
 import * as route from '../routes/upload-document.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 const PATH = '/files/upload/listing-document'

@@ -26,7 +26,7 @@ import { loadOwnListing } from '../queries/own.server.ts'
 import * as route from '../routes/upload-image.ts'
 import type { ImageAnswer } from './upload-answer.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 

@@ -16,7 +16,7 @@ import { searchCities, suggestCities } from './cities.server.ts'
 import { searchListings } from './search-listings.server.ts'
 import { listUnmatchedPlaces } from './unmatched-places.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let admin: AdminViewer

@@ -7,7 +7,7 @@ import { aMarketListing } from '#test/world/access.ts'
 import { seenBy } from '#test/world/market-by-hand.ts'
 import { aMarketCast, expectExact, marketSearches, marketValues } from '#test/world/market-cast.ts'
 
-testDatabase()
+await testDatabase()
 
 async function until(signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   await work()

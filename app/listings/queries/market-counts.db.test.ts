@@ -21,7 +21,7 @@ import { suggestCities } from './cities.server.ts'
 import { marketNow } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let cast: MarketCast
 beforeAll(async () => {

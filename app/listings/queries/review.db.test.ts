@@ -10,7 +10,7 @@ import { listOwnListings } from './own.server.ts'
 import { listListingsForReview } from './review-queue.server.ts'
 import { loadListingForReview } from './review.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('the queue leaves drafts out, puts pending ones first and filters by status · ADM-098 · ADM-191', async () => {
   const admin = await anAdmin()

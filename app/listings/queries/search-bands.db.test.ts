@@ -9,7 +9,7 @@ import { viewerFactsOf } from '../visibility/policy.ts'
 import { countFacets } from './facets.server.ts'
 import { searchListings } from './search-listings.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let investor: ApprovedMember
 const day = 86_400_000

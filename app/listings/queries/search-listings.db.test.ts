@@ -13,7 +13,7 @@ import { viewerFactsOf } from '../visibility/policy.ts'
 import { suggestCities } from './cities.server.ts'
 import { PAGE_SIZE, searchListings } from './search-listings.server.ts'
 
-testDatabase()
+await testDatabase()
 
 let viewers: Record<string, Viewer>
 

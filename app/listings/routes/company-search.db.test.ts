@@ -5,7 +5,7 @@ import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import * as create from './new.tsx'
 
-testDatabase()
+await testDatabase()
 
 type Data = { companies: { name: string }[] }
 const SEARCH = 'Find the owning company'

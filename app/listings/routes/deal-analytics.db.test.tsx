@@ -9,7 +9,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
 
-testDatabase()
+await testDatabase()
 
 let made: DealPages
 beforeAll(async () => {

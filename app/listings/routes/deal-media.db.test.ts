@@ -10,7 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import * as page from './deal.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 async function open(slug: string, person: Member | null) {

@@ -5,7 +5,7 @@ import { type DealPages, dealPages, partOf as part } from '#test/world/deal-page
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
 
-testDatabase()
+await testDatabase()
 
 let made: DealPages
 beforeAll(async () => {

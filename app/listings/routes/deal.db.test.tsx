@@ -10,7 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { tierOf } from '../dictionary.ts'
 import * as deal from './deal.tsx'
 
-testDatabase()
+await testDatabase()
 
 const { details, canaries } = canaryDetails('deal')
 let owner: ApprovedMember

@@ -8,7 +8,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { aKycDocument } from '#test/world/verified.ts'
 import * as deal from './deal.tsx'
 
-testDatabase()
+await testDatabase()
 
 const STATED = {
   title: 'Amber Full House',

@@ -10,7 +10,7 @@ import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
 
-testDatabase()
+await testDatabase()
 
 describe('the choices of the editor', () => {
   const CHOICES = {

@@ -9,7 +9,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { aKycDocument } from '#test/world/verified.ts'
 import * as list from './list.tsx'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let investor: string

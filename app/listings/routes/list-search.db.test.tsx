@@ -7,7 +7,7 @@ import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as list from './list.tsx'
 import * as places from './places.ts'
 
-testDatabase()
+await testDatabase()
 
 let investor: string
 let holder: string

@@ -9,7 +9,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import * as list from './list.tsx'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let investor: string

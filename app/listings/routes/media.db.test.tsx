@@ -16,7 +16,7 @@ import * as edit from './edit.tsx'
 import * as page from './media.tsx'
 import * as upload from './upload-image.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 

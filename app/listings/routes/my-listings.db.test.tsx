@@ -9,7 +9,7 @@ import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
 
-testDatabase()
+await testDatabase()
 
 describe('/my-listings', () => {
   test('a guest gets "Entity required" with "Sign In" and nothing is loaded · ADM-110', async () => {

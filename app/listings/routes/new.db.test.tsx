@@ -9,7 +9,7 @@ import { mergePlace } from '../commands/merge-place.server.ts'
 import * as edit from './edit.tsx'
 import * as create from './new.tsx'
 
-testDatabase()
+await testDatabase()
 
 describe('/my-listings/new', () => {
   test('the form has every field, the note, a way back and Cancel · ADM-117', async () => {

@@ -12,7 +12,7 @@ import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import * as create from './new.tsx'
 import * as mine from './my-listings.tsx'
 
-testDatabase()
+await testDatabase()
 
 const LISTINGS = 1060
 const PAGES = { '/my-listings': mine, '/dashboard/developer/my-projects': projects }

@@ -8,7 +8,7 @@ import { holds, holdsPrimaryPhoto, projectionOf, viewerFactsOf } from './policy.
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRow } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 
 let { cases, viewers, ownerName }: CanaryWorld = { cases: [], viewers: {}, ownerName: '' }
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { countFacets } from '../queries/facets.server.ts'
 import { searchListings } from '../queries/search-listings.server.ts'
 import { viewerFactsOf } from './policy.ts'
 
-testDatabase()
+await testDatabase()
 
 let { cases, viewers }: Pick<CanaryWorld, 'cases' | 'viewers'> = { cases: [], viewers: {} }
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { mayOpenListingImage } from './images.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('a picture opens exactly where the projection holds it · ADM-147 PUB-221', async () => {
   const owner = await aDeveloper()

@@ -11,7 +11,7 @@ import { findOpenDocument } from './documents.server.ts'
 import { mayOpenListingImage } from './images.server.ts'
 import { viewerFactsOf } from './policy.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 type Who = 'guest' | 'pending' | 'investor' | 'granted' | 'revoked' | 'ended' | 'owner' | 'admin'

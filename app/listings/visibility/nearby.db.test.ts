@@ -8,7 +8,7 @@ import { viewerFactsOf } from './policy.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRow } from '#test/world/rows.ts'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let investor: ApprovedMember

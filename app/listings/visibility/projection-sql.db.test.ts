@@ -17,7 +17,7 @@ import { raisedOf } from './facts.ts'
 import { holds, projectionOf, viewerFactsOf } from './policy.ts'
 import { acceptedNdaSql, holdsSql, liveGrantSql, projectionSql } from './projection-sql.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const day = 86_400_000
 const visibilities = Object.keys(VISIBILITIES) as Visibility[]

@@ -12,7 +12,7 @@ import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as dealPage from '../routes/deal.tsx'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
 
-testDatabase()
+await testDatabase()
 
 const people: Record<string, Exclude<Viewer, { kind: 'guest' }>> = {}
 const cookies: Record<string, string> = {}

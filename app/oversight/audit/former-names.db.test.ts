@@ -17,7 +17,7 @@ import { collectOwnActivity, listOwnActivity } from './own/queries.server.ts'
 import { page } from './queries/filtered.server.ts'
 import { auditFilters } from './schema.ts'
 
-testDatabase()
+await testDatabase()
 
 const PATH = '/admin/audit'
 type Page = { page: { rows: { id: number; action: string }[] } }

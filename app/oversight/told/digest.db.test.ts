@@ -12,7 +12,7 @@ import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world
 import { sendAdminDigests } from './digest.server.ts'
 import { countWaiting, WORKS } from './queues.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const at = (time: string) => setClock(() => new Date(time))
 

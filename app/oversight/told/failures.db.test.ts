@@ -15,7 +15,7 @@ import {
   tellFailedMails,
 } from './failures.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const at = (time: string) => setClock(() => new Date(time))
 const bell = async (userId: string) =>

@@ -8,7 +8,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
 import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const at = (time: string) => setClock(() => new Date(time))
 /** A Friday noon in Warsaw, before an ordinary week: overdue after Wednesday noon. */

@@ -7,7 +7,7 @@ import { selectRow, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting } from '#test/world/told.ts'
 import { settleGoneWork } from './settle.server.ts'
 
-testDatabase()
+await testDatabase()
 
 test('bells of what waits no more fall silent, those of what waits and of failures go on', async () => {
   const [gone, waiting] = [await aWaiting('message', new Date()), await aWaiting('message', new Date())]

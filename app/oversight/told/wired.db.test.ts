@@ -19,7 +19,7 @@ import { bellOf } from '#test/world/notices.ts'
 import { insertRow, selectRow } from '#test/world/rows.ts'
 import { aWaiting } from '#test/world/told.ts'
 
-testDatabase()
+await testDatabase()
 
 const admin = { userId: '' }
 /** What calls under the admin's bell: title and page. */

@@ -14,7 +14,7 @@ import { accountOf } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import * as signUp from '#test/world/sign-up.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 /** Every spelling of the field that somebody might try. */

@@ -9,7 +9,7 @@ import { aReviewer, aWaitingApplication } from '#test/world/application-desk.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { closeAccount } from './close-account.server.ts'
 
-testDatabase()
+await testDatabase()
 
 /** Companies that are open and belong to nobody, or to a closed account. */
 const orphans = () =>

@@ -20,7 +20,7 @@ import * as dataPage from '../routes/data.tsx'
 import { closeAccount } from './close-account.server.ts'
 import { GOES } from './policy.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 

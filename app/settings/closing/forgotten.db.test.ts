@@ -11,7 +11,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 import { GOES, STAYS } from './policy.ts'
 
-testDatabase()
+await testDatabase()
 
 test('nothing names the person any more but what the page says · MEM-392', async () => {
   const [member, other] = [await aDeveloper({ name: 'Dorota Vanished' }), await anInvestor()]

@@ -11,7 +11,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { accountOf, asInvestor, documentsOf, investorForm } from '#test/world/sign-up.ts'
 import * as page from './routes/not-me.tsx'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 afterEach(() => setClock(null))

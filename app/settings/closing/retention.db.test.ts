@@ -10,7 +10,7 @@ import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 import { purgeClosedProfiles } from './jobs.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 test('what stays for five years goes after them: the documents and the profile that was reviewed · MEM-392 · ADM-205', async () => {

@@ -10,7 +10,7 @@ import { press } from '#test/world/own-data.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as closePage from '../routes/close.tsx'
 
-testDatabase()
+await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 const COLLEAGUES = 20

@@ -7,7 +7,7 @@ import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.t
 import { selectRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const waiting = async () => (await countWaiting(new Date())).find(({ work }) => work === 'listing')?.waiting
 

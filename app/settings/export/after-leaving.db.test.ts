@@ -24,7 +24,7 @@ import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { collectData, listOwnFiles } from './collect.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 

@@ -17,7 +17,7 @@ import * as dataPage from '../routes/data.tsx'
 import { collectData } from './collect.server.ts'
 import { prepareExports, purgeExports } from './jobs.server.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 

@@ -15,7 +15,7 @@ import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { givePassword, signedInBy } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const open = (cookie: string) => visit(page, '/settings', { cookie })

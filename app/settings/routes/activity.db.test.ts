@@ -15,7 +15,7 @@ import { upload } from '#test/world/own-data.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as activity from './activity.tsx'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 const PATH = '/settings/activity'

@@ -10,7 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { givePassword, sessionsOf } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'

@@ -10,7 +10,7 @@ import { sampleContentLines } from '#server/start-lines.ts'
 import { ABOUT } from '../content/about.ts'
 import * as about from './about.tsx'
 
-testDatabase()
+await testDatabase()
 
 const message = (changed: Record<string, string> = {}) => ({
   formId: randomUUID(),

@@ -7,7 +7,7 @@ import { uploadDocument } from '#test/world/kyc.ts'
 import { callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
 
-testDatabase()
+await testDatabase()
 testDataFolder()
 
 test('a private document shows in a frame of our own pages to an admin alone, in the same sandbox', async () => {

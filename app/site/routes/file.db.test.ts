@@ -20,7 +20,7 @@ import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.t
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
 
-testDatabase()
+await testDatabase()
 const data = testDataFolder()
 const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
 const people = { owner: '', stranger: '', admin: '' }

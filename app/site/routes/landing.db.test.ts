@@ -4,7 +4,7 @@ import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as landing from './landing.tsx'
 
-testDatabase()
+await testDatabase()
 
 const guest = () => visit(landing, '/')
 

@@ -9,7 +9,7 @@ import * as faq from './faq.tsx'
 import * as privacy from './privacy.tsx'
 import * as terms from './terms.tsx'
 
-testDatabase()
+await testDatabase()
 
 let admin: AdminViewer
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { loader as robots } from './robots.ts'
 import { loader as sitemap } from './sitemap.ts'
 import * as terms from './terms.tsx'
 
-testDatabase()
+await testDatabase()
 
 describe('/faq', () => {
   test('three accordion groups and "Contact Us" for a guest · PUB-149', async () => {

@@ -11,7 +11,7 @@ import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 const ask = (cookie: string, newEmail: string) =>

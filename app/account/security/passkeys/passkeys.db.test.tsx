@@ -18,7 +18,7 @@ process.env['SIGN_IN_RATE'] = '1000/15m'
 const ORIGIN = 'http://localhost:3000'
 const HERE = '/settings/passkeys'
 
-testDatabase()
+await testDatabase()
 afterEach(() => setClock(null))
 
 type Question = { challenge: string; rpId?: string; rp?: { id?: string } }

@@ -6,7 +6,7 @@ import { visit } from '#test/world/pages.tsx'
 import * as options from '../options.ts'
 import * as page from './due-diligence.tsx'
 
-testDatabase()
+await testDatabase()
 
 const boxes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="([^"]+)"`, 'g'))].map(

@@ -13,7 +13,7 @@ import { visit } from '#test/world/pages.tsx'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import * as developer from '../../routes/developer.tsx'
 
-testDatabase()
+await testDatabase()
 
 const LEAST = { company_name: 'Sadowski', description: 'Lawyers.' }
 

@@ -18,7 +18,7 @@ import { findDraft } from '../../queries/profile-form.server.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { advisorSectionList } from '../schema.ts'
 
-testDatabase()
+await testDatabase()
 
 const companyOf = (userId: string) => selectRow('companies', { createdByUserId: userId })
 

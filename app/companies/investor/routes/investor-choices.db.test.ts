@@ -7,7 +7,7 @@ import { jurisdictions } from '../../schema/world.ts'
 import * as options from '../options.ts'
 import * as page from './investor.tsx'
 
-testDatabase()
+await testDatabase()
 
 const plain = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 /** What the select of this name offers, its placeholder left out. */

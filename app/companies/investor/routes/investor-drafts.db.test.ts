@@ -10,7 +10,7 @@ import { findRow } from '#test/world/rows.ts'
 import * as developerPage from '../../routes/developer.tsx'
 import { findDraft } from '../../queries/profile-form.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const { open, pressOn } = investorPages
 

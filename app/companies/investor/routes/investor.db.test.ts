@@ -9,7 +9,7 @@ import { findDraft } from '../../queries/profile-form.server.ts'
 import type { TypedValues } from '../../schema/profile-form.ts'
 import { investorSteps } from '../form.ts'
 
-testDatabase()
+await testDatabase()
 
 const { open, press, pressOn, pressAsGuest } = investorPages
 

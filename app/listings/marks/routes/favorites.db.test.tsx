@@ -11,7 +11,7 @@ import * as list from '../../routes/list.tsx'
 import * as favorites from './favorites.tsx'
 import * as mark from './mark-favorite.ts'
 
-testDatabase()
+await testDatabase()
 
 let owner: ApprovedMember
 let member: ApprovedMember

@@ -11,7 +11,7 @@ import * as list from '../../routes/list.tsx'
 import * as save from './save-search.ts'
 import * as saved from './saved-searches.tsx'
 
-testDatabase()
+await testDatabase()
 
 let member: ApprovedMember
 let cookie: string

@@ -10,7 +10,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { continueChecks } from './check.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const PATH = '/admin/audit'
 const press = (cookie: string) => visit(audit, PATH, { cookie, form: { intent: 'verify' } })

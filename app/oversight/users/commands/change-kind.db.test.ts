@@ -7,7 +7,7 @@ import { aDeveloperCompany, aNewcomer, fillDeveloperForm, viewerOf } from '#test
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
 import { changeKind } from './change-kind.server.ts'
 
-testDatabase()
+await testDatabase()
 
 describe('the user type', () => {
   test('of an "Other" becomes a kind; the person is told and the page leads to that form · ADM-201', async () => {

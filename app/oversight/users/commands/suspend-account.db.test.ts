@@ -23,7 +23,7 @@ import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { givePassword } from '#test/world/security.ts'
 import { turnAccount } from './suspend-account.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const REASON = 'Zgłoszenie nr 7: <b>someone</b> else uses this account.'
 

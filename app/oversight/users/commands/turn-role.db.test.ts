@@ -9,7 +9,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { turnAccount } from './suspend-account.server.ts'
 import { turnRole } from './turn-role.server.ts'
 
-testDatabase()
+await testDatabase()
 beforeEach(async () => {
   // The database keeps one admin; those of an earlier test become the one that this test does not count.
   await db().deleteFrom('members').where('role', '=', 'member').execute()
