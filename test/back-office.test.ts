@@ -7,7 +7,7 @@ import { signedInCookie } from './world/accounts.ts'
 import { linksOf } from './world/pages.tsx'
 import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 
-const front = theFront()
+const front = await theFront()
 const ADMIN_PATHS = pathsBehind('gates/admin.tsx')
 /** What an admin gets: the address of one record leads nowhere without a record. */
 const ownStatus = (path: string) => (path.includes(':') ? 404 : 200)

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
 import { workbookText } from './world/workbook.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 
-const { origin, databaseUrl, dataDir } = inject('front')
-let database: Database
+const { origin, dataDir } = await frontDatabase()
 let cookies: Record<Visitor, string>
 
 /** Values that no outsider may receive, in every form in which a page could write them. */
@@ -80,12 +80,6 @@ const PRIVATE = 'silver-birch-business-centre'
 const SUSPENDED = 'amber-quay-offices'
 
 beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
   await doorWorld()
   cookies = await cookiesOf()
   await plant(SEMI)
@@ -112,7 +106,6 @@ beforeAll(async () => {
     { internalNotes: canary('company.internal', 'canary-internal-notes-of-companies') as string },
   )
 })
-afterAll(() => database.close())
 
 /** Four listings side by side: what a comparison takes at once. */
 const COMPARED = `ids=${[SEMI, LOCKED, PRIVATE, SUSPENDED].join(',')}`

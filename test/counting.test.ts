@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { collectData } from '#app/settings/export/collect.server.ts'
-import { endJournal, journalMark, keepJournal, settled, undoSince } from './attack/matrix/journal.ts'
+import { journalMark, settled, undoSince } from './attack/matrix/journal.ts'
+import { journalledFront } from './attack/matrix/journalled-front.ts'
 import { OPERATIONS } from './attack/matrix/operations.ts'
 import { GROUPS, type Operation, outcomeOf } from './attack/matrix/outcomes.ts'
 import { type Answered, press } from './attack/matrix/press.ts'
@@ -12,9 +13,7 @@ import { matrixWorld, type MatrixWorld } from './attack/matrix/world.ts'
 import { workbookText } from './world/workbook.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 
-const { origin, databaseUrl } = inject('front')
-let database: Database
-let world: MatrixWorld
+const { origin } = await journalledFront()
 
 /** A range of a million numbers for each column that counts: a number of nine digits tells which column it is of. */
 const FIRST = 700
@@ -76,24 +75,10 @@ async function fill({ people, things }: MatrixWorld): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  await keepJournal()
-  await countFromBands()
-  world = await matrixWorld(origin)
-  await fill(world)
-  await settled()
-})
-afterAll(async () => {
-  await undoSince(0)
-  await endJournal()
-  await database.close()
-})
+await countFromBands()
+const world = await matrixWorld(origin)
+await fill(world)
+await settled()
 
 const knock = (operation: Operation, principal: Principal): Promise<Answered> =>
   press(operation, {

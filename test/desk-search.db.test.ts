@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listApplications } from '#app/applications/review/queries/list.server.ts'
 import { applicationFilters } from '#app/applications/review/schema.ts'
 import { listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
@@ -7,7 +7,6 @@ import { reviewFilters } from '#app/companies/schema/review.ts'
 import { listMessages } from '#app/contact/inbox/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
-import type { AdminViewer } from '#app/lib/viewer.ts'
 import { listListingsForReview } from '#app/listings/queries/review-queue.server.ts'
 import { listUsers } from '#app/oversight/users/queries/list.server.ts'
 import { userFilters } from '#app/oversight/users/schema.ts'
@@ -26,24 +25,21 @@ const FREQUENT = '(n % 3 <> 0 and n > 900) or n = 3'
 const SCARCE = 'hashint8(n) % 400 = 7'
 
 const database = await testDatabase()
-let admin: AdminViewer
 
 const word = (otherwise: string) =>
   `case when ${SCARCE} then 'Zażółć ' || n when ${FREQUENT} then 'Common 100%_ ' || n else ${otherwise} end`
 const rename = (table: string, column: string, key: string, kind: string, otherwise: string) =>
   `update ${table} set ${column} = ${word(otherwise)} from generate_series(1, ${ROWS}) n where ${key} = md5('${kind}' || n)::uuid`
 
-beforeAll(async () => {
-  await onServer(database.url(), async (client) => {
-    await fillDesks(client, ROWS)
-    await client.query('set session_replication_role = replica')
-    await client.query(rename('members', 'full_name', 'user_id', 'user', 'full_name'))
-    await client.query(rename('applications', 'company_name', 'id', 'application', 'company_name'))
-    await client.query(rename('contact_messages', 'message', 'id', 'message', 'message'))
-    await client.query('analyze')
-  })
-  admin = await aReviewer()
-}, 120_000)
+await onServer(database.url(), async (client) => {
+  await fillDesks(client, ROWS)
+  await client.query('set session_replication_role = replica')
+  await client.query(rename('members', 'full_name', 'user_id', 'user', 'full_name'))
+  await client.query(rename('applications', 'company_name', 'id', 'application', 'company_name'))
+  await client.query(rename('contact_messages', 'message', 'id', 'message', 'message'))
+  await client.query('analyze')
+})
+const admin = await aReviewer()
 
 type Page = { rows: readonly unknown[]; at: string | null; ids: string[] }
 type Desk = {

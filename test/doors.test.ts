@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
-import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { frontDatabase } from './database.ts'
+import { cookiesOf, doorWorld } from './door-world.ts'
 import { knockOn, type Way, waysOf } from './door-check.ts'
 import { type Door, type Visitor, VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
 
-const { origin, databaseUrl } = inject('front')
-let database: Database
-let world: DoorWorld
-let cookies: Record<Visitor, string>
-
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  world = await doorWorld()
-  cookies = await cookiesOf()
-})
-afterAll(() => database.close())
+const { origin } = await frontDatabase()
+const world = await doorWorld()
+let cookies = await cookiesOf()
 
 const knock = (visitor: Visitor) => ({ origin, world, cookie: cookies[visitor] })
 

@@ -8,7 +8,7 @@ import { bellOf, told } from './world/notices.ts'
 import { ask, theFront } from './knock.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 
-const front = theFront()
+const front = await theFront()
 
 /** How long a window may wait for a change (MEM-383), and a stream may outlive what it was opened under. */
 const SEEN_WITHIN_MS = 2_000

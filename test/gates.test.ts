@@ -6,7 +6,7 @@ import { ask, buttonsOf, pathsBehind, PROTECTED, theFront } from './knock.ts'
 import { linksOf } from './world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 
-const front = theFront()
+const front = await theFront()
 
 describe('the gate', () => {
   test.each([

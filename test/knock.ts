@@ -1,31 +1,19 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { connectDatabase, type Database } from '#app/db/client.server.ts'
+import { expect, inject } from 'vitest'
 import routes from '#app/routes.ts'
+import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
 import { textOf } from './world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 
-/** What a test of the built product knocks with; filled before the first test of the file that calls `theFront`. */
+/** What a test of the built product knocks with. */
 export type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
 
 /** Connects to the database of the built product and makes a session for each visitor. Call it once in a file. */
-export function theFront(): Front {
-  const front = {} as Front
-  let database: Database
-  beforeAll(async () => {
-    database = await connectDatabase({
-      url: inject('front').databaseUrl,
-      queryLimitMs: 20_000,
-      beatEveryMs: 5000,
-      beatLimitMs: 20_000,
-    })
-    front.world = await doorWorld()
-    front.cookies = await cookiesOf()
-  })
-  afterAll(() => database.close())
-  return front
+export async function theFront(): Promise<Front> {
+  await frontDatabase()
+  return { world: await doorWorld(), cookies: await cookiesOf() }
 }
 
 export type Answer = { status: number; location: string | null; html: string; text: string; headers: Headers }

@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { describe, expect, test } from 'vitest'
 import { investorSteps } from '#app/companies/investor/form.ts'
 import { developerSteps } from '#app/companies/schema/developer.ts'
-import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
+import { frontDatabase } from './database.ts'
+import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
+import { selectRow } from './world/rows.ts'
 
-const { origin, databaseUrl } = inject('front')
+const { origin } = await frontDatabase()
 const WHO = ['guest', 'developer', 'admin'] as const satisfies readonly Visitor[]
-let database: Database
-let world: World
-let cookies: Record<Visitor, string>
-
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  cookies = await cookiesOf()
-  const pending = db().selectFrom('companies').where('approvalStatus', '=', 'pending')
-  const { id: company } = await pending.select('id').executeTakeFirstOrThrow()
-  // Not the listing of the doors: a request without a word is a whole request, and it stays.
-  world = { ...(await doorWorld()), company, lockedSlug: 'wroclaw-distribution-hub' }
-})
-afterAll(() => database.close())
+let cookies = await cookiesOf()
+const { id: company } = await selectRow('companies', { approvalStatus: 'pending' })
+// Not the listing of the doors: a request without a word is a whole request, and it stays.
+const world = { ...(await doorWorld()), company, lockedSlug: 'wroclaw-distribution-hub' }
 
 const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
-type World = DoorWorld & { company: string }
+type World = typeof world
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof World) => world[name])
 /** The value of a field that no form has. */
 const CANARY = 'canary-5d1f'

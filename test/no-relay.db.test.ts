@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import * as about from '#app/site/routes/about.tsx'
 import { testDataFolder } from './data-folder.ts'
@@ -64,15 +64,12 @@ function intentsOf(file: string): string[] {
   return ['', ...new Set([...found, 'send', 'invite', 'test'])]
 }
 
-let cookies: Record<'guest' | 'member' | 'admin', string>
-beforeAll(async () => {
-  const { member } = await aDeveloperCompany({ status: 'approved' })
-  cookies = {
-    guest: '',
-    member: await signedInCookie(member.userId),
-    admin: (await aSignedInAdmin()).cookie,
-  }
-})
+const { member } = await aDeveloperCompany({ status: 'approved' })
+const cookies = {
+  guest: '',
+  member: await signedInCookie(member.userId),
+  admin: (await aSignedInAdmin()).cookie,
+}
 
 const ID = '00000000-0000-4000-8000-000000000000'
 

@@ -10,7 +10,7 @@ import { ask, theFront } from './knock.ts'
 import { root, sourceFiles } from './source-files.ts'
 import { linksOf } from './world/pages.tsx'
 
-const front = theFront()
+const front = await theFront()
 
 /** Every address that takes a write from anybody; leaving is its own affair. */
 const WRITES = [

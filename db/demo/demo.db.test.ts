@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isPassword } from '#app/account/password.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -21,11 +21,9 @@ process.env.DATA_DIR = folder
 process.env.DEMO_PASSWORD = 'a demo password'
 
 await testDatabase()
-beforeAll(async () => {
-  expect(env().dataDir).toBe(folder)
-  const loaded = await Promise.all([loadDemo(), loadDemo()])
-  expect(loaded.filter(Boolean)).toHaveLength(1)
-}, 120_000)
+expect(env().dataDir).toBe(folder)
+const loaded = await Promise.all([loadDemo(), loadDemo()])
+expect(loaded.filter(Boolean)).toHaveLength(1)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const count = async (table: 'companies' | 'listings' | 'members' | 'files') =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, open, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { migrate, migrationNames } from '#app/db/migrate.ts'
 import { db } from '#app/db/client.server.ts'
 import { removeObjects } from '#app/files/removal.server.ts'
@@ -26,24 +26,22 @@ const migrations = join(root, 'db/migrations')
 const made: string[] = []
 const archive = join(data.path, 'whole.tar')
 
-beforeAll(async () => {
-  await anAdmin()
-  await loadDemo()
-  // Parts of another month than those that a restore's migrations make, with rows.
-  await sql`alter table deal_views detach partition listing_views`.execute(db())
-  await sql`do $$ begin execute format('alter table deal_views attach partition listing_views for values from (minvalue) to (%L)',
+await anAdmin()
+await loadDemo()
+// Parts of another month than those that a restore's migrations make, with rows.
+await sql`alter table deal_views detach partition listing_views`.execute(db())
+await sql`do $$ begin execute format('alter table deal_views attach partition listing_views for values from (minvalue) to (%L)',
     date_trunc('month', now()) + interval '1 month'); end $$`.execute(db())
-  await sql`select create_view_month(now() + make_interval(months => ahead)) from unnest(array[1, 9]) ahead`.execute(
-    db(),
-  )
-  await sql`insert into deal_views (view_id, session_id, listing_id, view_duration, created_at)
+await sql`select create_view_month(now() + make_interval(months => ahead)) from unnest(array[1, 9]) ahead`.execute(
+  db(),
+)
+await sql`insert into deal_views (view_id, session_id, listing_id, view_duration, created_at)
     select gen_random_uuid(), gen_random_uuid(), (select min(id) from listings), 7, now() + make_interval(months => ahead)
     from unnest(array[0, 1, 9]) ahead`.execute(db())
-  // A table whose rows take more than one entry of the archive.
-  await sql`insert into rate_limits select repeat('x', 100) || n, now(), 1 from generate_series(1, 60000) n`.execute(
-    db(),
-  )
-}, 240_000)
+// A table whose rows take more than one entry of the archive.
+await sql`insert into rate_limits select repeat('x', 100) || n, now(), 1 from generate_series(1, 60000) n`.execute(
+  db(),
+)
 afterAll(async () => {
   for (const name of made)
     await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))

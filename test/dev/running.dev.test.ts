@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { contentSecurityPolicy } from '#server/http/headers.ts'
 import { testDatabase } from '#test/database.ts'
@@ -19,32 +19,27 @@ import { startWorkshop, type Workshop } from './workshop.ts'
 
 const database = await testDatabase()
 const data = testDataFolder()
-let dev: Workshop
-let world: DoorWorld
 let cookies: Record<Visitor, string>
-let metrics = ''
 
 const HTML = { Accept: 'text/html' }
 const get = (path: string, headers: Record<string, string> = HTML) =>
   fetch(dev.origin + path, { redirect: 'manual', headers })
 const textOf = async (path: string) => (await get(path)).text()
 
-beforeAll(async () => {
-  const metricsPort = String(await freePort())
-  metrics = `http://127.0.0.1:${metricsPort}/metrics`
-  dev = await startWorkshop({
-    DATABASE_URL: database.url(),
-    DATA_DIR: data.path,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    METRICS_PORT: metricsPort,
-    DEMO: 'on',
-    PAGE_WRITE_RATE: '100000/1m',
-    SIGN_IN_RATE: '100000/1m',
-    RESET_RATE: '100000/1m',
-  })
-  world = await doorWorld()
-  cookies = await cookiesOf()
-}, 660_000)
+const metricsPort = String(await freePort())
+const metrics = `http://127.0.0.1:${metricsPort}/metrics`
+const dev = await startWorkshop({
+  DATABASE_URL: database.url(),
+  DATA_DIR: data.path,
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  METRICS_PORT: metricsPort,
+  DEMO: 'on',
+  PAGE_WRITE_RATE: '100000/1m',
+  SIGN_IN_RATE: '100000/1m',
+  RESET_RATE: '100000/1m',
+})
+const world = await doorWorld()
+cookies = await cookiesOf()
 afterAll(async () => void (await (dev as Workshop | undefined)?.stop()))
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])

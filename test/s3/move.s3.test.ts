@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { s3Store } from '#app/files/s3-store.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
@@ -23,12 +23,10 @@ const { env, second: bucket } = inject('swift')
 const owner = { userId: '', cookie: '' }
 const stored = new Map<string, string>()
 
-beforeAll(async () => {
-  Object.assign(process.env, env)
-  owner.userId = (await aMember()).userId
-  owner.cookie = await signedInCookie(owner.userId)
-  for (let at = 0; at < FILES; at += 1) await lay(`${owner.userId}/${at}.pdf`, randomBytes(200_000))
-})
+Object.assign(process.env, env)
+owner.userId = (await aMember()).userId
+owner.cookie = await signedInCookie(owner.userId)
+for (let at = 0; at < FILES; at += 1) await lay(`${owner.userId}/${at}.pdf`, randomBytes(200_000))
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 async function lay(storageKey: string, content: Buffer): Promise<void> {

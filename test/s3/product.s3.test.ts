@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
 import { STORE_AWAY_WORDS } from '#app/files/store-away.ts'
@@ -10,12 +10,10 @@ import { SECRET_KEY } from '#test/front.setup.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { type Swift, startSwift } from './swift.ts'
+import { startSwift } from './swift.ts'
 
 const database = await testDatabase()
 const data = testDataFolder()
-let swift: Swift
-let server: BuiltServer
 const owner = { userId: '', cookie: '' }
 
 const settings = (more: Readonly<Record<string, string>> = {}) => ({
@@ -28,12 +26,10 @@ const settings = (more: Readonly<Record<string, string>> = {}) => ({
   ...more,
 })
 
-beforeAll(async () => {
-  swift = await startSwift()
-  server = await startBuilt(settings({ STORAGE_URL: swift.url, ...swift.env }))
-  owner.userId = (await aMember()).userId
-  owner.cookie = await signedInCookie(owner.userId)
-})
+const swift = await startSwift()
+const server = await startBuilt(settings({ STORAGE_URL: swift.url, ...swift.env }))
+owner.userId = (await aMember()).userId
+owner.cookie = await signedInCookie(owner.userId)
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 afterAll(async () => {
   await server?.stop()

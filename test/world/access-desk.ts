@@ -1,4 +1,5 @@
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
+import { setClock } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -55,3 +56,9 @@ export async function waiting(listingId: number): Promise<string> {
 }
 
 export const yes = { action: 'grant', words: '', endsOn: null } as const
+
+/** Sets the clock so many days ahead, where it stands. */
+export function inDays(days: number): void {
+  const at = Date.now() + days * 86_400_000
+  setClock(() => new Date(at))
+}

@@ -1,3 +1,4 @@
+import { db } from '#app/db/client.server.ts'
 import { COLUMNS } from '#app/market/check-figures.ts'
 
 export type FigureLine = Partial<Record<(typeof COLUMNS)[number], string | number>>
@@ -39,3 +40,18 @@ async function* inPieces(text: string) {
 }
 /** A file as an import receives it. */
 export const fileOf = (text: string, name = 'figures.csv') => ({ name, bytes: inPieces(text) })
+
+/** Takes every import away, and every country but Poland off. */
+export async function emptyMarket(): Promise<void> {
+  await db().deleteFrom('marketImports').execute()
+  await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
+}
+
+/** What the log says of the market, oldest first. */
+export const marketAudits = () =>
+  db()
+    .selectFrom('auditLog')
+    .where('action', 'like', 'market.%')
+    .orderBy('id')
+    .select(['action', 'actorKind', 'details'])
+    .execute()

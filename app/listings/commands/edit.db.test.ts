@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { read, save, statuses } from '#test/world/listing-edits.ts'
+import { aListing, anAdmin, versionOf } from '#test/world/listings.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { loadOwnListing } from '../queries/own.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { setListed, setSaleStatus, tightenVisibility } from './market-switches.server.ts'
@@ -10,24 +11,6 @@ import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
 await testDatabase()
-
-const read = (id: number) => selectRow('listings', { id })
-const revisions = (id: number) =>
-  selectRows('listingRevisions', { listingId: id }, ['number', 'status', 'submittedAt'], 'number')
-const statuses = async (id: number) =>
-  (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
-async function save(
-  owner: Parameters<typeof saveListing>[0],
-  id: number,
-  changes: Parameters<typeof typedFields>[0] = {},
-  saleStatus = 'for_sale' as const,
-) {
-  return saveListing(owner, id, {
-    seen: await versionOf(id),
-    fields: typedFields({ title: 'Same Title', ...changes }),
-    saleStatus,
-  })
-}
 
 describe('edit', () => {
   test('a rejected one becomes a draft with its own number, a pending one stays pending with a new one · ADM-137', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { read, save, statuses } from '#test/world/listing-edits.ts'
 import { withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
-import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { listingDoor } from '../door.server.ts'
 import { listOwnListings, listOwningCompanies, loadOwnListing } from '../queries/own.server.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
@@ -13,24 +14,6 @@ import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
 await testDatabase()
-
-const read = (id: number) => selectRow('listings', { id })
-const revisions = (id: number) =>
-  selectRows('listingRevisions', { listingId: id }, ['number', 'status', 'submittedAt'], 'number')
-const statuses = async (id: number) =>
-  (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
-async function save(
-  owner: Parameters<typeof saveListing>[0],
-  id: number,
-  changes: Parameters<typeof typedFields>[0] = {},
-  saleStatus = 'for_sale' as const,
-) {
-  return saveListing(owner, id, {
-    seen: await versionOf(id),
-    fields: typedFields({ title: 'Same Title', ...changes }),
-    saleStatus,
-  })
-}
 
 describe('create', () => {
   test('a draft with company, figures and fields in one transaction · ADM-129 · ADM-130', async () => {

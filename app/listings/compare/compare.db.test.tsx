@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
@@ -11,30 +10,24 @@ import * as compare from './routes/compare.tsx'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let member: ApprovedMember
-let investor: string
-
 const open = (ids: string, cookie = investor) => visit(compare, `/compare?ids=${ids}`, { cookie })
 
-beforeAll(async () => {
-  owner = await aDeveloper()
-  member = await anInvestor()
-  investor = await welcomedCookie(member)
-  const listing = (slug: string, title: string, more: object = {}) =>
-    aMarketListing({ companyId: owner.company.id, slug, title, ...more })
-  await listing('alpha', 'Alpha Żuraw', {
-    price: 12_500_000,
-    details: { vacancy_rate: 4, wault: 5.5, anchor_tenant: { name: 'Hidden Tenant SA' }, walk_score: 80 },
-  })
-  await listing('beta', 'Beta Court', {
-    price: null,
-    details: { vacancy_rate: 0, wault: 5.5, walk_score: 95 },
-  })
-  await listing('gamma', 'Gamma Park', { visibility: 'semi_public', details: { walk_score: 99 } })
-  await listing('delta', 'Delta Secret', { visibility: 'private', location: 'Elsewhere' })
-  await listing('gone', 'Gone House', { listed: false })
+const owner = await aDeveloper()
+const member = await anInvestor()
+const investor = await welcomedCookie(member)
+const listing = (slug: string, title: string, more: object = {}) =>
+  aMarketListing({ companyId: owner.company.id, slug, title, ...more })
+await listing('alpha', 'Alpha Żuraw', {
+  price: 12_500_000,
+  details: { vacancy_rate: 4, wault: 5.5, anchor_tenant: { name: 'Hidden Tenant SA' }, walk_score: 80 },
 })
+await listing('beta', 'Beta Court', {
+  price: null,
+  details: { vacancy_rate: 0, wault: 5.5, walk_score: 95 },
+})
+await listing('gamma', 'Gamma Park', { visibility: 'semi_public', details: { walk_score: 99 } })
+await listing('delta', 'Delta Secret', { visibility: 'private', location: 'Elsewhere' })
+await listing('gone', 'Gone House', { listed: false })
 
 /** The words of each cell of a row, its label first. */
 function rowOf(html: string, label: string): string[] | null {

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
@@ -11,35 +10,31 @@ import * as sheet from './routes/export.ts'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let investor: string
 const download = (ids: string, cookie = investor) => visit(sheet, `/compare/export?ids=${ids}`, { cookie })
 
-beforeAll(async () => {
-  owner = await aDeveloper()
-  investor = await welcomedCookie(await anInvestor())
-  const companyId = owner.company.id
-  await aMarketListing({
-    companyId,
-    slug: 'alpha',
-    title: '=HYPERLINK("http://evil.example","Żółw & <Gęś>")',
-    price: 12_500_000,
-    pricePerSqmCents: 178_571,
-    yieldBps: 725,
-    details: {
-      district: '-Śródmieście',
-      zoning: '+U',
-      green_certificate: '@SUM(A1)',
-      parking_norm: '\t=1+1',
-      figures_as_of: '2026-09-30',
-      year_built: 2004,
-      building_permit: true,
-      anchor_tenant: { name: 'Hidden Tenant SA' },
-    },
-  })
-  await aMarketListing({ companyId, slug: 'beta', title: 'Beta', price: null, details: {} })
-  await aMarketListing({ companyId, slug: 'gamma', title: 'Gamma', visibility: 'semi_public' })
+const owner = await aDeveloper()
+const investor = await welcomedCookie(await anInvestor())
+const companyId = owner.company.id
+await aMarketListing({
+  companyId,
+  slug: 'alpha',
+  title: '=HYPERLINK("http://evil.example","Żółw & <Gęś>")',
+  price: 12_500_000,
+  pricePerSqmCents: 178_571,
+  yieldBps: 725,
+  details: {
+    district: '-Śródmieście',
+    zoning: '+U',
+    green_certificate: '@SUM(A1)',
+    parking_norm: '\t=1+1',
+    figures_as_of: '2026-09-30',
+    year_built: 2004,
+    building_permit: true,
+    anchor_tenant: { name: 'Hidden Tenant SA' },
+  },
 })
+await aMarketListing({ companyId, slug: 'beta', title: 'Beta', price: null, details: {} })
+await aMarketListing({ companyId, slug: 'gamma', title: 'Gamma', visibility: 'semi_public' })
 
 test('the workbook holds the figures as numbers, days as days, and *** with the reason · PUB-230', async () => {
   const { status, headers, bytes } = await download('alpha,beta,gamma')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aCanaryWorld, type CanaryCase, type CanaryWorld } from '#test/world/canary-world.ts'
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
@@ -20,9 +20,7 @@ import { findComparison } from './queries.server.ts'
 await testDatabase()
 
 let { cases, viewers, ownerName }: CanaryWorld = { cases: [], viewers: {}, ownerName: '' }
-beforeAll(async () => {
-  ;({ cases, viewers, ownerName } = await aCanaryWorld())
-})
+;({ cases, viewers, ownerName } = await aCanaryWorld())
 
 const COLUMN_KEYS: Partial<Record<keyof typeof CANARY_COLUMNS, FieldKey>> = {
   price: 'price',

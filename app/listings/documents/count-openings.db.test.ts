@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
@@ -22,14 +22,9 @@ import { listOpenings } from './queries.server.ts'
 
 await testDatabase()
 testDataFolder()
-afterEach(() => setClock(null))
 
-let owner: ApprovedMember
-let investor: ApprovedMember
-beforeAll(async () => {
-  owner = await aDeveloper({ name: 'Olga Owner' })
-  investor = await anInvestor('Ivo Reader')
-})
+const owner = await aDeveloper({ name: 'Olga Owner' })
+const investor = await anInvestor('Ivo Reader')
 
 async function click(id: string, person: ApprovedMember) {
   const cookie = await signedInCookie(person.userId)

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
@@ -13,7 +13,7 @@ import { callResource } from '#test/world/uploads.ts'
 import { documentsFor } from '#test/world/listing-page.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import type { Member } from '#app/lib/viewer.ts'
 import * as door from '#app/site/routes/file.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
 import * as standing from '../routes/open-document.ts'
@@ -25,14 +25,9 @@ import { DocumentOpenings } from './ui/document-openings.tsx'
 await testDatabase()
 testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
-afterEach(() => setClock(null))
 
-let owner: ApprovedMember
-let investor: ApprovedMember
-beforeAll(async () => {
-  owner = await aDeveloper({ name: 'Olga Owner' })
-  investor = await anInvestor('Ivo Reader')
-})
+const owner = await aDeveloper({ name: 'Olga Owner' })
+const investor = await anInvestor('Ivo Reader')
 
 const as = async (person: Member | null) => (person ? { cookie: await signedInCookie(person.userId) } : {})
 

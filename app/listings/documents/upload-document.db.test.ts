@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -20,10 +20,7 @@ const data = testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 const PATH = '/files/upload/listing-document'
 
-let owner: ApprovedMember
-beforeAll(async () => {
-  owner = await aDeveloper()
-})
+const owner = await aDeveloper()
 
 async function upload(
   fields: Record<string, string>,

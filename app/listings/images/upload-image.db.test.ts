@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
@@ -19,7 +19,6 @@ import { selectRow } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeToast } from '#app/lib/toast.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
 import { loadOwnListing } from '../queries/own.server.ts'
@@ -31,13 +30,10 @@ const data = testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 
 const JSON_ANSWER = { Accept: 'application/json' }
-let owner: ApprovedMember
 let cookie: string
 
-beforeAll(async () => {
-  owner = await aDeveloper()
-  cookie = await signedInCookie(owner.userId)
-})
+const owner = await aDeveloper()
+cookie = await signedInCookie(owner.userId)
 
 function upload(
   listingId: number | string,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { type AdminViewer, type ApprovedMember, GUEST } from '#app/lib/viewer.ts'
+import { GUEST } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
@@ -18,15 +18,11 @@ import { listUnmatchedPlaces } from './unmatched-places.server.ts'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let admin: AdminViewer
 const guest = viewerFactsOf(GUEST)
 const at = (location: string): Filters => ({ sort: 'newest', location })
 
-beforeAll(async () => {
-  owner = await aDeveloper()
-  admin = await anAdmin()
-})
+const owner = await aDeveloper()
+const admin = await anAdmin()
 
 test('the city table holds the towns of the list, the five of the explorer first', async () => {
   const rows = await sql<{

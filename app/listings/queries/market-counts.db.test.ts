@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { citiesByHand, seenBy } from '#test/world/market-by-hand.ts'
-import {
-  aMarketCast,
-  expectExact,
-  type MarketCast,
-  marketSearches,
-  marketValues,
-} from '#test/world/market-cast.ts'
+import { aMarketCast, expectExact, marketSearches, marketValues } from '#test/world/market-cast.ts'
 import { selectRows } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
@@ -23,11 +17,7 @@ import { searchListings } from './search-listings.server.ts'
 
 await testDatabase()
 
-let cast: MarketCast
-beforeAll(async () => {
-  cast = await aMarketCast()
-})
-afterEach(() => setClock(null))
+const cast = await aMarketCast()
 
 const one = <T>(...values: T[]) => fc.constantFrom(...values)
 const at = fc.nat(1000)

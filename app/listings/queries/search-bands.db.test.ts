@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
@@ -11,42 +10,39 @@ import { searchListings } from './search-listings.server.ts'
 
 await testDatabase()
 
-let investor: ApprovedMember
 const day = 86_400_000
 
-beforeAll(async () => {
-  investor = await anInvestor()
-  const { company } = await aDeveloper()
-  const blank = { price: null, yieldBps: null, builtSurface: null, riskProfile: null, propertyType: null }
-  let age = 0
-  const listing = (slug: string, values: object) =>
-    aMarketListing({
-      companyId: company.id,
-      ...blank,
-      slug,
-      firstApprovedAt: new Date(Date.now() - (age += day)),
-      ...values,
-    })
-  await listing('size-4999', { builtSurface: 4_999.99 })
-  await listing('size-5000', { builtSurface: 5_000 })
-  await listing('size-15000', { builtSurface: 15_000 })
-  await listing('size-15001', { builtSurface: 15_000.01 })
-  await listing('price-4999999', { price: 4_999_999 })
-  await listing('price-5000000', { price: 5_000_000 })
-  await listing('price-10000000', { price: 10_000_000 })
-  await listing('price-10000001', { price: 10_000_001 })
-  await listing('yield-699', { yieldBps: 699 })
-  await listing('yield-700', { yieldBps: 700 })
-  await listing('yield-800', { yieldBps: 800 })
-  await listing('yield-900', { yieldBps: 900 })
-  await listing('hidden', {
-    visibility: 'semi_public',
-    price: 1_000_000,
-    yieldBps: 1_000,
-    builtSurface: 1_000,
+const investor = await anInvestor()
+const { company } = await aDeveloper()
+const blank = { price: null, yieldBps: null, builtSurface: null, riskProfile: null, propertyType: null }
+let age = 0
+const listing = (slug: string, values: object) =>
+  aMarketListing({
+    companyId: company.id,
+    ...blank,
+    slug,
+    firstApprovedAt: new Date(Date.now() - (age += day)),
+    ...values,
   })
-  await listing('off-market', { listed: false, price: 1_000_000, yieldBps: 1_000, builtSurface: 1_000 })
+await listing('size-4999', { builtSurface: 4_999.99 })
+await listing('size-5000', { builtSurface: 5_000 })
+await listing('size-15000', { builtSurface: 15_000 })
+await listing('size-15001', { builtSurface: 15_000.01 })
+await listing('price-4999999', { price: 4_999_999 })
+await listing('price-5000000', { price: 5_000_000 })
+await listing('price-10000000', { price: 10_000_000 })
+await listing('price-10000001', { price: 10_000_001 })
+await listing('yield-699', { yieldBps: 699 })
+await listing('yield-700', { yieldBps: 700 })
+await listing('yield-800', { yieldBps: 800 })
+await listing('yield-900', { yieldBps: 900 })
+await listing('hidden', {
+  visibility: 'semi_public',
+  price: 1_000_000,
+  yieldBps: 1_000,
+  builtSurface: 1_000,
 })
+await listing('off-market', { listed: false, price: 1_000_000, yieldBps: 1_000, builtSurface: 1_000 })
 
 async function slugs(query: string): Promise<string[]> {
   const page = await searchListings(viewerFactsOf(investor), readFilters(new URLSearchParams(query)))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -15,8 +15,6 @@ import { PAGE_SIZE, searchListings } from './search-listings.server.ts'
 
 await testDatabase()
 
-let viewers: Record<string, Viewer>
-
 /** A repeatable stream of choices. */
 function chooser(seed: number) {
   let state = seed
@@ -26,36 +24,34 @@ function chooser(seed: number) {
   }
 }
 
-beforeAll(async () => {
-  const owner = await aDeveloper()
-  const holder = await anInvestor()
-  const pick = chooser(7)
-  for (let index = 0; index < 90; index += 1) {
-    const listing = await aMarketListing({
-      companyId: owner.company.id,
-      firstApprovedAt: new Date(Date.now() - index * 3_600_000),
-      visibility: pick(['public', 'public', ...Object.keys(VISIBILITIES)] as Visibility[]),
-      isLocked: pick([false, false, false, true]),
-      isIllustrative: pick([false, true]),
-      listed: pick([true, true, true, true, false]),
-      location: pick(['Łódź', 'Gdańsk', 'Kraków', 'Gdynia', 'Warsaw']),
-      propertyType: pick([...Object.keys(PROPERTY_TYPES), null]),
-      riskProfile: pick([...Object.keys(RISK_PROFILES), null]),
-      price: pick([4_999_999, 5_000_000, 7_500_000, 10_000_000, 10_000_001, null]),
-      yieldBps: pick([650, 699, 700, 800, 900, 950, null]),
-      builtSurface: pick([4_999.99, 5_000, 9_000, 15_000, 15_000.01, null]),
-    })
-    if (pick([true, false, false])) await aGrant(listing.id, holder)
-  }
-  viewers = {
-    guest: GUEST,
-    pending: await aPerson({ companyStatus: 'pending' }),
-    investor: await anInvestor(),
-    holder,
-    owner,
-    admin: await anAdmin(),
-  }
-}, 60_000)
+const owner = await aDeveloper()
+const holder = await anInvestor()
+const pick = chooser(7)
+for (let index = 0; index < 90; index += 1) {
+  const listing = await aMarketListing({
+    companyId: owner.company.id,
+    firstApprovedAt: new Date(Date.now() - index * 3_600_000),
+    visibility: pick(['public', 'public', ...Object.keys(VISIBILITIES)] as Visibility[]),
+    isLocked: pick([false, false, false, true]),
+    isIllustrative: pick([false, true]),
+    listed: pick([true, true, true, true, false]),
+    location: pick(['Łódź', 'Gdańsk', 'Kraków', 'Gdynia', 'Warsaw']),
+    propertyType: pick([...Object.keys(PROPERTY_TYPES), null]),
+    riskProfile: pick([...Object.keys(RISK_PROFILES), null]),
+    price: pick([4_999_999, 5_000_000, 7_500_000, 10_000_000, 10_000_001, null]),
+    yieldBps: pick([650, 699, 700, 800, 900, 950, null]),
+    builtSurface: pick([4_999.99, 5_000, 9_000, 15_000, 15_000.01, null]),
+  })
+  if (pick([true, false, false])) await aGrant(listing.id, holder)
+}
+const viewers = {
+  guest: GUEST,
+  pending: await aPerson({ companyStatus: 'pending' }),
+  investor: await anInvestor(),
+  holder,
+  owner,
+  admin: await anAdmin(),
+}
 
 async function byHand(viewer: Viewer, filters: Filters): Promise<string[]> {
   return fitting(await seenBy(viewer), filters).map(({ slug }) => slug)

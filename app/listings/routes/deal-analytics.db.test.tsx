@@ -4,17 +4,14 @@ import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { marketMarks } from '#app/market/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
-import { type DealPages, dealPages, partOf as part } from '#test/world/deal-pages.ts'
+import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
 
 await testDatabase()
 
-let made: DealPages
-beforeAll(async () => {
-  made = await dealPages()
-})
+const made = await dealPages()
 
 async function open(slug: string, who: string = made.cookie) {
   return visit(deal, `/deal/${slug}`, { params: { slug }, ...(who && { cookie: who }) })

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
-import { type DealPages, dealPages, partOf as part } from '#test/world/deal-pages.ts'
+import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
 
 await testDatabase()
 
-let made: DealPages
-beforeAll(async () => {
-  made = await dealPages()
-})
+const made = await dealPages()
 
 async function open(slug: string, who: string = made.cookie) {
   return visit(deal, `/deal/${slug}`, { params: { slug }, ...(who && { cookie: who }) })

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -13,8 +12,6 @@ import * as deal from './deal.tsx'
 await testDatabase()
 
 const { details, canaries } = canaryDetails('deal')
-let owner: ApprovedMember
-let holder: ApprovedMember
 const cookies: Record<string, string | undefined> = {}
 const made: Record<string, MarketListing> = {}
 
@@ -30,38 +27,36 @@ function openSlug(slug: string, who?: string) {
   return visit(deal, `/deal/${slug}`, { params: { slug }, ...(cookie !== undefined && { cookie }) })
 }
 
-beforeAll(async () => {
-  owner = await aDeveloper()
-  holder = await anInvestor()
-  Object.assign(cookies, {
-    owner: await cookieOf(owner),
-    holder: await cookieOf(holder),
-    investor: await cookieOf(await anInvestor()),
-    admin: await cookieOf(await anAdmin()),
-  })
-  const common = { companyId: owner.company.id, ...CANARY_COLUMNS, details: details as never }
-  made.public = await aMarketListing({ ...common, title: 'Alpha House' })
-  made.semi = await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' })
-  made.private = await aMarketListing({
-    ...common,
-    title: 'Delta Secret',
-    visibility: 'private',
-    location: 'Sopot',
-  })
-  made.locked = await aMarketListing({ ...common, title: 'Wroclaw Distribution Hub', isLocked: true })
-  made.off = await aMarketListing({ ...common, title: 'Omega Off', listed: false })
-  made.bare = await aMarketListing({
-    companyId: owner.company.id,
-    title: 'Bare House',
-    price: null,
-    estimatedFmv: null,
-    description: null,
-    latitude: null,
-    longitude: null,
-    isIllustrative: false,
-  })
-  for (const name of ['semi', 'private', 'off']) await aGrant(made[name]?.id ?? 0, holder)
+const owner = await aDeveloper()
+const holder = await anInvestor()
+Object.assign(cookies, {
+  owner: await cookieOf(owner),
+  holder: await cookieOf(holder),
+  investor: await cookieOf(await anInvestor()),
+  admin: await cookieOf(await anAdmin()),
 })
+const common = { companyId: owner.company.id, ...CANARY_COLUMNS, details: details as never }
+made.public = await aMarketListing({ ...common, title: 'Alpha House' })
+made.semi = await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' })
+made.private = await aMarketListing({
+  ...common,
+  title: 'Delta Secret',
+  visibility: 'private',
+  location: 'Sopot',
+})
+made.locked = await aMarketListing({ ...common, title: 'Wroclaw Distribution Hub', isLocked: true })
+made.off = await aMarketListing({ ...common, title: 'Omega Off', listed: false })
+made.bare = await aMarketListing({
+  companyId: owner.company.id,
+  title: 'Bare House',
+  price: null,
+  estimatedFmv: null,
+  description: null,
+  latitude: null,
+  longitude: null,
+  isIllustrative: false,
+})
+for (const name of ['semi', 'private', 'off']) await aGrant(made[name]?.id ?? 0, holder)
 
 describe('what the page and its data hold', () => {
   test('no hidden value reaches the browser, masked or blurred · PUB-092 PUB-097', async () => {

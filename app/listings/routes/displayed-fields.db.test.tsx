@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anImage } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -118,25 +118,20 @@ const OTHERS = [
 /** No listing is without them. */
 const ALWAYS = ['location, country', 'status', 'id', 'title', 'isPrivate']
 
-let full: Visit
-let bare: Visit
-
-beforeAll(async () => {
-  const owner = await aDeveloper()
-  const companyId = owner.company.id
-  const welcome = { welcomeSeenAt: new Date() }
-  await updateRows('members', { userId: owner.userId }, welcome)
-  const cookie = await signedInCookie(owner.userId)
-  const open = ({ slug }: { slug: string }) => visit(deal, `/deal/${slug}`, { params: { slug }, cookie })
-  for (const pricePerSqmCents of [1800_00, 1900_00, 2000_00])
-    await aMarketListing({ companyId, pricePerSqmCents })
-  const stated = await aMarketListing({ companyId, visibility: 'private', ...STATED })
-  await anImage(stated, owner.userId, { isPrimary: true })
-  bare = await open(await aMarketListing({ companyId, visibility: 'private', ...UNSTATED }))
-  for (const type of ['personal_id', 'company_registration_cert'])
-    await aKycDocument(owner.userId, type, 'approved')
-  full = await open(stated)
-})
+const owner = await aDeveloper()
+const companyId = owner.company.id
+const welcome = { welcomeSeenAt: new Date() }
+await updateRows('members', { userId: owner.userId }, welcome)
+const cookie = await signedInCookie(owner.userId)
+const open = ({ slug }: { slug: string }) => visit(deal, `/deal/${slug}`, { params: { slug }, cookie })
+for (const pricePerSqmCents of [1800_00, 1900_00, 2000_00])
+  await aMarketListing({ companyId, pricePerSqmCents })
+const stated = await aMarketListing({ companyId, visibility: 'private', ...STATED })
+await anImage(stated, owner.userId, { isPrimary: true })
+const bare = await open(await aMarketListing({ companyId, visibility: 'private', ...UNSTATED }))
+for (const type of ['personal_id', 'company_registration_cert'])
+  await aKycDocument(owner.userId, type, 'approved')
+const full = await open(stated)
 
 describe('the page in full', () => {
   test('knows 45 fields · PUB-099', () => {

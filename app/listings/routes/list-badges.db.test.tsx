@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -11,19 +10,14 @@ import * as list from './list.tsx'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let investor: string
-
-beforeAll(async () => {
-  owner = await aDeveloper()
-  const member = await anInvestor()
-  await updateRows('members', { userId: member.userId }, { welcomeSeenAt: new Date() })
-  investor = await signedInCookie(member.userId)
-  const common = { companyId: owner.company.id }
-  await aMarketListing({ ...common, title: 'Alpha House' })
-  await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' })
-  await aMarketListing({ ...common, title: 'Delta Secret', visibility: 'private' })
-})
+const owner = await aDeveloper()
+const member = await anInvestor()
+await updateRows('members', { userId: member.userId }, { welcomeSeenAt: new Date() })
+const investor = await signedInCookie(member.userId)
+const common = { companyId: owner.company.id }
+await aMarketListing({ ...common, title: 'Alpha House' })
+await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' })
+await aMarketListing({ ...common, title: 'Delta Secret', visibility: 'private' })
 
 const cardOf = (html: string, title: string) =>
   html.split('<article').find((part) => part.includes(title)) ?? ''

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
@@ -9,49 +9,43 @@ import * as places from './places.ts'
 
 await testDatabase()
 
-let investor: string
-let holder: string
-let hiddenSlug = ''
-
-beforeAll(async () => {
-  const { company } = await aDeveloper()
-  const granted = await anInvestor()
-  investor = await welcomedCookie(await anInvestor())
-  holder = await welcomedCookie(granted)
-  const common = { companyId: company.id, yieldBps: 800, price: 6_000_000, builtSurface: 6000 }
-  await aMarketListing({ ...common, title: 'Lodz One', location: 'Łódź', propertyType: 'office' })
-  await aMarketListing({ ...common, title: 'Lodz Two', location: 'Łódź', propertyType: 'warehouse' })
-  await aMarketListing({
-    ...common,
-    title: 'Krakow Small',
-    location: 'Kraków',
-    propertyType: 'office',
-    price: 4_999_999,
-    builtSurface: 4999,
-    yieldBps: 650,
-  })
-  await aMarketListing({
-    ...common,
-    title: 'Krakow Great',
-    location: 'Kraków',
-    propertyType: 'mixed',
-    price: 10_000_001,
-    builtSurface: 15_001,
-    yieldBps: 900,
-    riskProfile: 'opportunistic',
-  })
-  const hidden = await aMarketListing({
-    ...common,
-    title: 'Hidden Quay',
-    location: 'Gdynia',
-    propertyType: 'industrial',
-    visibility: 'semi_public',
-    latitude: 54.123456,
-    longitude: 18.654321,
-  })
-  hiddenSlug = hidden.slug
-  await aGrant(hidden.id, granted)
+const { company } = await aDeveloper()
+const granted = await anInvestor()
+const investor = await welcomedCookie(await anInvestor())
+const holder = await welcomedCookie(granted)
+const common = { companyId: company.id, yieldBps: 800, price: 6_000_000, builtSurface: 6000 }
+await aMarketListing({ ...common, title: 'Lodz One', location: 'Łódź', propertyType: 'office' })
+await aMarketListing({ ...common, title: 'Lodz Two', location: 'Łódź', propertyType: 'warehouse' })
+await aMarketListing({
+  ...common,
+  title: 'Krakow Small',
+  location: 'Kraków',
+  propertyType: 'office',
+  price: 4_999_999,
+  builtSurface: 4999,
+  yieldBps: 650,
 })
+await aMarketListing({
+  ...common,
+  title: 'Krakow Great',
+  location: 'Kraków',
+  propertyType: 'mixed',
+  price: 10_000_001,
+  builtSurface: 15_001,
+  yieldBps: 900,
+  riskProfile: 'opportunistic',
+})
+const hidden = await aMarketListing({
+  ...common,
+  title: 'Hidden Quay',
+  location: 'Gdynia',
+  propertyType: 'industrial',
+  visibility: 'semi_public',
+  latitude: 54.123456,
+  longitude: 18.654321,
+})
+const hiddenSlug = hidden.slug
+await aGrant(hidden.id, granted)
 
 /** The words of a choice's options. */
 const optionsOf = (html: string, name: string) =>

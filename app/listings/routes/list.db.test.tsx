@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -11,9 +10,6 @@ import * as list from './list.tsx'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let investor: string
-let publicSlug = ''
 const welcomed = (userId: string) => updateRows('members', { userId }, { welcomeSeenAt: new Date() })
 
 async function cookieOf(person: { userId: string }): Promise<string> {
@@ -21,38 +17,36 @@ async function cookieOf(person: { userId: string }): Promise<string> {
   return signedInCookie(person.userId)
 }
 
-beforeAll(async () => {
-  owner = await aDeveloper()
-  investor = await cookieOf(await anInvestor())
-  const common = { companyId: owner.company.id, firstApprovedAt: new Date(Date.now() - 40 * 86_400_000) }
-  const first = await aMarketListing({
-    ...common,
-    title: 'Alpha House',
-    location: 'Łódź',
-    price: 12_500_000,
-    builtSurface: 8400,
-    plotSize: 15_300,
-    yieldBps: 725,
-  })
-  publicSlug = first.slug
-  await anImage(first, owner.userId, { isPrimary: true })
-  await aMarketListing({
-    ...common,
-    title: 'Beta Hall',
-    propertyType: 'warehouse',
-    price: null,
-    yieldBps: null,
-    builtSurface: null,
-    plotSize: null,
-    firstApprovedAt: new Date(),
-  })
-  await anImage(
-    await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' }),
-    owner.userId,
-    { isPrimary: true },
-  )
-  await aMarketListing({ ...common, title: 'Delta Secret', visibility: 'private', location: 'Sopot' })
+const owner = await aDeveloper()
+const investor = await cookieOf(await anInvestor())
+const common = { companyId: owner.company.id, firstApprovedAt: new Date(Date.now() - 40 * 86_400_000) }
+const first = await aMarketListing({
+  ...common,
+  title: 'Alpha House',
+  location: 'Łódź',
+  price: 12_500_000,
+  builtSurface: 8400,
+  plotSize: 15_300,
+  yieldBps: 725,
 })
+const publicSlug = first.slug
+await anImage(first, owner.userId, { isPrimary: true })
+await aMarketListing({
+  ...common,
+  title: 'Beta Hall',
+  propertyType: 'warehouse',
+  price: null,
+  yieldBps: null,
+  builtSurface: null,
+  plotSize: null,
+  firstApprovedAt: new Date(),
+})
+await anImage(
+  await aMarketListing({ ...common, title: 'Gamma Court', visibility: 'semi_public' }),
+  owner.userId,
+  { isPrimary: true },
+)
+await aMarketListing({ ...common, title: 'Delta Secret', visibility: 'private', location: 'Sopot' })
 
 const cardOf = (html: string, title: string) =>
   html

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -9,7 +9,6 @@ import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.t
 import { findRow, selectRow } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { IMAGE_LIMITS } from '../images/schema.ts'
 import * as edit from './edit.tsx'
@@ -20,14 +19,9 @@ await testDatabase()
 testDataFolder()
 process.env.UPLOAD_RATE = '500/1h'
 
-let owner: ApprovedMember
-let cookie: string
-let png: Buffer
-beforeAll(async () => {
-  owner = await aDeveloper()
-  cookie = await signedInCookie(owner.userId)
-  png = await pngImage()
-})
+const owner = await aDeveloper()
+const cookie = await signedInCookie(owner.userId)
+const png = await pngImage()
 
 const pathOf = (id: number) => `/my-listings/${id}/media`
 const act = (id: number, form: Record<string, string>, person = owner) => open(page, pathOf(id), person, form)

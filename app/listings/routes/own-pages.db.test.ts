@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as projects from '#app/dashboards/routes/my-projects.tsx'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -32,14 +32,10 @@ async function drafts(owner: ApprovedMember, count: number): Promise<void> {
   await db().insertInto('listings').values(rows).execute()
 }
 
-let owner: ApprovedMember
-let stranger: ApprovedMember
-beforeAll(async () => {
-  owner = await aDeveloper()
-  stranger = await aDeveloper()
-  await drafts(owner, LISTINGS)
-  await aListing({ owner: stranger, fields: { title: 'Not Theirs' } })
-})
+const owner = await aDeveloper()
+const stranger = await aDeveloper()
+await drafts(owner, LISTINGS)
+await aListing({ owner: stranger, fields: { title: 'Not Theirs' } })
 
 const show = async (path: keyof typeof PAGES, search = '', person: ApprovedMember = owner) =>
   visit(PAGES[path], path + search, { cookie: await welcomedCookie(person) })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GUEST } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
@@ -11,9 +11,7 @@ import { selectRow } from '#test/world/rows.ts'
 await testDatabase()
 
 let { cases, viewers, ownerName }: CanaryWorld = { cases: [], viewers: {}, ownerName: '' }
-beforeAll(async () => {
-  ;({ cases, viewers, ownerName } = await aCanaryWorld())
-})
+;({ cases, viewers, ownerName } = await aCanaryWorld())
 
 const COLUMN_KEYS: Record<keyof typeof CANARY_COLUMNS, FieldKey | null> = {
   price: 'price',

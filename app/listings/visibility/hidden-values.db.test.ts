@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -14,9 +14,7 @@ import { viewerFactsOf } from './policy.ts'
 await testDatabase()
 
 let { cases, viewers }: Pick<CanaryWorld, 'cases' | 'viewers'> = { cases: [], viewers: {} }
-beforeAll(async () => {
-  ;({ cases, viewers } = await aCanaryWorld())
-})
+;({ cases, viewers } = await aCanaryWorld())
 
 const SEARCHES = [
   '',

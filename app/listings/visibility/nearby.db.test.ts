@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
@@ -10,12 +9,8 @@ import { selectRow } from '#test/world/rows.ts'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let investor: ApprovedMember
-beforeAll(async () => {
-  owner = await aDeveloper()
-  investor = await anInvestor()
-})
+const owner = await aDeveloper()
+const investor = await anInvestor()
 
 const PLOT = { asset_stage: 'land', price_basis: 'plot' }
 

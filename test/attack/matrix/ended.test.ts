@@ -1,34 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, db, type Database } from '#app/db/client.server.ts'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { nameOf } from './check.ts'
 import { checkEnded, ENDINGS, factsOf, REFUSED, whoMay } from './ended.ts'
 import { sendInHalves } from './in-the-air.ts'
-import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
+import { journalMark, settled, undoSince } from './journal.ts'
+import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
-import { matrixWorld, type MatrixWorld } from './world.ts'
+import { matrixWorld } from './world.ts'
 
-const { origin, databaseUrl, dataDir } = inject('front')
-let database: Database
-let world: MatrixWorld
+const { origin, dataDir } = await journalledFront()
 
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  await keepJournal()
-  world = await matrixWorld(origin)
-  await settled()
-})
-afterAll(async () => {
-  await undoSince(0)
-  await endJournal()
-  await database.close()
-})
+const world = await matrixWorld(origin)
+await settled()
 
 const GUARDED = OPERATIONS.filter((operation) => whoMay(operation).length > 0)
 /** Every eighth, by one person each; `npm run attack -- --only ended` takes them all. */

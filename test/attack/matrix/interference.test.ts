@@ -1,36 +1,20 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectDatabase, type Database } from '#app/db/client.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { chance } from '#test/faults/row.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { ask, comparePairs } from './interference.ts'
 import { aConnection, type Joined, joinedQuestions, joinedWorld, tellingAnswers } from './joins.ts'
-import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
+import { journalMark, settled, undoSince } from './journal.ts'
+import { journalledFront } from './journalled-front.ts'
 import { CHANCE, likelihood, link } from './linking.ts'
-import { everybody, type People } from './principals.ts'
+import { everybody } from './principals.ts'
 import { toldApart } from './told.ts'
 
-const { origin, databaseUrl } = inject('front')
-let database: Database
-let people: People
+const { origin } = await journalledFront()
 
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  await keepJournal()
-  people = await everybody()
-  // Samples are open to everybody; here every listing is a real one.
-  await updateRows('listings', {}, { isIllustrative: false })
-  await settled()
-})
-afterAll(async () => {
-  await undoSince(0)
-  await endJournal()
-  await database.close()
-})
+const people = await everybody()
+// Samples are open to everybody; here every listing is a real one.
+await updateRows('listings', {}, { isIllustrative: false })
+await settled()
 
 const SEED = 20_261_122
 

@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, type Database } from '#app/db/client.server.ts'
+import { expect, test } from 'vitest'
 import { nameOf } from './check.ts'
-import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
+import { settled } from './journal.ts'
+import { journalledFront } from './journalled-front.ts'
 import { checkMass, columnNames, firstWho } from './mass.ts'
 import { OPERATIONS } from './operations.ts'
-import { matrixWorld, type MatrixWorld } from './world.ts'
+import { matrixWorld } from './world.ts'
 
-const { origin, databaseUrl } = inject('front')
-let database: Database
-let world: MatrixWorld
-let names: string[]
+const { origin } = await journalledFront()
 
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  await keepJournal()
-  world = await matrixWorld(origin)
-  names = await columnNames()
-  await settled()
-})
-afterAll(async () => {
-  await undoSince(0)
-  await endJournal()
-  await database.close()
-})
+const world = await matrixWorld(origin)
+const names = await columnNames()
+await settled()
 
 /** Every fifth; `npm run attack -- --only mass` takes them all. */
 const SOME = OPERATIONS.filter((operation) => firstWho(operation)).filter((_, at) => at % 5 === 0)

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectDatabase, type Database } from '#app/db/client.server.ts'
+import { describe, expect, test } from 'vitest'
 import { checkOperation, nameOf } from './check.ts'
-import { endJournal, keepJournal, settled, undoSince } from './journal.ts'
+import { settled } from './journal.ts'
+import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { type Operation, outcomeOf } from './outcomes.ts'
 import { PRINCIPALS, type Principal } from './principals.ts'
 import { READS } from './reads.ts'
-import { matrixWorld, type MatrixWorld } from './world.ts'
+import { matrixWorld } from './world.ts'
 
-const { origin, databaseUrl } = inject('front')
-let database: Database
-let world: MatrixWorld
+const { origin } = await journalledFront()
 
-beforeAll(async () => {
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  await keepJournal()
-  world = await matrixWorld(origin)
-  await settled()
-})
-afterAll(async () => {
-  await undoSince(0)
-  await endJournal()
-  await database.close()
-})
+const world = await matrixWorld(origin)
+await settled()
 
 const ALWAYS: readonly Principal[] = ['guest', 'developer:approved']
 const TURN = 5

@@ -1,51 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, type Database } from '#app/db/client.server.ts'
-import { type BuiltServer, startBuilt } from '#test/built-server.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { startBuilt } from '#test/built-server.ts'
 import { NO_RATES, SECRET_KEY } from '#test/front.setup.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { beyond } from './at-most.ts'
 import { checkEnded, type EndedMiss, FACTOR_ENDS, whoMay } from './ended.ts'
-import { endJournal, journalMark, keepJournal, settled, undoSince } from './journal.ts'
+import { journalMark, settled, undoSince } from './journal.ts'
+import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { READS } from './reads.ts'
-import { matrixWorld, type MatrixWorld } from './world.ts'
+import { matrixWorld } from './world.ts'
 
-const { databaseUrl } = inject('front')
-let database: Database
-let server: BuiltServer
-let folder: string
-let world: MatrixWorld
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parcela-factor-'))
-  server = await startBuilt({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    SECRET_KEY,
-    DEMO: 'off',
-    ADMIN_SECOND_FACTOR: 'required',
-    ...NO_RATES,
-  })
-  database = await connectDatabase({
-    url: databaseUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
-  })
-  await keepJournal()
-  world = await matrixWorld(server.origin)
-  await settled()
+const folder = await mkdtemp(join(tmpdir(), 'parcela-factor-'))
+const server = await startBuilt({
+  DATABASE_URL: inject('front').databaseUrl,
+  DATA_DIR: folder,
+  SECRET_KEY,
+  DEMO: 'off',
+  ADMIN_SECOND_FACTOR: 'required',
+  ...NO_RATES,
 })
 afterAll(async () => {
-  await undoSince(0)
-  await endJournal()
-  await database.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
+await journalledFront()
+const world = await matrixWorld(server.origin)
+await settled()
 
 test.each([
   ['admin', 'newcomer'],

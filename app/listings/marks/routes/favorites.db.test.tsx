@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { storedFavorites, welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -13,23 +12,14 @@ import * as mark from './mark-favorite.ts'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let member: ApprovedMember
-let cookie: string
-let other: { member: ApprovedMember; cookie: string }
-let house: MarketListing
-let hall: MarketListing
-
-beforeAll(async () => {
-  owner = await aDeveloper()
-  member = await anInvestor()
-  cookie = await welcomedCookie(member)
-  const second = await anInvestor('Olga Other')
-  other = { member: second, cookie: await welcomedCookie(second) }
-  const common = { companyId: owner.company.id }
-  house = await aMarketListing({ ...common, title: 'Alpha House', location: 'Łódź', price: 12_500_000 })
-  hall = await aMarketListing({ ...common, title: 'Beta Hall' })
-})
+const owner = await aDeveloper()
+const member = await anInvestor()
+const cookie = await welcomedCookie(member)
+const second = await anInvestor('Olga Other')
+const other = { member: second, cookie: await welcomedCookie(second) }
+const common = { companyId: owner.company.id }
+const house = await aMarketListing({ ...common, title: 'Alpha House', location: 'Łódź', price: 12_500_000 })
+const hall = await aMarketListing({ ...common, title: 'Beta Hall' })
 beforeEach(() => db().deleteFrom('favorites').execute())
 
 const press = (slug: string, on: 'yes' | 'no', more: Record<string, string> = {}, who = cookie) =>

@@ -1,7 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { storedSearches, welcomedCookie } from '#test/world/marks.ts'
@@ -13,21 +12,15 @@ import * as saved from './saved-searches.tsx'
 
 await testDatabase()
 
-let member: ApprovedMember
-let cookie: string
-let other: { member: ApprovedMember; cookie: string }
-
-beforeAll(async () => {
-  process.env.PAGE_WRITE_RATE = '1000/1m'
-  const owner = await aDeveloper()
-  member = await anInvestor()
-  cookie = await welcomedCookie(member)
-  const second = await anInvestor('Olga Other')
-  other = { member: second, cookie: await welcomedCookie(second) }
-  const common = { companyId: owner.company.id }
-  await aMarketListing({ ...common, title: 'Alpha House', location: 'Łódź', propertyType: 'office' })
-  await aMarketListing({ ...common, title: 'Beta Hall', location: 'Gdynia', propertyType: 'warehouse' })
-})
+process.env.PAGE_WRITE_RATE = '1000/1m'
+const owner = await aDeveloper()
+const member = await anInvestor()
+const cookie = await welcomedCookie(member)
+const second = await anInvestor('Olga Other')
+const other = { member: second, cookie: await welcomedCookie(second) }
+const common = { companyId: owner.company.id }
+await aMarketListing({ ...common, title: 'Alpha House', location: 'Łódź', propertyType: 'office' })
+await aMarketListing({ ...common, title: 'Beta Hall', location: 'Gdynia', propertyType: 'warehouse' })
 beforeEach(() => db().deleteFrom('savedSearches').execute())
 
 const keep = (form: Record<string, string>, who = cookie) =>

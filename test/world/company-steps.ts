@@ -1,0 +1,23 @@
+import { mailsTo } from './accounts.ts'
+import type { TestCompany } from './companies.ts'
+import { findRow, selectRow, selectRows } from './rows.ts'
+
+/** The company that a person made. */
+export const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
+
+export const rowOf = (id: string) => selectRow('companies', { id })
+
+export const revisionsOf = (companyId: string) =>
+  selectRows('companyRevisions', { companyId }, '*', 'revision')
+
+/** The desk's own history of decisions. */
+export const historyOf = (id: string) => selectRows('reviewDecisions', { subjectId: id }, '*', 'id')
+
+export const auditOf = (id: string) => selectRows('auditLog', { subjectId: id }, '*', 'id')
+
+export const decisionsInAudit = (id: string) =>
+  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
+
+/** The kinds of the mails that the owner got. */
+export const kindsTo = async ({ member }: TestCompany) =>
+  (await mailsTo(member.email)).map(({ kind }) => kind)

@@ -1,0 +1,31 @@
+import * as page from '#app/admin/routes/profiles.tsx'
+import { db } from '#app/db/client.server.ts'
+import { aSignedInAdmin } from './back-office.tsx'
+import type { TestCompany } from './companies.ts'
+import { visit } from './pages.tsx'
+
+type Seen = Pick<TestCompany, 'companyId' | 'version'>
+
+/** The page of a company at the desk. */
+export const address = (id: string) => `/admin/profiles?id=${id}`
+
+/** The desk of companies, as an admin of its own opens it and decides there. */
+export async function aProfileDesk() {
+  const admin = await aSignedInAdmin()
+  const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
+  const post = (id: string, form: Record<string, string>) =>
+    visit(page, address(id), { cookie: admin.cookie, form: { id, ...form } })
+  const decide = ({ companyId, version }: Seen, intent: string, more: Record<string, string> = {}) =>
+    post(companyId, { intent, seen: String(version), ...more })
+  return { admin, show, post, decide }
+}
+
+/** The latest audit row of a company. */
+export const lastAuditOf = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'company')
+    .where('subjectId', '=', id)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .executeTakeFirstOrThrow()

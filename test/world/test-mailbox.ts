@@ -1,0 +1,26 @@
+import { afterAll, beforeEach } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { smtpTransport } from '#app/mail/transport.server.ts'
+import { mailTransport } from '#app/mail/worker.server.ts'
+import { startMailbox } from '#test/mailbox.ts'
+
+/**
+ * Gives the test file a mail server, as SMTP_URL and as a `transport` of its own. Before each test it has no mails, takes the
+ * next ones, and the queue is empty. A file that calls it sets `process.env`, too, and so has its modules to itself.
+ */
+export async function testMailbox({ limitMs = 1500 } = {}) {
+  const mailbox = await startMailbox()
+  const transport = smtpTransport(mailbox.url, limitMs)
+  process.env.SMTP_URL = mailbox.url
+  beforeEach(async () => {
+    await db().deleteFrom('emailQueue').execute()
+    mailbox.mails.length = 0
+    mailbox.behave('take')
+  })
+  afterAll(async () => {
+    transport.close()
+    mailTransport()?.close()
+    await mailbox.close()
+  })
+  return { mailbox, transport }
+}
