@@ -1,12 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor, anOpenInvitation, type MarketListing } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, ask, signature, waiting } from '#test/world/access-desk.ts'
+import { anAccessDesk, ask, signature, waiting } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -24,11 +23,7 @@ import * as myAccess from './routes/my-access.tsx'
 await testDatabase()
 testDataFolder()
 
-let desk: AccessDesk
-beforeAll(async () => {
-  desk = await anAccessDesk()
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
 
 const DAY = 86_400_000
 const SECRET = 'Only for the company that asked.'

@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
+import { anAccessDesk, ask, deskCanaries, inDays, waiting, yes } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
@@ -14,20 +14,10 @@ import { accessJobs, recallRequests, tellEndingGrants } from './jobs.server.ts'
 await testDatabase()
 
 const day = 86_400_000
-let desk: AccessDesk
-let owner: ApprovedMember
-let listing: AccessDesk['listing']
 
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ owner, listing } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { owner, listing } = desk
 
-const inDays = (days: number) => {
-  const at = Date.now() + days * day
-  setClock(() => new Date(at))
-}
 const mailsOf = async ({ email }: ApprovedMember, kind: string, about: string) =>
   (await mailsTo(email)).filter((mail) => mail.kind === kind && mail.text.includes(about))
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
@@ -18,7 +18,6 @@ import { inviteToListing } from './invitations/commands/invite.server.ts'
 
 await testDatabase()
 Object.assign(process.env, { ACCESS_INVITATION_RATE: '100000/1d', GRANT_END_RATE: '100000/1h' })
-afterEach(() => setClock(null))
 
 type Who = 'member' | 'colleague' | 'owner' | 'admin' | 'stranger'
 type Move =

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -11,7 +11,6 @@ import * as signInPage from './routes/signin.tsx'
 import * as codePage from './routes/signin-code.tsx'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 /** What a browser keeps of an answer's cookies once it is signed out. */
 const device = (cookie: string) => cookie.split('; ').find((one) => one.includes('parcela_device')) ?? ''

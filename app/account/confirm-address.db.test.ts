@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readSession } from './session.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -15,7 +15,6 @@ import * as signIn from './routes/signin.tsx'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
-afterEach(() => setClock(null))
 
 /** A sign-up with the cookies of its browser and the path of the link that was mailed. */
 async function aSignUp(changed: Record<string, string> = {}) {

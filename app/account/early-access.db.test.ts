@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -9,7 +9,6 @@ import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as signUp from './routes/signup.tsx'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 function application(email: string, changed: Record<string, string> = {}) {
   return {

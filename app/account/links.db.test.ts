@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -10,7 +10,6 @@ import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const set = (path: string, password: string) =>
   visit(page, path, { form: { intent: 'set-password', password, confirmPassword: password } })

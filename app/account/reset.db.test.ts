@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
@@ -9,7 +9,6 @@ import * as reset from './routes/reset-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const NEW = 'Quay-side 42 cranes'
 const ask = (email: string, ip?: string) =>

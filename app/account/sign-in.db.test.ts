@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
@@ -21,7 +21,6 @@ import * as signOutRoute from './routes/signout.ts'
 import { readSession } from './session.server.ts'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -14,7 +14,6 @@ import * as forgotPassword from './routes/forgot-password.tsx'
 await testDatabase()
 
 const NO_OTHER_WAY = { passkeys: 0, devices: 0, hasSecondFactor: false }
-afterEach(() => setClock(null))
 
 const apply = (companyEmail: string, typed: Record<string, string> = {}) =>
   visit(earlyAccess, '/early-access', {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
@@ -16,22 +16,18 @@ import { readSeen } from './seen.server.ts'
 
 await testDatabase()
 
+const [first, second] = [await aDeveloper(), await aDeveloper()]
+const sellers = [first.company.id, second.company.id]
 /** Everybody who watches; a grant is of the company, and the NDA makes it the widest. */
-let people: Record<string, Member> = {}
-let sellers: string[] = []
-beforeAll(async () => {
-  const [first, second] = [await aDeveloper(), await aDeveloper()]
-  sellers = [first.company.id, second.company.id]
-  people = {
-    investor: await anInvestor(),
-    holder: await anInvestor(),
-    signer: await anInvestor(),
-    seller: first,
-    colleague: await aPerson({ company: second.company }),
-    admin: await anAdmin(),
-    'a suspended one': await suspended(await anInvestor()),
-  }
-})
+const people: Record<string, Member> = {
+  investor: await anInvestor(),
+  holder: await anInvestor(),
+  signer: await anInvestor(),
+  seller: first,
+  colleague: await aPerson({ company: second.company }),
+  admin: await anAdmin(),
+  'a suspended one': await suspended(await anInvestor()),
+}
 beforeEach(clearEvents)
 
 const PLACES = ['Łódź', 'lodz', 'Gdańsk', 'Danzig', 'Nowhere Hill', 'nowhere  hill']

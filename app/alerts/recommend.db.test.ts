@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await updateRows('listings', { listed: true }, { listed: false })
 })
-afterEach(() => setClock(null))
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour - 1))
 async function dayAt(moment: Date): Promise<void> {

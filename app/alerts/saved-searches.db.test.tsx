@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await db().deleteFrom('savedSearches').execute()
   await clearEvents()
 })
-afterEach(() => setClock(null))
 
 async function aSearch(
   member: ApprovedMember,

@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -13,30 +12,22 @@ import * as inquiry from './routes/inquiry.tsx'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let admin: AdminViewer
-let asker: ApprovedMember
-let other: ApprovedMember
-let house: MarketListing
-let secret: MarketListing
 const cookies: Record<string, string> = {}
 
-beforeAll(async () => {
-  owner = await aDeveloper({ name: 'Olga Owner' })
-  admin = await anAdmin()
-  asker = await anInvestor('Ada Asker')
-  other = await anInvestor('Otto Other')
-  cookies.asker = await welcomedCookie(asker)
-  cookies.owner = await welcomedCookie(owner)
-  const companyId = owner.company.id
-  house = await aMarketListing({ companyId, title: 'Alpha House' })
-  secret = await aMarketListing({
-    companyId,
-    title: 'Delta Secret',
-    visibility: 'private',
-    location: 'Sopot',
-    price: 73_111_019,
-  })
+const owner = await aDeveloper({ name: 'Olga Owner' })
+const admin = await anAdmin()
+const asker = await anInvestor('Ada Asker')
+const other = await anInvestor('Otto Other')
+cookies.asker = await welcomedCookie(asker)
+cookies.owner = await welcomedCookie(owner)
+const companyId = owner.company.id
+const house = await aMarketListing({ companyId, title: 'Alpha House' })
+const secret = await aMarketListing({
+  companyId,
+  title: 'Delta Secret',
+  visibility: 'private',
+  location: 'Sopot',
+  price: 73_111_019,
 })
 beforeEach(() => db().deleteFrom('inquiries').execute())
 

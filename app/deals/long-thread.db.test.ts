@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
-import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+import { asked, threadCast, writeThread } from '#test/world/threads.ts'
 import * as threadPage from './routes/thread.tsx'
 
 await testDatabase()
@@ -12,22 +12,18 @@ await testDatabase()
 const MESSAGES = 1001
 const words = (number: number) => `Message ${String(number).padStart(4, '0')} ${'long '.repeat(60)}end`
 
-let cast: ThreadCast
-let id = ''
-beforeAll(async () => {
-  cast = await threadCast()
-  id = await asked(cast)
-  const from = Date.now() - MESSAGES * 1000
-  const rows = Array.from({ length: MESSAGES }, (_, at) => ({
-    inquiryId: id,
-    // The oldest is the only answer of the owner; every three messages share a moment.
-    authorId: at === 0 ? cast.owner.userId : cast.asker.userId,
-    side: at === 0 ? 'owner' : 'asker',
-    body: words(at),
-    createdAt: new Date(from + Math.floor(at / 3) * 3000),
-  }))
-  await db().insertInto('inquiryMessages').values(rows).execute()
-})
+const cast = await threadCast()
+const id = await asked(cast)
+const from = Date.now() - MESSAGES * 1000
+const rows = Array.from({ length: MESSAGES }, (_, at) => ({
+  inquiryId: id,
+  // The oldest is the only answer of the owner; every three messages share a moment.
+  authorId: at === 0 ? cast.owner.userId : cast.asker.userId,
+  side: at === 0 ? 'owner' : 'asker',
+  body: words(at),
+  createdAt: new Date(from + Math.floor(at / 3) * 3000),
+}))
+await db().insertInto('inquiryMessages').values(rows).execute()
 
 const open = async (search = '', person: { userId: string } = cast.asker) =>
   visit(threadPage, `/inquiries/${id}${search}`, { params: { id }, cookie: await welcomedCookie(person) })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
@@ -15,16 +14,9 @@ import * as view from './routes/view.ts'
 
 await testDatabase()
 
-let owner: ApprovedMember
-let member: ApprovedMember
-let house: MarketListing
-
-beforeAll(async () => {
-  owner = await aDeveloper()
-  member = await anInvestor()
-  house = await aMarketListing({ companyId: owner.company.id })
-})
-afterEach(() => setClock(null))
+const owner = await aDeveloper()
+const member = await anInvestor()
+const house = await aMarketListing({ companyId: owner.company.id })
 
 const setTo = (moment: string) => setClock(() => new Date(moment))
 const leave = () =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
     from unnest(${[...MONTHS, '2045-01'].map(firstOf)}::text[]) month`.execute(db())
   setClock(() => new Date('2045-01-15T12:00:00Z'))
 })
-afterEach(() => setClock(null))
 
 const firstOf = (month: string) => `${month}-01T00:00:00Z`
 const oldParts = async () => {

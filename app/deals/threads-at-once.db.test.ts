@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import {
-  asked,
-  bodiesOf,
-  postThread,
-  statusOf,
-  type ThreadCast,
-  threadCast,
-  writeThread,
-} from '#test/world/threads.ts'
+import { asked, bodiesOf, postThread, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { writeMessage } from './commands/write-message.server.ts'
 import type { InquiryStatus } from './schema.ts'
@@ -20,10 +12,7 @@ import { afterStep, type ThreadSide } from './workflow.ts'
 
 await testDatabase()
 
-let cast: ThreadCast
-beforeAll(async () => {
-  cast = await threadCast()
-})
+const cast = await threadCast()
 beforeEach(async () => {
   await db().deleteFrom('inquiries').execute()
   await db().deleteFrom('rateLimits').execute()

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -10,7 +10,6 @@ import {
   openThread,
   postThread,
   statusOf,
-  type ThreadCast,
   threadCast,
   writeThread,
 } from '#test/world/threads.ts'
@@ -18,10 +17,7 @@ import * as threadPage from './routes/thread.tsx'
 
 await testDatabase()
 
-let cast: ThreadCast
-beforeAll(async () => {
-  cast = await threadCast()
-})
+const cast = await threadCast()
 beforeEach(async () => {
   await db().deleteFrom('inquiries').execute()
   await db().deleteFrom('rateLimits').execute()

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -21,21 +20,12 @@ await testDatabase()
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-let owner: ApprovedMember
-let member: ApprovedMember
-let cookie: string
-let house: MarketListing
-let off: MarketListing
-
-beforeAll(async () => {
-  owner = await aDeveloper()
-  member = await anInvestor()
-  cookie = await welcomedCookie(member)
-  house = await aMarketListing({ companyId: owner.company.id })
-  off = await aMarketListing({ companyId: owner.company.id, listed: false })
-})
+const owner = await aDeveloper()
+const member = await anInvestor()
+const cookie = await welcomedCookie(member)
+const house = await aMarketListing({ companyId: owner.company.id })
+const off = await aMarketListing({ companyId: owner.company.id, listed: false })
 beforeEach(() => db().deleteFrom('dealViews').execute())
-afterEach(() => setClock(null))
 
 const stored = () => selectRows('dealViews', {}, '*', 'id')
 const report = (more: Record<string, string> = {}) => ({

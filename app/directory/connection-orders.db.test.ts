@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
@@ -8,7 +8,6 @@ import { connectionWith, listConnections } from './queries/connections.server.ts
 
 await testDatabase()
 process.env['CONNECTION_RATE'] = '100000/1d'
-afterEach(() => setClock(null))
 
 type Side = 0 | 1
 type Move =

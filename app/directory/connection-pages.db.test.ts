@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -16,26 +16,22 @@ const name = (at: number) => `Partner ${String(at).padStart(3, '0')}`
 const moment = (at: number) => new Date(from + Math.floor(at / 3) * 1000)
 
 type World = { member: ApprovedMember; companyId: string }
-let own: World
-let stranger: World
-beforeAll(async () => {
-  own = await aListedCompany({ name: 'Our own' })
-  stranger = await aListedCompany({ name: 'A stranger' })
-  for (let at = 0; at < 2 * OTHERS; at += 1) {
-    const { member, companyId } = await aListedCompany({ name: name(at) })
-    const asked = { requesterId: member.userId, requesterCompanyId: companyId, companyId: own.companyId }
-    const wanted = { requesterId: own.member.userId, requesterCompanyId: own.companyId, companyId }
-    const decided = { createdAt: moment(at), decidedAt: moment(at), decidedBy: member.userId }
-    const rows =
-      at < OTHERS
-        ? [
-            { ...asked, status: 'pending', createdAt: moment(at) },
-            { ...wanted, status: 'declined', ...decided },
-          ]
-        : [{ ...asked, status: 'accepted', ...decided }]
-    for (const row of rows) await db().insertInto('connectionRequests').values(row).execute()
-  }
-}, 120_000)
+const own = await aListedCompany({ name: 'Our own' })
+const stranger = await aListedCompany({ name: 'A stranger' })
+for (let at = 0; at < 2 * OTHERS; at += 1) {
+  const { member, companyId } = await aListedCompany({ name: name(at) })
+  const asked = { requesterId: member.userId, requesterCompanyId: companyId, companyId: own.companyId }
+  const wanted = { requesterId: own.member.userId, requesterCompanyId: own.companyId, companyId }
+  const decided = { createdAt: moment(at), decidedAt: moment(at), decidedBy: member.userId }
+  const rows =
+    at < OTHERS
+      ? [
+          { ...asked, status: 'pending', createdAt: moment(at) },
+          { ...wanted, status: 'declined', ...decided },
+        ]
+      : [{ ...asked, status: 'accepted', ...decided }]
+  for (const row of rows) await db().insertInto('connectionRequests').values(row).execute()
+}
 
 type Data = Record<
   'incoming' | 'own' | 'connections',

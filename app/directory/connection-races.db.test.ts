@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { asked, later, outcome, pair, tally } from '#test/world/connections.ts'
@@ -10,7 +10,6 @@ import { connectionWith } from './queries/connections.server.ts'
 import { CONNECTION_WORDS } from './refusal-words.ts'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 test('of fifty equal requests at once one is kept, and the database itself refuses a second · MEM-367', async () => {
   const [from, to] = await pair()

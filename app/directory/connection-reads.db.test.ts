@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { asked, outcome, pair } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
@@ -9,7 +9,6 @@ import { listConnectionRequestsTo, listConnections, listOwnRequests } from './qu
 import { listBestMatches } from './queries/matches.server.ts'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 test('the company that is asked is told in the app and by mail, the asker of a yes alone · MEM-369', async () => {
   const [from, to] = await pair()

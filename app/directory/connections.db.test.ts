@@ -1,6 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { setClock } from '#app/lib/clock.ts'
 import { asked, outcome, pair } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aListedCompany, setSuspended, storedRequests } from '#test/world/directory.ts'
@@ -9,7 +8,6 @@ import { answerConnection, requestConnection, withdrawConnection } from './comma
 import { connectionWith } from './queries/connections.server.ts'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 test('a request holds its sender from the session, the company and the message · MEM-365', async () => {
   const [from, to] = await pair()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { coversRegion } from '#app/companies/advisor/coverage.ts'
 import { coverages } from '#app/companies/advisor/options.ts'
 import { testDatabase } from '#test/database.ts'
@@ -21,31 +21,29 @@ const codes = <T extends string>(labels: Readonly<Record<T, string>>) => Object.
 /** Companies as the market circle meets them: most listed, some waiting or suspended, some changed since. */
 const world: Source[] = []
 
-beforeAll(async () => {
-  const drawn = fc.sample(
-    fc.tuple(source, fc.constantFrom('listed', 'listed', 'listed', 'suspended', 'pending', 'back')),
-    90,
+const drawn = fc.sample(
+  fc.tuple(source, fc.constantFrom('listed', 'listed', 'listed', 'suspended', 'pending', 'back')),
+  90,
+)
+const changes = fc.sample(source, drawn.length)
+for (const [at, [one, fate]] of drawn.entries()) {
+  const { companyId } = await aListedCompany(one)
+  if (fate === 'suspended' || fate === 'back') await setSuspended(companyId, true)
+  if (fate === 'back') await setSuspended(companyId, false)
+  // What a company states may change after the approval; the entry follows in the same transaction.
+  const now = at % 4 === 0 ? { ...one, ...changes[at] } : one
+  const { questionnaire: stated, ...columns } = now
+  await updateRows(
+    'companies',
+    { id: companyId },
+    {
+      ...columns,
+      questionnaire: JSON.stringify(stated),
+      ...(fate === 'pending' && { approvalStatus: 'pending' }),
+    },
   )
-  const changes = fc.sample(source, drawn.length)
-  for (const [at, [one, fate]] of drawn.entries()) {
-    const { companyId } = await aListedCompany(one)
-    if (fate === 'suspended' || fate === 'back') await setSuspended(companyId, true)
-    if (fate === 'back') await setSuspended(companyId, false)
-    // What a company states may change after the approval; the entry follows in the same transaction.
-    const now = at % 4 === 0 ? { ...one, ...changes[at] } : one
-    const { questionnaire: stated, ...columns } = now
-    await updateRows(
-      'companies',
-      { id: companyId },
-      {
-        ...columns,
-        questionnaire: JSON.stringify(stated),
-        ...(fate === 'pending' && { approvalStatus: 'pending' }),
-      },
-    )
-    world.push({ ...now, id: companyId, isListed: fate === 'listed' || fate === 'back' })
-  }
-})
+  world.push({ ...now, id: companyId, isListed: fate === 'listed' || fate === 'back' })
+}
 
 async function walk(viewerId: string | null, asked: Criteria): Promise<DirectoryRow[]> {
   const viewer = await loadMatchFacts(viewerId)

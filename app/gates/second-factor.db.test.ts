@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auditExport from '#app/admin/routes/audit-export.ts'
 import * as overview from '#app/admin/routes/overview.tsx'
 import * as profiles from '#app/admin/routes/profiles.tsx'
@@ -18,15 +18,9 @@ import { aGuardedMember } from '#test/world/security.ts'
 process.env['ADMIN_SECOND_FACTOR'] = 'required'
 await testDatabase()
 
-let without: string
-let guarded: string
-let target: string
-
-beforeAll(async () => {
-  without = await signedInCookie((await anAdmin()).userId)
-  guarded = await signedInCookie((await aGuardedMember({ role: 'admin' })).userId)
-  target = (await aMember()).userId
-})
+const without = await signedInCookie((await anAdmin()).userId)
+const guarded = await signedInCookie((await aGuardedMember({ role: 'admin' })).userId)
+const target = (await aMember()).userId
 
 describe('with ADMIN_SECOND_FACTOR=required', () => {
   test('an admin without a second factor is led to set one up before any page of the back office · ADM-201', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -13,7 +13,6 @@ import { purgeClosedDocuments } from './purge.server.ts'
 await testDatabase()
 const data = testDataFolder()
 process.env.LOG_LEVEL = 'silent'
-afterEach(() => setClock(null))
 
 const DAY = 86_400_000
 const FIVE_YEARS = 1826 * DAY

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
@@ -11,10 +10,7 @@ import { announceLegalTexts } from './announce.server.ts'
 
 await testDatabase()
 
-let admin: AdminViewer
-beforeAll(async () => {
-  admin = await anAdminViewer()
-})
+const admin = await anAdminViewer()
 
 const bellsOf = (userId: string) => selectRows('notices', { userId }, ['kind', 'title', 'path'])
 

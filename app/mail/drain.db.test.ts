@@ -1,34 +1,23 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { queue } from '#test/world/mails.ts'
 import { selectRows } from '#test/world/rows.ts'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import { claimDue, MAX_ATTEMPTS, oldestDue } from './lease.server.ts'
 import type { Message } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
-import { smtpTransport, type Transport } from './transport.server.ts'
+import { type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 
 await testDatabase()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox, transport } = await testMailbox({ limitMs: 5000 })
 process.env.LOG_LEVEL = 'silent'
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
-const transport = smtpTransport(mailbox.url, 5000)
-
-afterAll(async () => {
-  transport.close()
-  await mailbox.close()
-})
-beforeEach(async () => {
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-})
 
 const statuses = async () =>
   (

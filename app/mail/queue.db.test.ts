@@ -1,36 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { aLink, linked, mail, queue, rowOf, SECRET } from '#test/world/mails.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import { purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
 import { lockFailed, requeue } from './retry.server.ts'
-import { smtpTransport } from './transport.server.ts'
 import { processPending, sendDue, sendOne } from './worker.server.ts'
 
 await testDatabase()
 testDataFolder()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox, transport } = await testMailbox()
 process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 process.env.LOG_LEVEL = 'silent'
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
-const transport = smtpTransport(mailbox.url, 1500)
-
-afterAll(async () => {
-  transport.close()
-  await mailbox.close()
-})
-beforeEach(async () => {
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-  mailbox.behave('take')
-})
 
 describe('queueing', () => {
   test('a mail is a row of its cause: rolled back with it, once for a dedupe key · ADM-152', async () => {

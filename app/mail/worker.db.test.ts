@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { mail, queue, rowOf } from '#test/world/mails.ts'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import { mailRound } from './jobs.server.ts'
 import { claimDue, markFailed, markSent, MAX_ATTEMPTS, renewLease, retryDelay } from './lease.server.ts'
 import { queueMail } from './queue.server.ts'
@@ -14,22 +14,10 @@ import { processPending, sendDue } from './worker.server.ts'
 
 await testDatabase()
 const data = testDataFolder()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox, transport } = await testMailbox()
 process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 process.env.LOG_LEVEL = 'silent'
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
-const transport = smtpTransport(mailbox.url, 1500)
-
-afterAll(async () => {
-  transport.close()
-  await mailbox.close()
-})
-beforeEach(async () => {
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-  mailbox.behave('take')
-})
 
 describe('sending', () => {
   test('a mail arrives with HTML, text and its own Message-ID, and is sent · ADM-153 · ADM-167', async () => {

@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
-import { belief, figuresCsv, fileOf } from '#test/world/market.ts'
+import { belief, emptyMarket, figuresCsv, fileOf, marketAudits } from '#test/world/market.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { marketCommand } from './command.server.ts'
 import { importFigures } from './commands/import-figures.server.ts'
@@ -16,18 +16,7 @@ import { TOPICS } from './schema.ts'
 
 await testDatabase()
 
-beforeEach(async () => {
-  await db().deleteFrom('marketImports').execute()
-  await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
-})
-
-const audits = () =>
-  db()
-    .selectFrom('auditLog')
-    .where('action', 'like', 'market.%')
-    .orderBy('id')
-    .select(['action', 'actorKind', 'details'])
-    .execute()
+beforeEach(emptyMarket)
 
 test('a file of 3,700 lines over every topic and country is imported as it stands · PUB-014', async () => {
   const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
@@ -109,7 +98,7 @@ test('reading stops at a hundred wrong lines, an empty file and too many lines h
 
 test('an import takes the place of all figures, keeps who, when and which bytes, and is audited once · PUB-014', async () => {
   await importFigures(null, fileOf(figuresCsv([{ series: 'Old' }])))
-  const earlier = (await audits()).length
+  const earlier = (await marketAudits()).length
   const outcome = await importFigures(null, fileOf(figuresCsv([{ series: 'New' }]), '../odd\nname.csv'))
   expect(outcome).toMatchObject({ ok: true, value: { points: 1, unchanged: false } })
   expect((await listSeries()).map(({ series }) => series)).toEqual(['New'])
@@ -117,7 +106,7 @@ test('an import takes the place of all figures, keeps who, when and which bytes,
   const kept = await selectRows('marketImports', {}, ['isCurrent', 'sha256'], 'id')
   expect(kept.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
   expect(await selectRows('marketSeries', {}, ['series'])).toEqual([{ series: 'New' }])
-  const log = (await audits()).slice(earlier)
+  const log = (await marketAudits()).slice(earlier)
   expect(log).toMatchObject([{ action: 'market.import', actorKind: 'system', details: { pointCount: 1 } }])
   expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
 })
@@ -140,12 +129,12 @@ test('a file whose sender left before the commit stages nothing', async () => {
 
 test('the same bytes again change nothing', async () => {
   await importFigures(null, fileOf(figuresCsv([{}])))
-  const before = [await marketVersion(), await audits()]
+  const before = [await marketVersion(), await marketAudits()]
   expect(await importFigures(null, fileOf(figuresCsv([{}])))).toMatchObject({
     ok: true,
     value: { unchanged: true },
   })
-  expect([await marketVersion(), await audits()]).toEqual(before)
+  expect([await marketVersion(), await marketAudits()]).toEqual(before)
 })
 
 test('of imports at once each is whole, and exactly one is shown in the end', async () => {

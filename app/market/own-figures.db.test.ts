@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { emptyMarket, figuresCsv, fileOf, marketAudits } from '#test/world/market.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { importFigures, loadOwnFigures } from './commands/import-figures.server.ts'
 import { switchCountry } from './commands/switch-country.server.ts'
@@ -19,18 +18,7 @@ import { NEEDED_FIGURES, TOPICS } from './schema.ts'
 
 await testDatabase()
 
-beforeEach(async () => {
-  await db().deleteFrom('marketImports').execute()
-  await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
-})
-
-const audits = () =>
-  db()
-    .selectFrom('auditLog')
-    .where('action', 'like', 'market.%')
-    .orderBy('id')
-    .select(['action', 'actorKind', 'details'])
-    .execute()
+beforeEach(emptyMarket)
 
 test("the project's own figures load once, over any number of starts · PUB-014", async () => {
   const root = process.cwd()
@@ -75,11 +63,11 @@ test('a country is switched on only when its figures are there; Poland stays on 
   await importFigures(null, fileOf(figuresCsv(czech.slice(1))))
   expect(await switchCountry(null, 'CZ', true)).toEqual({ ok: false, refused: 'no_figures' })
   await importFigures(null, fileOf(figuresCsv(czech)))
-  const earlier = (await audits()).length
+  const earlier = (await marketAudits()).length
   const switched = await Promise.all(Array.from({ length: 20 }, () => switchCountry(null, 'CZ', true)))
   expect(switched.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await listCountries())[1]).toMatchObject({ code: 'CZ', enabled: true, hasFigures: true })
-  expect((await audits()).slice(earlier)).toMatchObject([{ action: 'market.enable_country' }])
+  expect((await marketAudits()).slice(earlier)).toMatchObject([{ action: 'market.enable_country' }])
   expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { country: 'CZ' } })
 })
 

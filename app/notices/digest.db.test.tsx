@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { smtpTransport } from '#app/mail/transport.server.ts'
@@ -28,7 +28,6 @@ const transport = smtpTransport(mailbox.url, 1500)
 const at = (time: string) => setClock(() => new Date(time))
 
 beforeEach(() => at('2026-11-20T15:00:00Z'))
-afterEach(() => setClock(null))
 afterAll(async () => {
   transport.close()
   await mailbox.close()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
@@ -6,7 +6,6 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { claimRecord, endClaims, leaveClaim, listClaims, purgeClaims } from './claims.server.ts'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const later = (seconds: number) => {
   const at = new Date(now().getTime() + seconds * 1000)

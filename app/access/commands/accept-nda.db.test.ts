@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, ask, levelOf, signature } from '#test/world/access-desk.ts'
+import { anAccessDesk, ask, levelOf, signature } from '#test/world/access-desk.ts'
 import { acceptNda } from './accept-nda.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
@@ -12,14 +12,8 @@ import { selectRows } from '#test/world/rows.ts'
 
 await testDatabase()
 
-let desk: AccessDesk
-let listing: AccessDesk['listing']
-
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ listing } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { listing } = desk
 
 describe('the NDA', () => {
   test('stores version, typed name and time of what was accepted, and nothing of what was not', async () => {

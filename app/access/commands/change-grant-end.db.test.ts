@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, levelOf } from '#test/world/access-desk.ts'
+import { anAccessDesk, inDays, levelOf } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
@@ -14,18 +14,9 @@ import { revokeGrant } from './revoke-grant.server.ts'
 await testDatabase()
 
 const day = 86_400_000
-let desk: AccessDesk
-let owner: ApprovedMember
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ owner } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { owner } = desk
 
-const inDays = (days: number) => {
-  const at = Date.now() + days * day
-  setClock(() => new Date(at))
-}
 const dayAhead = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 describe('the end of a grant', () => {

@@ -1,19 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
-import {
-  anAccessDesk,
-  type AccessDesk,
-  ask,
-  deskCanaries,
-  levelOf,
-  signature,
-  waiting,
-  yes,
-} from '#test/world/access-desk.ts'
+import { anAccessDesk, ask, deskCanaries, levelOf, signature, waiting, yes } from '#test/world/access-desk.ts'
 import { COLUMN_NEEDLES } from '#test/world/canaries.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
@@ -26,16 +17,9 @@ import { revokeGrant } from './revoke-grant.server.ts'
 await testDatabase()
 
 const day = 86_400_000
-let desk: AccessDesk
-let owner: ApprovedMember
-let admin: AdminViewer
-let listing: AccessDesk['listing']
 
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ owner, admin, listing } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { owner, admin, listing } = desk
 
 describe('a decision', () => {
   test('declines with words that the requester reads, who may ask again after 30 days · PUB-224', async () => {

@@ -1,20 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { setClock } from '#app/lib/clock.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
-import {
-  anAccessDesk,
-  type AccessDesk,
-  ask,
-  levelOf,
-  signature,
-  waiting,
-  yes,
-} from '#test/world/access-desk.ts'
+import { anAccessDesk, ask, levelOf, signature, waiting, yes } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { decideRequest } from './decide-request.server.ts'
@@ -25,15 +16,8 @@ import { selectRows } from '#test/world/rows.ts'
 
 await testDatabase()
 
-let desk: AccessDesk
-let owner: ApprovedMember
-let listing: AccessDesk['listing']
-
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ owner, listing } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { owner, listing } = desk
 
 describe('a request', () => {
   test('is stored with its message, mailed to both sides, and unlocks FULL once granted · PUB-090', async () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setClock } from '#app/lib/clock.ts'
-import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { describe, expect, test } from 'vitest'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, ask, levelOf } from '#test/world/access-desk.ts'
+import { type AccessDesk, anAccessDesk, ask, inDays, levelOf } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { findListingAccess } from '../queries.server.ts'
@@ -13,26 +12,16 @@ import { listInvitations } from './queries.server.ts'
 
 await testDatabase()
 
-const day = 86_400_000
-let desk: AccessDesk
 let owner: ApprovedMember
-let admin: AdminViewer
 let listing: AccessDesk['listing']
 
 // An owner of each test's own: the limit of a day is the person's.
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ admin } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { admin } = desk
 
 const freshOwner = async () => {
   owner = await aDeveloper({ name: 'Olga Owner' })
   listing = (changes = {}) => desk.listing({ companyId: owner.company.id, ...changes })
-}
-const inDays = (days: number) => {
-  const at = Date.now() + days * day
-  setClock(() => new Date(at))
 }
 
 function invite(listingId: number, email: string, changes: Partial<Invite> = {}, by = owner) {

@@ -1,9 +1,16 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setClock } from '#app/lib/clock.ts'
+import { describe, expect, test } from 'vitest'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor, suspended } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, ask, levelOf, signature, waiting } from '#test/world/access-desk.ts'
+import {
+  type AccessDesk,
+  anAccessDesk,
+  ask,
+  inDays,
+  levelOf,
+  signature,
+  waiting,
+} from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
@@ -19,23 +26,15 @@ import { listInvitations } from './queries.server.ts'
 await testDatabase()
 
 const day = 86_400_000
-let desk: AccessDesk
 let owner: ApprovedMember
 let listing: AccessDesk['listing']
 
 // An owner of each test's own: the limit of a day is the person's.
-beforeAll(async () => {
-  desk = await anAccessDesk()
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
 
 const freshOwner = async () => {
   owner = await aDeveloper({ name: 'Olga Owner' })
   listing = (changes = {}) => desk.listing({ companyId: owner.company.id, ...changes })
-}
-const inDays = (days: number) => {
-  const at = Date.now() + days * day
-  setClock(() => new Date(at))
 }
 
 function invite(listingId: number, email: string, changes: Partial<Invite> = {}, by = owner) {

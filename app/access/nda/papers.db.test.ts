@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -10,7 +10,7 @@ import { readMail } from '#app/mail/read-captured.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { anAccessDesk, type AccessDesk, signature } from '#test/world/access-desk.ts'
+import { anAccessDesk, signature } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
@@ -25,13 +25,8 @@ await testDatabase()
 testDataFolder()
 delete process.env.SMTP_URL
 
-let desk: AccessDesk
-let owner: ApprovedMember
-beforeAll(async () => {
-  desk = await anAccessDesk()
-  ;({ owner } = desk)
-})
-afterEach(() => setClock(null))
+const desk = await anAccessDesk()
+const { owner } = desk
 
 const OWN_TEXT = `TAJEMNICA – umowa o zachowaniu poufności.
 

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
@@ -15,25 +15,21 @@ const OTHERS = 120
 const from = Date.now() - 100_000_000
 const moment = (at: number) => new Date(from + Math.floor(at / 3) * 1000)
 
-let owner: ApprovedMember
-let house: MarketListing
-beforeAll(async () => {
-  owner = await aDeveloper()
-  house = await aMarketListing({ companyId: owner.company.id, title: 'Asked House' })
-  for (let at = 0; at < OTHERS; at += 1) {
-    const { userId, company } = await anInvestor(`Person ${String(at).padStart(3, '0')}`)
-    const about = { listingId: house.id, userId, companyId: company.id }
-    const asked = { ...about, createdAt: moment(at), askedTitle: 'Asked House', message: `Ask ${at}` }
-    await db()
-      .insertInto('accessRequests')
-      .values([
-        { ...asked, status: 'declined', decidedAt: moment(at), decisionWords: 'No' },
-        { ...asked, status: 'pending' },
-      ])
-      .execute()
-    await insertRow('accessGrants', { ...about, source: 'admin', grantedAt: moment(at) })
-  }
-}, 120_000)
+const owner = await aDeveloper()
+const house = await aMarketListing({ companyId: owner.company.id, title: 'Asked House' })
+for (let at = 0; at < OTHERS; at += 1) {
+  const { userId, company } = await anInvestor(`Person ${String(at).padStart(3, '0')}`)
+  const about = { listingId: house.id, userId, companyId: company.id }
+  const asked = { ...about, createdAt: moment(at), askedTitle: 'Asked House', message: `Ask ${at}` }
+  await db()
+    .insertInto('accessRequests')
+    .values([
+      { ...asked, status: 'declined', decidedAt: moment(at), decisionWords: 'No' },
+      { ...asked, status: 'pending' },
+    ])
+    .execute()
+  await insertRow('accessGrants', { ...about, source: 'admin', grantedAt: moment(at) })
+}
 
 type Rows = { rows: { person: string }[]; next?: string | null; more?: boolean }
 type Data = Record<'waiting' | 'answered' | 'grants', Rows>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
@@ -12,7 +12,6 @@ import * as myAccess from './my-access.tsx'
 await testDatabase()
 testDataFolder()
 const on = accessVisits()
-afterEach(() => setClock(null))
 
 describe('the member’s own page', () => {
   const mine = (form: Record<string, string> | null = null, who = 'member') =>

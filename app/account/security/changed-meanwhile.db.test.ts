@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetPassword } from '#app/account/commands/reset.server.ts'
 import { signIn } from '#app/account/commands/sign-in.server.ts'
 import { findAccountById } from '#app/account/queries.server.ts'
@@ -33,7 +33,6 @@ import { requestEmailChange } from './email-change/request.server.ts'
 process.env['PUBLIC_ORIGIN'] = ORIGIN
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 describe.each(Object.entries(CHANGES))('a sign-in whose password was read before %s', (_, change) => {
   test('makes no session, however long its hash takes', { timeout: 60_000 }, async () => {

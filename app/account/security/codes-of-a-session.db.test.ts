@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import * as confirmPage from '#app/settings/routes/confirm.tsx'
@@ -14,7 +14,6 @@ beforeEach(() => {
   const at = new Date()
   setClock(() => at)
 })
-afterEach(() => setClock(null))
 
 const FACTOR = '/settings/second-factor'
 /** A session that the fresh proof is asked of, and one that it is not. */

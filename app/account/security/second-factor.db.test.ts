@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as confirmPage from '#app/settings/routes/confirm.tsx'
 import * as factorPage from '#app/settings/routes/second-factor.tsx'
 import { db } from '#app/db/client.server.ts'
@@ -14,7 +14,6 @@ beforeEach(() => {
   const at = new Date()
   setClock(() => at)
 })
-afterEach(() => setClock(null))
 
 const HERE = '/settings/second-factor'
 const press = (cookie: string, intent: string, oneTimeCode = '') =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
@@ -27,7 +27,6 @@ beforeEach(() => {
   const at = new Date()
   setClock(() => at)
 })
-afterEach(() => setClock(null))
 
 test('the right password alone opens no session · MEM-389', async () => {
   const member = await aGuardedMember()

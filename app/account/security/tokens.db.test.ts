@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as codePage from '#app/account/routes/signin-code.tsx'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -11,7 +11,6 @@ beforeEach(() => {
   const at = new Date()
   setClock(() => at)
 })
-afterEach(() => setClock(null))
 
 test('each sign-in makes a token of its own, of more than 128 random bits', async () => {
   const [plain, guarded] = [await aMember(), await aGuardedMember()]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
@@ -12,10 +12,7 @@ import * as page from './applications.tsx'
 import * as kycPage from './kyc.tsx'
 
 await testDatabase()
-let cookie = ''
-beforeAll(async () => {
-  cookie = (await aSignedInAdmin()).cookie
-})
+const cookie = (await aSignedInAdmin()).cookie
 
 const at = (id: string) => `/admin/applications?id=${id}`
 const decide = (id: string, form: Record<string, string>, as?: string) =>

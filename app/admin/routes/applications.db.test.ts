@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
@@ -11,10 +11,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './applications.tsx'
 
 await testDatabase()
-let cookie = ''
-beforeAll(async () => {
-  cookie = (await aSignedInAdmin()).cookie
-})
+const cookie = (await aSignedInAdmin()).cookie
 
 const open = (path: string) => visit(page, path, { cookie })
 const post = (form: Record<string, string>, path = '/admin/applications') =>

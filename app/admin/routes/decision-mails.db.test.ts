@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { testDatabase } from '#test/database.ts'
@@ -14,10 +14,7 @@ import * as profiles from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let cookie: string
-beforeAll(async () => {
-  cookie = (await aSignedInAdmin()).cookie
-})
+const cookie = (await aSignedInAdmin()).cookie
 
 const REASON = 'The second page\nis missing.'
 const press = (page: PageModule, path: string, form: Record<string, string>) =>

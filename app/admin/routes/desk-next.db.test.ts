@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aWaitingApplication } from '#test/world/application-desk.ts'
-import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { aListing, versionOf } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as applications from './applications.tsx'
@@ -9,10 +9,7 @@ import * as listings from './listings.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 
 describe('next that waits, of the listings', () => {
   const ids: number[] = []

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -16,15 +16,11 @@ import * as profiles from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let ada: SignedInAdmin
-let bea: SignedInAdmin
 
-beforeAll(async () => {
-  ada = await aSignedInAdmin()
-  bea = await aSignedInAdmin()
-  await updateRows('members', { userId: ada.userId }, { fullName: 'Ada Archer' })
-  await updateRows('members', { userId: bea.userId }, { fullName: 'Bea Berg' })
-})
+const ada = await aSignedInAdmin()
+const bea = await aSignedInAdmin()
+await updateRows('members', { userId: ada.userId }, { fullName: 'Ada Archer' })
+await updateRows('members', { userId: bea.userId }, { fullName: 'Bea Berg' })
 
 const open = (path: string, { cookie }: SignedInAdmin) => {
   const page = path.startsWith('/admin/kyc') ? kyc : path.startsWith('/admin/listings') ? listings : profiles

@@ -1,35 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueLink, peekLink } from '#app/account/links.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { mailTransport } from '#app/mail/worker.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 
 await testDatabase()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox } = await testMailbox()
 process.env.LOG_LEVEL = 'silent'
-let cookie: string
 
-beforeAll(async () => {
-  cookie = await signedInCookie((await anAdmin()).userId)
-})
-afterAll(async () => {
-  mailTransport()?.close()
-  await mailbox.close()
-})
-beforeEach(async () => {
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-  mailbox.behave('take')
-})
+const cookie = await signedInCookie((await anAdmin()).userId)
 
 const show = (query = '') => visit(page, `/admin/email-queue${query}`, { cookie })
 const act = (form: Record<string, string>, as = cookie) =>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { sendApplicationLink } from '#app/applications/commands/send-link.server.ts'
 import { readToken } from '#app/applications/links.server.ts'
@@ -16,13 +16,9 @@ import * as page from './email-queue.tsx'
 
 await testDatabase()
 
-let cookie: string
-let admin: AdminViewer
-beforeAll(async () => {
-  const signedIn = await aSignedInAdmin()
-  cookie = signedIn.cookie
-  admin = (await viewerOf(signedIn.userId)) as AdminViewer
-})
+const signedIn = await aSignedInAdmin()
+const cookie = signedIn.cookie
+const admin = (await viewerOf(signedIn.userId)) as AdminViewer
 
 const retry = async (id: string) =>
   (await visit(page, '/admin/email-queue', { cookie, form: { intent: 'retry', id } })).toast

@@ -1,34 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { renderMail } from '#app/mail/render.tsx'
-import { mailTransport } from '#app/mail/worker.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 
 await testDatabase()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox } = await testMailbox()
 process.env.LOG_LEVEL = 'silent'
-let cookie: string
 
-beforeAll(async () => {
-  cookie = (await aSignedInAdmin()).cookie
-})
-afterAll(async () => {
-  mailTransport()?.close()
-  await mailbox.close()
-})
-beforeEach(async () => {
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-  mailbox.behave('take')
-})
+const cookie = (await aSignedInAdmin()).cookie
 
 const HERE = '/admin/email-queue'
 const show = (query = '') => visit(page, HERE + query, { cookie })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { advisorValues, anAdvisor, sendAdvisorForm, withDocuments } from '#test/world/advisors.ts'
 import { aCandidateDocument } from '#test/world/application-desk.ts'
 import { anApplication } from '#test/world/applications.ts'
-import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
 import { aSubmittedInvestor } from '#test/world/investors.ts'
 import { linksOf, type PageModule, visit } from '#test/world/pages.tsx'
@@ -20,11 +20,8 @@ import * as profiles from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 
 const open = (module: PageModule, path: string) => visit(module, path, { cookie: admin.cookie })
 /** The button of the decision bar that opens a decision; its dialog alone is none. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aCompanyInReview, aPerson, aSubmission, submissionOf } from '#test/world/kyc-review.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -10,11 +10,8 @@ import * as page from './kyc.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 beforeEach(async () => {
   await db().deleteFrom('kycSubmissions').execute()
 })

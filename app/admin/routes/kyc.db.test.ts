@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { KYC_PAGE, listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { SUBMISSION_STATUSES } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { testDatabase } from '#test/database.ts'
-import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import {
   aCompany,
   aCompanyInReview,
@@ -20,11 +20,8 @@ import * as page from './kyc.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 
 const show = (query = '') => visit(page, `/admin/kyc${query}`, { cookie: admin.cookie })
 

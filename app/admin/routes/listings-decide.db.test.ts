@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin, offeredOn, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aSignedInAdmin, offeredOn, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
@@ -11,11 +11,8 @@ import * as page from './listings.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 
 const address = (id: number) => `/admin/listings?id=${id}`
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
 import {
@@ -10,7 +10,7 @@ import * as upload from '#app/listings/routes/upload-image.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { pngImage, uploadForm } from '#test/world/files.ts'
 import { aDocument } from '#test/world/listing-documents.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
@@ -23,10 +23,7 @@ await testDatabase()
 testDataFolder()
 process.env.LOG_LEVEL = 'silent'
 process.env.UPLOAD_RATE = '500/1h'
-let admin: SignedInAdmin
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 
 /** Each picture of the record's strips: its file and the words under it. */
 function strips(html: string): { file: string; words: string }[] {

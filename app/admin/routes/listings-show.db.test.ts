@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
@@ -7,7 +7,7 @@ import { loadOwnListing } from '#app/listings/queries/own.server.ts'
 import * as myListings from '#app/listings/routes/my-listings.tsx'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import {
   aDeveloper,
   aListing,
@@ -21,11 +21,8 @@ import * as page from './listings.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 
 const address = (id: number) => `/admin/listings?id=${id}`
 const show = (query = '') => visit(page, `/admin/listings${query}`, { cookie: admin.cookie })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
@@ -8,10 +8,7 @@ import { keyedGallery } from '../mail-samples/gallery.server.ts'
 import * as page from './mail-templates.tsx'
 
 await testDatabase()
-let cookie: string
-beforeAll(async () => {
-  cookie = (await aSignedInAdmin()).cookie
-})
+const cookie = (await aSignedInAdmin()).cookie
 
 const HERE = '/admin/test-email/templates'
 const samples = keyedGallery().flatMap((group) => group.samples)

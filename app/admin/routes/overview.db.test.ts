@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { noteFailedJob } from '#app/oversight/told/failures.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -26,7 +26,6 @@ const card = (html: string, title: string) => {
 }
 
 beforeEach(nothingWaits)
-afterEach(() => setClock(null))
 
 describe('the cards', () => {
   test('lead to profiles, applications, KYC, listings, email queue and test email · ADM-016', async () => {

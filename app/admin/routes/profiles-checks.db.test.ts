@@ -1,26 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkAdvisor, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { visitRefused } from '#test/world/back-office.tsx'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aCompany, aReviewer } from '#test/world/kyc-review.ts'
-import { linksOf, visit } from '#test/world/pages.tsx'
+import { linksOf } from '#test/world/pages.tsx'
+import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
-
-const address = (id: string) => `/admin/profiles?id=${id}`
-const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
-const post = (id: string, form: Record<string, string>) =>
-  visit(page, address(id), { cookie: admin.cookie, form: { id, ...form } })
+const { admin, show, post } = await aProfileDesk()
 
 const CHECKS = {
   intent: 'checks',

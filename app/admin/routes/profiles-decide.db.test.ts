@@ -1,51 +1,23 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
-import {
-  aDeveloperCompany,
-  companyOf,
-  fillDeveloperForm,
-  type TestCompany,
-  viewerOf,
-} from '#test/world/companies.ts'
+import { visitRefused } from '#test/world/back-office.tsx'
+import { aDeveloperCompany, companyOf, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { visit } from '#test/world/pages.tsx'
+import { address, aProfileDesk, lastAuditOf } from '#test/world/profile-desk.ts'
 import { selectRow } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
-
-const address = (id: string) => `/admin/profiles?id=${id}`
-const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
-const decide = (
-  { companyId, version }: Pick<TestCompany, 'companyId' | 'version'>,
-  intent: string,
-  more: Record<string, string> = {},
-) =>
-  visit(page, address(companyId), {
-    cookie: admin.cookie,
-    form: { intent, id: companyId, seen: String(version), ...more },
-  })
+const { admin, show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
-const auditOf = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'company')
-    .where('subjectId', '=', id)
-    .orderBy('id', 'desc')
-    .selectAll()
-    .executeTakeFirstOrThrow()
 
 describe('a decision', () => {
   test('writes status, reason, both notes and the time, and mails the member once · ADM-034 · ADM-045', async () => {
@@ -77,7 +49,7 @@ describe('a decision', () => {
   test('is in the audit log with who, when, from, to and why · ADM-012', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await decide(company, 'requestInfo', { reason: 'Which projects were yours?' })
-    expect(await auditOf(company.companyId)).toMatchObject({
+    expect(await lastAuditOf(company.companyId)).toMatchObject({
       actorKind: 'admin',
       actorUserId: admin.userId,
       action: 'company.request_info',
@@ -182,7 +154,7 @@ describe('a decision', () => {
       approvalStatus: 'approved',
       suspensionReason: 'Complaint 7',
     })
-    expect(await auditOf(company.companyId)).toMatchObject({
+    expect(await lastAuditOf(company.companyId)).toMatchObject({
       action: 'company.suspend',
       reason: 'Complaint 7',
     })
@@ -192,7 +164,10 @@ describe('a decision', () => {
     expect((await decide(suspended, 'reinstate', { reason: 'Settled' })).toast?.title).toBe(
       'Company reinstated',
     )
-    expect(await auditOf(company.companyId)).toMatchObject({ action: 'company.reinstate', reason: 'Settled' })
+    expect(await lastAuditOf(company.companyId)).toMatchObject({
+      action: 'company.reinstate',
+      reason: 'Settled',
+    })
     expect((await rowOf(company.companyId)).suspendedAt).toBeNull()
   })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listReviewedPeople } from '#app/companies/queries/review-people.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aNewcomer, anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
@@ -13,11 +13,8 @@ import * as page from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
+const admin = await aSignedInAdmin()
 beforeEach(async () => {
   await sql`truncate company_members, companies cascade`.execute(db())
 })

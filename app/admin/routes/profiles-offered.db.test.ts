@@ -1,41 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin, offeredOn, type SignedInAdmin } from '#test/world/back-office.tsx'
-import { aDeveloperCompany, type TestCompany } from '#test/world/companies.ts'
+import { offeredOn } from '#test/world/back-office.tsx'
+import { aDeveloperCompany } from '#test/world/companies.ts'
 import { textOf, visit } from '#test/world/pages.tsx'
+import { address, aProfileDesk, lastAuditOf } from '#test/world/profile-desk.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
-
-const address = (id: string) => `/admin/profiles?id=${id}`
-const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
-const decide = (
-  { companyId, version }: Pick<TestCompany, 'companyId' | 'version'>,
-  intent: string,
-  more: Record<string, string> = {},
-) =>
-  visit(page, address(companyId), {
-    cookie: admin.cookie,
-    form: { intent, id: companyId, seen: String(version), ...more },
-  })
+const { show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
-const auditOf = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .where('subjectType', '=', 'company')
-    .where('subjectId', '=', id)
-    .orderBy('id', 'desc')
-    .selectAll()
-    .executeTakeFirstOrThrow()
 
 describe('what is offered', () => {
   test('by status: approve from pending alone; an incomplete profile offers nothing · ADM-030 · ADM-040', async () => {
@@ -124,6 +101,6 @@ describe('the dialogs', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
     expect((await decide(company, 'approve', { confirmed: 'yes' })).status).toBe(303)
     expect((await rowOf(company.companyId)).approvalStatus).toBe('approved')
-    expect((await auditOf(company.companyId)).details).toMatchObject({ confirmedOpenKyc: true })
+    expect((await lastAuditOf(company.companyId)).details).toMatchObject({ confirmedOpenKyc: true })
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import * as developerForm from '#app/companies/routes/developer.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
@@ -8,7 +8,6 @@ import { db } from '#app/db/client.server.ts'
 import { checkFileLink } from '#app/files/links.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import {
   aDeveloperCompany,
   aDocument,
@@ -18,19 +17,14 @@ import {
 } from '#test/world/companies.ts'
 import { developerForm as developerProfile } from '#app/companies/schema/developer.ts'
 import { visit } from '#test/world/pages.tsx'
+import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 
 await testDatabase()
 process.env.LOG_LEVEL = 'silent'
-let admin: SignedInAdmin
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-})
-
-const address = (id: string) => `/admin/profiles?id=${id}`
-const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
+const { admin, show } = await aProfileDesk()
 const record = (text: string) => text.slice(text.indexOf('Details'))
 
 describe('the details', () => {

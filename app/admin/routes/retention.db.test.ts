@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
@@ -27,18 +27,13 @@ import * as retention from './retention.tsx'
 await testDatabase()
 testDataFolder()
 process.env.LOG_LEVEL = 'silent'
-afterEach(() => setClock(null))
 
 const DAY = 86_400_000
 const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
 
 const logOf = (subject: RetentionSubject) =>
   selectRows('retentionLog', { subject }, ['removed', 'lifeSeconds'], 'id')
-
-let cookie: string
-beforeAll(async () => {
-  ;({ cookie } = await aSignedInAdmin())
-})
+const { cookie } = await aSignedInAdmin()
 const page = () => visit(retention, '/admin/audit/retention', { cookie })
 
 test('uploads of unverified addresses after 14 days · ADM-205', async () => {

@@ -1,28 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { mailRound } from '#app/mail/jobs.server.ts'
-import { mailTransport } from '#app/mail/worker.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './test-email.tsx'
 
 await testDatabase()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox } = await testMailbox()
 process.env.LOG_LEVEL = 'silent'
-
-afterAll(async () => {
-  mailTransport()?.close()
-  await mailbox.close()
-})
-beforeEach(async () => {
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-})
 
 const HERE = '/admin/test-email'
 const run = (cookie: string) =>

@@ -1,30 +1,21 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { mailTransport } from '#app/mail/worker.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { startMailbox } from '#test/mailbox.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
+import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './test-email.tsx'
 
 await testDatabase()
-const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
+const { mailbox } = await testMailbox()
 process.env.TEST_MAIL_RATE = '6/1h'
 process.env.LOG_LEVEL = 'silent'
 let admin: SignedInAdmin
 
-afterAll(async () => {
-  mailTransport()?.close()
-  await mailbox.close()
-})
 beforeEach(async () => {
   admin = await aSignedInAdmin()
-  await db().deleteFrom('emailQueue').execute()
-  mailbox.mails.length = 0
-  mailbox.behave('take')
 })
 
 const HERE = '/admin/test-email'

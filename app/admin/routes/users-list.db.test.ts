@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { USER_PAGE } from '#app/oversight/users/schema.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.ts'
-import { aSignedInAdmin, type SignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
@@ -11,18 +11,14 @@ import { aGuardedMember } from '#test/world/security.ts'
 import * as page from './users.tsx'
 
 await testDatabase()
-let admin: SignedInAdmin
-let zolw: TestAccount
 
-beforeAll(async () => {
-  admin = await aSignedInAdmin()
-  zolw = await aMember({
-    fullName: 'Żaneta Żółw',
-    companyName: 'Gęśla 100% Sp. z o.o.',
-    userType: 'investor',
-  })
-  await aMember({ fullName: 'Otto Other', userType: 'other', companyName: null, verified: false })
+const admin = await aSignedInAdmin()
+const zolw = await aMember({
+  fullName: 'Żaneta Żółw',
+  companyName: 'Gęśla 100% Sp. z o.o.',
+  userType: 'investor',
 })
+await aMember({ fullName: 'Otto Other', userType: 'other', companyName: null, verified: false })
 
 const open = (path = '/admin/users') => visit(page, path, { cookie: admin.cookie })
 const list = (query: Record<string, string>) => open(`/admin/users?${new URLSearchParams(query)}`)

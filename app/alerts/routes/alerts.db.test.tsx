@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -16,17 +15,11 @@ import * as alerts from './alerts.tsx'
 
 await testDatabase()
 
-let member: ApprovedMember
-let cookie: string
-let pending: Member
-let owner: ApprovedMember
-beforeAll(async () => {
-  process.env.PAGE_WRITE_RATE = '10000/1m'
-  owner = await aDeveloper()
-  member = await anInvestor()
-  cookie = await welcomedCookie(member)
-  pending = await aPerson({ companyStatus: 'pending', type: 'investor' })
-})
+process.env.PAGE_WRITE_RATE = '10000/1m'
+const owner = await aDeveloper()
+const member = await anInvestor()
+const cookie = await welcomedCookie(member)
+const pending = await aPerson({ companyStatus: 'pending', type: 'investor' })
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await clearEvents()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -29,10 +29,7 @@ const steps = fc.array(
 )
 const address = fc.constantFrom('free', 'account', 'unverified', 'company')
 
-let admins: AdminViewer[] = []
-beforeAll(async () => {
-  admins = [await aReviewer(), await aReviewer()]
-})
+const admins = [await aReviewer(), await aReviewer()]
 
 async function emailOf(kind: string): Promise<string> {
   if (kind === 'free') return aNewAddress()

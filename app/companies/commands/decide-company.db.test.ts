@@ -3,21 +3,12 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, aNewcomer, companyOf, viewerOf } from '#test/world/companies.ts'
-import type { TestCompany } from '#test/world/companies.ts'
-import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { decisionsInAudit, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { suspendCompany } from './suspend-company.server.ts'
 
 await testDatabase()
-
-const rowOf = (id: string) => selectRow('companies', { id })
-
-const historyOf = (id: string) => selectRows('reviewDecisions', { subjectId: id }, '*', 'id')
-
-const decisionsInAudit = (id: string) =>
-  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
-
-const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 
 const approveDocuments = (userId: string) =>
   updateRows('kycSubmissions', { userId }, { status: 'approved', reviewedAt: new Date() })

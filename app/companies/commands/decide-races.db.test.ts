@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, fillDeveloperForm } from '#test/world/companies.ts'
-import type { TestCompany } from '#test/world/companies.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { decisionsInAudit, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 await testDatabase()
-
-const rowOf = (id: string) => selectRow('companies', { id })
-
-const historyOf = (id: string) => selectRows('reviewDecisions', { subjectId: id }, '*', 'id')
-
-const decisionsInAudit = (id: string) =>
-  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
-
-const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 
 const CONFIRMED = { confirmedOpenKyc: true }
 

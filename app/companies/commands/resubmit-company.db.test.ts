@@ -9,18 +9,13 @@ import {
   seenBy,
   viewerOf,
 } from '#test/world/companies.ts'
-import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
+import { auditOf, companyRow, revisionsOf } from '#test/world/company-steps.ts'
+import { insertRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 await testDatabase()
-
-const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
-
-const revisionsOf = (companyId: string) => selectRows('companyRevisions', { companyId }, '*', 'revision')
-
-const auditOf = (companyId: string) => selectRows('auditLog', { subjectId: companyId }, '*', 'id')
 
 describe('a resubmission', () => {
   test.each(['pending', 'rejected', 'more_info_requested'] as const)(

@@ -8,18 +8,13 @@ import {
   fillDeveloperForm,
   viewerOf,
 } from '#test/world/companies.ts'
-import { findRow, selectRows } from '#test/world/rows.ts'
+import { auditOf, companyRow, revisionsOf } from '#test/world/company-steps.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 await testDatabase()
-
-const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
-
-const revisionsOf = (companyId: string) => selectRows('companyRevisions', { companyId }, '*', 'revision')
-
-const auditOf = (companyId: string) => selectRows('auditLog', { subjectId: companyId }, '*', 'id')
 
 describe('a first submission', () => {
   test('writes one pending company of its sender, with the columns of the answers · MEM-086 MEM-092', async () => {

@@ -10,15 +10,12 @@ import {
   developerValues,
   fillDeveloperForm,
 } from '#test/world/companies.ts'
-import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
+import { companyRow, revisionsOf } from '#test/world/company-steps.ts'
+import { insertRow } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 await testDatabase()
-
-const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
-
-const revisionsOf = (companyId: string) => selectRows('companyRevisions', { companyId }, '*', 'revision')
 
 describe('a submission is refused and writes nothing', () => {
   test('from an approved company · MEM-089', async () => {

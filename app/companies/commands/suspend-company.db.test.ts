@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, viewerOf } from '#test/world/companies.ts'
-import type { TestCompany } from '#test/world/companies.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { decisionsInAudit, kindsTo, rowOf } from '#test/world/company-steps.ts'
 import { reinstateCompany, suspendCompany } from './suspend-company.server.ts'
 
 await testDatabase()
-
-const rowOf = (id: string) => selectRow('companies', { id })
-
-const decisionsInAudit = (id: string) =>
-  selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
-
-const kindsTo = async ({ member }: TestCompany) => (await mailsTo(member.email)).map(({ kind }) => kind)
 
 describe('suspension', () => {
   test('needs an approved company and a reason, mails and audits, and ends again', async () => {

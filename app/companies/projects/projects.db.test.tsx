@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer, aDeveloperCompany, viewerOf } from '#test/world/companies.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { aListedCompany, setSuspended } from '#test/world/directory.ts'
 import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows } from '#test/world/rows.ts'
@@ -15,13 +15,8 @@ import * as page from './routes/projects.tsx'
 
 await testDatabase()
 
-let me: Insider
-let cookie: string
-
-beforeAll(async () => {
-  me = await aListedCompany({ name: 'Builder' })
-  cookie = await signedInCookie(me.userId)
-})
+const me = await aListedCompany({ name: 'Builder' })
+const cookie = await signedInCookie(me.userId)
 
 const post = (form: Record<string, string>, as = cookie) =>
   visit(page, '/my-profile/projects', { cookie: as, form })

@@ -1,39 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { signedInCookie } from '#test/world/accounts.ts'
-import { aDeveloperCompany, anAdminViewer, aNewcomer } from '#test/world/companies.ts'
-import { visit } from '#test/world/pages.tsx'
+import { anAdminViewer, aNewcomer } from '#test/world/companies.ts'
 import { updateRows } from '#test/world/rows.ts'
-import * as approved from './approved.tsx'
-import * as myProfile from './my-profile.tsx'
-import * as pending from './pending.tsx'
-import * as rejected from './rejected.tsx'
-import * as suspended from './suspended.tsx'
+import { aMemberIn, open } from '#test/world/status-pages.ts'
 
 await testDatabase()
-
-const PAGES = {
-  '/profile/pending': pending,
-  '/profile/rejected': rejected,
-  '/profile/approved': approved,
-  '/profile/suspended': suspended,
-  '/my-profile': myProfile,
-} as const
-
-type Path = keyof typeof PAGES
-
-const open = async (member: Pick<Member, 'userId'>, path: Path) =>
-  visit(PAGES[path], path, { cookie: await signedInCookie(member.userId) })
-
-const NOTES = {
-  reason: 'Extract missing',
-  memberNotes: 'As a PDF please',
-  internalNotes: 'canary-internal-77bb',
-}
-
-const aMemberIn = async (status: 'pending' | 'approved' | 'rejected' | 'more_info_requested' | 'suspended') =>
-  (await aDeveloperCompany({ status, ...NOTES })).member
 
 describe('/my-profile', () => {
   test('incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291 ADM-176', async () => {

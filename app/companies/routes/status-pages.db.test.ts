@@ -3,42 +3,17 @@ import { standingOf } from '#app/lib/viewer.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aDeveloperCompany, anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
+import { anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
+import { aMemberIn, open, PAGES, type Path } from '#test/world/status-pages.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
-import * as approved from './approved.tsx'
-import * as myProfile from './my-profile.tsx'
 import * as pending from './pending.tsx'
-import * as rejected from './rejected.tsx'
-import * as suspended from './suspended.tsx'
 
 await testDatabase()
 
-const PAGES = {
-  '/profile/pending': pending,
-  '/profile/rejected': rejected,
-  '/profile/approved': approved,
-  '/profile/suspended': suspended,
-  '/my-profile': myProfile,
-} as const
-
-type Path = keyof typeof PAGES
-
-const open = async (member: Pick<Member, 'userId'>, path: Path) =>
-  visit(PAGES[path], path, { cookie: await signedInCookie(member.userId) })
-
 const press = async (member: Pick<Member, 'userId'>, intent: string) =>
   visit(pending, '/profile/pending', { cookie: await signedInCookie(member.userId), form: { intent } })
-
-const NOTES = {
-  reason: 'Extract missing',
-  memberNotes: 'As a PDF please',
-  internalNotes: 'canary-internal-77bb',
-}
-
-const aMemberIn = async (status: 'pending' | 'approved' | 'rejected' | 'more_info_requested' | 'suspended') =>
-  (await aDeveloperCompany({ status, ...NOTES })).member
 
 describe('each status page shows only to its status', () => {
   const FIT = {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as signout from '#app/account/routes/signout.ts'
-import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -24,15 +24,9 @@ await testDatabase()
 const open = async (module: object, path: string, { userId }: Pick<Member, 'userId'>) =>
   visit(module, path, { cookie: await welcomedCookie({ userId }) })
 
-let developer: ApprovedMember
-let investor: ApprovedMember
-let advisor: Member
-
-beforeAll(async () => {
-  developer = await aDeveloper({ name: 'Dorota Developer' })
-  investor = await anInvestor('Ivo Investor')
-  advisor = await aPerson({ type: 'due_diligence', companyStatus: 'approved' })
-})
+const developer = await aDeveloper({ name: 'Dorota Developer' })
+const investor = await anInvestor('Ivo Investor')
+const advisor = await aPerson({ type: 'due_diligence', companyStatus: 'approved' })
 
 const DEVELOPER_PAGES = [
   [developerHome, ''],

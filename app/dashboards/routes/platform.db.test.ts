@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
@@ -27,7 +27,7 @@ async function home({ userId }: Pick<Member, 'userId'>) {
   return visit(page, '/platform', { cookie: await signedInCookie(userId) })
 }
 
-beforeAll(() => prepareOwnFigures(process.cwd()))
+await prepareOwnFigures(process.cwd())
 
 async function aVerifiedOwner(): Promise<ApprovedMember> {
   const owner = await aDeveloper()

@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
-import { asked, type ThreadCast, threadCast } from '#test/world/threads.ts'
+import { asked, threadCast } from '#test/world/threads.ts'
 import { INQUIRY_STATUSES } from '../schema.ts'
 import * as inquiries from './inquiries.tsx'
 
 await testDatabase()
 
-let cast: ThreadCast
-beforeAll(async () => {
-  cast = await threadCast()
-})
+const cast = await threadCast()
 beforeEach(async () => {
   await db().deleteFrom('inquiries').execute()
   await db().deleteFrom('rateLimits').execute()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aListedCompany, type Insider } from '#test/world/directory.ts'
+import { aListedCompany } from '#test/world/directory.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as connections from './connections.tsx'
@@ -12,13 +12,8 @@ import * as list from './market-circle.tsx'
 
 await testDatabase()
 
-let me: Insider
-let cookie: string
-
-beforeAll(async () => {
-  me = await aListedCompany({ name: 'Reader Capital', type: 'investor' })
-  cookie = await signedInCookie(me.userId)
-})
+const me = await aListedCompany({ name: 'Reader Capital', type: 'investor' })
+const cookie = await signedInCookie(me.userId)
 
 const open = (id: string, as = cookie) =>
   visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id } })

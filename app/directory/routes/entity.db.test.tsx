@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addProject } from '#app/companies/projects/commands.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { aListedCompany, setSuspended } from '#test/world/directory.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './entity.tsx'
@@ -13,13 +13,8 @@ import * as list from './market-circle.tsx'
 
 await testDatabase()
 
-let me: Insider
-let cookie: string
-
-beforeAll(async () => {
-  me = await aListedCompany({ name: 'Reader Capital', type: 'investor' })
-  cookie = await signedInCookie(me.userId)
-})
+const me = await aListedCompany({ name: 'Reader Capital', type: 'investor' })
+const cookie = await signedInCookie(me.userId)
 
 const open = (id: string, as = cookie) =>
   visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id } })

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
-import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
+import { aListedCompany, setSuspended } from '#test/world/directory.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { listDirectorySearches } from '../queries/searches.server.ts'
@@ -12,17 +12,12 @@ import * as searches from './searches.tsx'
 
 await testDatabase()
 
-let me: Insider
-let cookie: string
-
-beforeAll(async () => {
-  me = await aListedCompany({
-    name: 'Reader Capital',
-    type: 'investor',
-    questionnaire: { investment_focus: ['commercial'], geographic_focus: ['PL'] },
-  })
-  cookie = await signedInCookie(me.userId)
+const me = await aListedCompany({
+  name: 'Reader Capital',
+  type: 'investor',
+  questionnaire: { investment_focus: ['commercial'], geographic_focus: ['PL'] },
 })
+const cookie = await signedInCookie(me.userId)
 
 const open = (query = '') => visit(page, `/market-circle${query}`, { cookie })
 const names = (html: string) =>

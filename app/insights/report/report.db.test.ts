@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
@@ -27,10 +27,8 @@ async function cookieOf(person: { userId: string }): Promise<string> {
 }
 
 // The renderer and its fonts are slow to load on a busy machine: that belongs to no test.
-beforeAll(async () => {
-  await prepareOwnFigures(process.cwd())
-  await marketReport()
-})
+await prepareOwnFigures(process.cwd())
+await marketReport()
 
 test('a guest and a lapsed session are led to sign up, others to where they belong · PUB-143', async () => {
   expect(await ask()).toMatchObject({ status: 302, location: '/signup' })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
@@ -12,19 +12,15 @@ import * as page from './market-insights.tsx'
 
 await testDatabase()
 
-let cookie = ''
-
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
-beforeAll(async () => {
-  await prepareOwnFigures(process.cwd())
-  const owner = await aDeveloper()
-  cookie = await insiderCookie(await anInvestor())
-  const at = { companyId: owner.company.id, location: 'Kraków' }
-  await aMarketListing({ ...at, title: 'One' })
-  await aMarketListing({ ...at, title: 'Two', propertyType: 'warehouse' })
-  await aMarketListing({ ...at, title: 'Withdrawn', listed: false })
-  await aMarketListing({ ...at, title: 'Hidden', visibility: 'private' })
-})
+await prepareOwnFigures(process.cwd())
+const owner = await aDeveloper()
+const cookie = await insiderCookie(await anInvestor())
+const at = { companyId: owner.company.id, location: 'Kraków' }
+await aMarketListing({ ...at, title: 'One' })
+await aMarketListing({ ...at, title: 'Two', propertyType: 'warehouse' })
+await aMarketListing({ ...at, title: 'Withdrawn', listed: false })
+await aMarketListing({ ...at, title: 'Hidden', visibility: 'private' })
 
 describe('who may enter', () => {
   test('a guest goes to /signin with the whole address kept; members who are not approved to their page · PUB-126', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { insiderCookie } from '#test/world/insights-page.ts'
@@ -8,7 +8,6 @@ import * as page from './market-insights.tsx'
 
 await testDatabase()
 
-let cookie = ''
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
 
 /** The sliders as their inputs say them. */
@@ -27,10 +26,8 @@ function outcomes(html: string): string[] {
 
 const cloudOf = (html: string) => /<figure class="mt-5">.*?<\/figure>/s.exec(html)?.[0] ?? ''
 
-beforeAll(async () => {
-  await prepareOwnFigures(process.cwd())
-  cookie = await insiderCookie(await aDeveloper())
-})
+await prepareOwnFigures(process.cwd())
+const cookie = await insiderCookie(await aDeveloper())
 
 test('three sliders with their ranges, steps and initial values, in a form of the same page · PUB-137', async () => {
   const { html, text } = await open()

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -10,13 +10,10 @@ import * as page from './market-insights.tsx'
 
 await testDatabase()
 
-let cookie = ''
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
 
-beforeAll(async () => {
-  await prepareOwnFigures(process.cwd())
-  cookie = await insiderCookie(await anInvestor())
-})
+await prepareOwnFigures(process.cwd())
+const cookie = await insiderCookie(await anInvestor())
 
 describe('snapshot', () => {
   test('the macro dashboard shows its figures, each with period and source · PUB-131', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import type { AdminViewer } from '#app/lib/viewer.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import {
@@ -43,11 +42,7 @@ const steps = fc.array(fc.oneof({ weight: 3, arbitrary: upload }, { weight: 6, a
   maxLength: 18,
 })
 
-let outsiders: AdminViewer[] = []
-
-beforeAll(async () => {
-  outsiders = [await aReviewer(), await aReviewer()]
-})
+const outsiders = [await aReviewer(), await aReviewer()]
 
 /** What the rows say of all_approved, told apart from the code that decides (ADM-092). */
 function isComplete(known: readonly Known[]): boolean {

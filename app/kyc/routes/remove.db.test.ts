@@ -1,22 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { listDocuments } from '../queries.server.ts'
 
 await testDatabase()
 testDataFolder()
-let owner: TestAccount
-let cookie: string
 
-beforeAll(async () => {
-  owner = await aMember()
-  cookie = await signedInCookie(owner.userId)
-  await uploadDocument(cookie, { documentType: 'personal_id' })
-})
+const owner = await aMember()
+const cookie = await signedInCookie(owner.userId)
+await uploadDocument(cookie, { documentType: 'personal_id' })
 
 test('a pending document that no submitted profile requires is removed, softly · MEM-246 · MEM-253', async () => {
   const { document } = (await (await uploadDocument(cookie, { documentType: 'fund_license' })).json()) as {

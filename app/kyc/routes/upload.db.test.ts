@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { aMember, signedInCookie, type TestAccount } from '#test/world/accounts.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { type GivenFile, pdfOfSize, smallPdf, uploadForm } from '#test/world/files.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
@@ -14,13 +14,9 @@ const data = testDataFolder()
 process.env.UPLOAD_RATE = '40/1h'
 
 const JSON_ANSWER = { Accept: 'application/json' }
-let owner: TestAccount
-let cookie: string
 
-beforeAll(async () => {
-  owner = await aMember()
-  cookie = await signedInCookie(owner.userId)
-})
+const owner = await aMember()
+const cookie = await signedInCookie(owner.userId)
 
 let lastIp = 0
 const newIp = () => `10.9.0.${(lastIp += 1)}`

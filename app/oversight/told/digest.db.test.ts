@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { businessDays } from '#app/lib/business-days.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await nothingWaits()
   await noAdmins()
 })
-afterEach(() => setClock(null))
 
 describe('the daily mail of an admin', () => {
   test("comes at 08:00 of the admin's own zone, once a day, with counts and ages of every desk · ADM-206", async () => {

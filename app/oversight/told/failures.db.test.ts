@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -40,7 +40,6 @@ beforeEach(async () => {
   await nothingWaits()
   await noAdmins()
 })
-afterEach(() => setClock(null))
 
 describe('failed mails', () => {
   test('are told by bell, the first of a streak alone, with the way to the queue; never by mail · ADM-206', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   await nothingWaits()
   await noAdmins()
 })
-afterEach(() => setClock(null))
 
 test('a thing that has waited longer than 3 business days is mailed at once, once to each admin · ADM-206', async () => {
   const [one, other] = [await anAdminIn(), await anAdminIn('America/New_York')]

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import * as complete from '#app/account/routes/complete-registration.tsx'
-import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -14,7 +13,6 @@ import * as page from './routes/not-me.tsx'
 await testDatabase()
 const data = testDataFolder()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
-afterEach(() => setClock(null))
 
 async function aSignUp(email?: string) {
   const form = investorForm(email ? { email } : {})

@@ -1,6 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import {
   aMember,
@@ -16,7 +15,6 @@ import { givePassword, signedInBy } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const open = (cookie: string) => visit(page, '/settings', { cookie })
 const press = (cookie: string, intent: string, form: Record<string, string> = {}) =>

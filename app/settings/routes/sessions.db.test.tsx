@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { livingSessions, sessionAlive } from '#app/account/security/queries/sessions.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import * as events from '#app/site/routes/events.ts'
@@ -11,7 +11,6 @@ import { givePassword, sessionsOf } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const SAFARI =

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
@@ -25,7 +25,6 @@ const data = testDataFolder()
 const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
 const people = { owner: '', stranger: '', admin: '' }
 const cookies = { owner: '', stranger: '', admin: '' }
-let fileId: string
 const bytes = smallPdf('private')
 
 async function stored(userId: string, name: string, content: Uint8Array, image = false): Promise<string> {
@@ -41,14 +40,11 @@ async function stored(userId: string, name: string, content: Uint8Array, image =
   return kept.value
 }
 
-beforeAll(async () => {
-  people.owner = (await aMember()).userId
-  people.stranger = (await aMember()).userId
-  people.admin = (await anAdmin()).userId
-  for (const who of ['owner', 'stranger', 'admin'] as const) cookies[who] = await signedInCookie(people[who])
-  fileId = await stored(people.owner, 'Dowód „Łucja”.pdf', bytes)
-})
-afterEach(() => setClock(null))
+people.owner = (await aMember()).userId
+people.stranger = (await aMember()).userId
+people.admin = (await anAdmin()).userId
+for (const who of ['owner', 'stranger', 'admin'] as const) cookies[who] = await signedInCookie(people[who])
+const fileId = await stored(people.owner, 'Dowód „Łucja”.pdf', bytes)
 
 const open = (path: string, options: CallOptions = {}) =>
   callResource(route, path, { params: { id: /^\/files\/([^?]*)/.exec(path)?.[1] ?? '' }, ...options })

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { AdminViewer } from '#app/lib/viewer.ts'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { visitRefused } from '#test/world/back-office.tsx'
 import { anAdminViewer } from '#test/world/companies.ts'
@@ -11,10 +10,7 @@ import * as terms from './terms.tsx'
 
 await testDatabase()
 
-let admin: AdminViewer
-beforeAll(async () => {
-  admin = await anAdminViewer()
-})
+const admin = await anAdminViewer()
 
 /** A day as a page writes it. */
 const DAY = /Last updated \d{1,2} [A-Z][a-z]+ \d{4}(?!\d)/

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as confirmPage from '#app/account/routes/confirm-email.tsx'
 import * as settingsPage from '#app/settings/routes/account.tsx'
 import { setClock } from '#app/lib/clock.ts'
@@ -12,7 +12,6 @@ import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 const ask = (cookie: string, newEmail: string) =>
   visit(settingsPage, '/settings', { cookie, form: { intent: 'email', newEmail } })

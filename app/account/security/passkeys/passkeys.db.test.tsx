@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as page from '#app/settings/routes/passkeys.tsx'
 import { db } from '#app/db/client.server.ts'
@@ -19,7 +19,6 @@ const ORIGIN = 'http://localhost:3000'
 const HERE = '/settings/passkeys'
 
 await testDatabase()
-afterEach(() => setClock(null))
 
 type Question = { challenge: string; rpId?: string; rp?: { id?: string } }
 type Device = ReturnType<typeof anAuthenticator>

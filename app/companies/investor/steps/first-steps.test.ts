@@ -1,24 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { formSteps } from '#test/world/form-steps.ts'
 import { investorValues } from '#test/world/investors.ts'
-import { checkStep } from '../../schema/profile-form.ts'
-import type { TypedValues } from '../../schema/profile-form.ts'
 import { investorForm } from '../form.ts'
 
 afterEach(() => setClock(null))
 
-const check = (step: number, values: TypedValues = {}) =>
-  checkStep(investorForm, step, { ...investorValues, ...values })
-const errorsOf = (step: number, values: TypedValues) => {
-  const result = check(step, values)
-  return result.ok ? {} : result.errors
-}
-const dataOf = (step: number, values: TypedValues = {}) => {
-  const result = check(step, values)
-  if (!result.ok) throw new Error(result.first)
-  return result.data
-}
+const { errorsOf, answersOf: dataOf } = formSteps(investorForm, investorValues)
 
 describe('step 1', () => {
   test.each([

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { formSteps } from '#test/world/form-steps.ts'
 import { investorValues } from '#test/world/investors.ts'
-import { checkStep, checkWhole } from '../../schema/profile-form.ts'
-import type { TypedValues } from '../../schema/profile-form.ts'
+import { checkWhole } from '../../schema/profile-form.ts'
 import { typedFromAnswers } from '../../schema/prefill.ts'
 import { investorForm } from '../form.ts'
 
-const check = (step: number, values: TypedValues = {}) =>
-  checkStep(investorForm, step, { ...investorValues, ...values })
-const errorsOf = (step: number, values: TypedValues) => {
-  const result = check(step, values)
-  return result.ok ? {} : result.errors
-}
-const dataOf = (step: number, values: TypedValues = {}) => {
-  const result = check(step, values)
-  if (!result.ok) throw new Error(result.first)
-  return result.data
-}
+const { errorsOf, answersOf: dataOf } = formSteps(investorForm, investorValues)
 
 describe('step 3', () => {
   test.each([

@@ -2,23 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { developerValues } from '#test/world/companies.ts'
+import { formSteps } from '#test/world/form-steps.ts'
 import { developerForm } from '../developer.ts'
 import { checkStep } from '../profile-form.ts'
-import type { TypedValues } from '../profile-form.ts'
 
 afterEach(() => setClock(null))
 
-/** The errors of a step when these answers replace good ones. */
-function errorsOf(step: number, change: TypedValues): Record<string, string> {
-  const result = checkStep(developerForm, step, { ...developerValues, ...change })
-  return result.ok ? {} : result.errors
-}
-
-function answersOf(step: number, change: TypedValues = {}): Record<string, unknown> {
-  const result = checkStep(developerForm, step, { ...developerValues, ...change })
-  if (!result.ok) throw new Error(result.first)
-  return result.data
-}
+const { errorsOf, answersOf } = formSteps(developerForm, developerValues)
 
 describe('step 1', () => {
   test.each([

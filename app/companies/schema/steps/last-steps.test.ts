@@ -1,27 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
+import { formSteps } from '#test/world/form-steps.ts'
 import { countryOfPlace } from '../countries.ts'
 import { developerForm } from '../developer.ts'
-import { checkStep } from '../profile-form.ts'
-import type { TypedValues } from '../profile-form.ts'
 import { phoneRefusal } from '../phone-check.server.ts'
 import { dialCodes } from '../phone.ts'
 import { phoneCountryOf, typedFromAnswers } from '../prefill.ts'
 
 afterEach(() => setClock(null))
 
-/** The errors of a step when these answers replace good ones. */
-function errorsOf(step: number, change: TypedValues): Record<string, string> {
-  const result = checkStep(developerForm, step, { ...developerValues, ...change })
-  return result.ok ? {} : result.errors
-}
-
-function answersOf(step: number, change: TypedValues = {}): Record<string, unknown> {
-  const result = checkStep(developerForm, step, { ...developerValues, ...change })
-  if (!result.ok) throw new Error(result.first)
-  return result.data
-}
+const { errorsOf, answersOf } = formSteps(developerForm, developerValues)
 
 describe('step 3', () => {
   test.each(['', 'ten', '1.5', '-1'])('completed projects %j does not pass · MEM-156', (typed) => {
