@@ -7,10 +7,10 @@ import { workerCount } from './test/workers.ts'
 const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
-/** Settings, modules, the clock, and two modules of test/world that set settings. */
+/** Settings, modules, the clock, and modules of test/world that set settings. */
 const CHANGES = [
   /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment/,
-  /vitest\.config|world\/(?:listing-pages|receiving)\.ts'/,
+  /vitest\.config|world\/(?:listing-pages|receiving|test-mailbox)\.ts'/,
 ]
 /** Of the files, those that change what files share, and so have modules of their own. */
 const needOwnModules = (files: readonly string[]) =>

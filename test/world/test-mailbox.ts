@@ -6,7 +6,7 @@ import { startMailbox } from '#test/mailbox.ts'
 
 /**
  * Gives the test file a mail server, as SMTP_URL and as a `transport` of its own. Before each test it has no mails, takes the
- * next ones, and the queue is empty. A file that calls it sets `process.env`, too, and so has its modules to itself.
+ * next ones, and the queue is empty.
  */
 export async function testMailbox({ limitMs = 1500 } = {}) {
   const mailbox = await startMailbox()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
