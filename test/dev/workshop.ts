@@ -70,7 +70,7 @@ export async function startWorkshop(variables: Readonly<Record<string, string>>)
     return child.exitCode
   }
   const deadline = Date.now() + 600_000
-  while (!lines.some((line) => line.includes('"started"'))) {
+  while (!lines.some((line) => line.includes('"process.started"'))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
