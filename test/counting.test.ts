@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { collectData } from '#app/settings/export/collect.server.ts'
 import { journalMark, settled, undoSince } from './attack/matrix/journal.ts'
 import { journalledFront } from './attack/matrix/journalled-front.ts'
 import { OPERATIONS } from './attack/matrix/operations.ts'
@@ -12,6 +11,7 @@ import { READS } from './attack/matrix/reads.ts'
 import { matrixWorld, type MatrixWorld } from './attack/matrix/world.ts'
 import { workbookText } from './world/workbook.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { copiedData } from '#test/world/copied-data.ts'
 
 const { origin } = await journalledFront()
 
@@ -182,7 +182,7 @@ test('no mail, notice and export of a member holds a number that counts up', asy
   expect(counted(JSON.stringify(notices))).toEqual([])
   for (const principal of READERS) {
     if (principal === 'guest') continue
-    const data = await collectData(world.people.of(principal).userId)
+    const data = await copiedData(world.people.of(principal).userId)
     expect(counted(JSON.stringify(data)), principal).toEqual([])
   }
 })

@@ -106,14 +106,6 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/oversight/told/overdue.server.ts adminsToTell',
     'app/review/seal-hash.server.ts rowsBetween',
   ],
-  'the whole of a person’s data, which a job writes into their copy': [
-    'app/oversight/audit/own/queries.server.ts collectOwnActivity',
-    ...Array.from({ length: 3 }, () => 'app/settings/export/collect.server.ts account'),
-    'app/settings/export/collect.server.ts listOwnFiles',
-    'app/settings/export/collect.server.ts listings',
-    ...Array.from({ length: 4 }, () => 'app/settings/export/collect.server.ts messages'),
-    'app/settings/export/collect.server.ts of',
-  ],
 }
 
 const unbounded = (queries: readonly ListQuery[]) =>

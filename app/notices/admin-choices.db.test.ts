@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
-import { collectData } from '#app/settings/export/collect.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
+import { copiedData } from '#test/world/copied-data.ts'
 import * as choicesPage from './routes/choices.tsx'
 import * as notificationsPage from './routes/notifications.tsx'
 import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
@@ -89,5 +89,5 @@ test('what admins are told stands in /notifications of an admin, and not in the 
   const later = await read()
   expect(JSON.stringify(later.data)).not.toMatch(/Łódź|could not be sent/)
   expect(later.html).not.toMatch(/Łódź|could not be sent/)
-  expect(JSON.stringify(await collectData(admin.userId))).not.toMatch(/Łódź|could not be sent/)
+  expect(JSON.stringify(await copiedData(admin.userId))).not.toMatch(/Łódź|could not be sent/)
 })

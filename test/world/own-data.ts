@@ -22,14 +22,14 @@ export const press = async (
 ) => visit(module, path, { cookie: await signedInCookie(userId, at), form })
 
 /** A KYC document of the member with these words in it. */
-export async function upload(member: Member, words: string) {
+export async function upload(member: Member, words: string, slot = 1) {
   const body = uploadForm({}, { name: 'zażółć gęślą.pdf', bytes: smallPdf(words) })
   const answer = await receiveUpload(
     new Request('http://own.test', { method: 'POST', body }),
     kycRule('personal_id', 'developer'),
   )
   if (!answer.ok) throw new Error(answer.refused)
-  return storeDocument(member, answer.value.file, { documentType: 'personal_id', slot: 1 })
+  return storeDocument(member, answer.value.file, { documentType: 'personal_id', slot })
 }
 
 /** The files of a ZIP by name. */

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { listCaptured, captureHeld } from '#app/mail/captured.server.ts'
-import { collectData, listOwnFiles } from '#app/settings/export/collect.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
 import * as myAccess from '../routes/my-access.tsx'
 import { replaceFormerPapers, writeNdaPapers } from './papers.server.ts'
 import { mayOpenPaper } from './queries.server.ts'
@@ -36,8 +36,8 @@ async function reached(): Promise<string> {
   const { html } = await on.open(myAccess, '/my-access', 'member', null)
   const mails = await selectRows('emailQueue', { toEmail: email })
   const notices = await selectRows('notices', { userId })
-  const data = await collectData(userId)
-  const files = await listOwnFiles(userId, 'none')
+  const data = await copiedData(userId)
+  const files = await copiedFiles(userId)
   return spaceless(
     [html, ...(await papersTo(email)), JSON.stringify([mails, notices, data, files])].join('\n'),
   )
@@ -121,13 +121,13 @@ describe('a paper that a former release made', () => {
   test('opens to the owner alone, and is replaced by one that does not name them, also in mails that wait · PUB-221 PUB-223', async () => {
     const old = await former()
     expect([await mayOpenPaper(on.member, old), await mayOpenPaper(on.owner, old)]).toEqual([false, true])
-    expect(await listOwnFiles(on.member.userId, 'none')).toEqual([])
+    expect(await copiedFiles(on.member.userId)).toEqual([])
     const settled = await Promise.all(Array.from({ length: 8 }, () => replaceFormerPapers()))
     expect(Math.max(...settled)).toBe(1)
     const { paperFileId, paperIsProjected } = await row()
     expect([paperIsProjected, paperFileId === old]).toEqual([true, false])
     expect(await mayOpenPaper(on.member, paperFileId ?? '')).toBe(true)
-    expect((await listOwnFiles(on.member.userId, 'none')).map(({ id }) => id)).toEqual([paperFileId])
+    expect((await copiedFiles(on.member.userId)).map(({ id }) => id)).toEqual([paperFileId])
     const all = await reached()
     expect(all).toContain(spaceless('The owner of this listing'))
     expect(all).not.toContain(spaceless(on.owner.company.name))

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { preselectedRole, roleOf } from '#app/account/member-kinds.ts'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
-import { collectData } from '#app/settings/export/collect.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
+import { copiedData } from '#test/world/copied-data.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
@@ -60,7 +60,7 @@ test('internal notes are read in the back office and in no byte that the member 
     expect(page.status).toBe(200)
     expect(page.html + JSON.stringify(page.data)).not.toContain('canary-internal-93c0')
   }
-  const exported = JSON.stringify(await collectData(member.userId))
+  const exported = JSON.stringify(await copiedData(member.userId))
   expect(exported).toContain(companyId)
   expect(exported).not.toContain('canary-internal-93c0')
 })

@@ -13,7 +13,7 @@ import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { aLogRow } from '#test/world/oversight.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { findRow } from '#test/world/rows.ts'
-import { collectOwnActivity, listOwnActivity } from './own/queries.server.ts'
+import { listOwnActivity, pageOwnActivity } from './own/queries.server.ts'
 import { page } from './queries/filtered.server.ts'
 import { auditFilters } from './schema.ts'
 
@@ -84,7 +84,9 @@ test('a member and the record of an account read former names in the same words,
       ['company.request_info', 'The extract is old.'],
     ]),
   )
-  const copied = JSON.stringify(await collectOwnActivity(member.userId, member.company.id))
+  const copied = JSON.stringify(
+    await pageOwnActivity(db(), { userId: member.userId, companyId: member.company.id }, null, 50),
+  )
   expect(copied).toContain('company.request_info')
   for (const kept of ['company.record_esg', 'company.esg', 'Kept to ourselves'])
     expect(JSON.stringify(rows) + copied).not.toContain(kept)

@@ -22,7 +22,7 @@ import { aMarketListing, anInvestor, type MarketListing } from '#test/world/acce
 import { signature } from '#test/world/access-desk.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
-import { collectData, listOwnFiles } from './collect.server.ts'
+import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
 
 await testDatabase()
 testDataFolder()
@@ -117,8 +117,8 @@ async function aCase(): Promise<Case> {
 }
 
 async function exported({ person }: Case): Promise<string> {
-  const data = await collectData(person.userId)
-  const files = await listOwnFiles(person.userId, 'none')
+  const data = await copiedData(person.userId)
+  const files = await copiedFiles(person.userId)
   const { connectionRequests, accessRequests, inquiries } = data['messages.json'] as Record<string, unknown>
   return JSON.stringify([connectionRequests, accessRequests, inquiries, files])
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import { snapshot } from '#app/db/snapshot.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { madeAt, temporaryPath } from '#app/files/made.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
@@ -8,7 +9,8 @@ import type { Bucket } from '#app/files/rules.ts'
 import { removeFile, store } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { EXPORT_CATEGORY } from './category.ts'
-import { collectData, listOwnFiles, type OwnFile } from './collect.server.ts'
+import { collectData, type OwnFile, ownFiles } from './collect.server.ts'
+import { jsonPieces } from './json.ts'
 
 const ABOUT = `This is everything that Parcela holds about you.
 
@@ -31,54 +33,95 @@ function entryName({ fileName, category, createdAt }: OwnFile, taken: Set<string
   return name
 }
 
-/**
- * Writes a person's data as one ZIP beside the waiting files, reading one stored file at a time (MEM-391). A file whose
- * bytes are gone is named in missing.txt. Throws what the database and the store throw, with nothing left behind.
- */
-export async function buildExport(userId: string): Promise<ReceivedFile> {
+type Archive = {
+  addText: (name: string, text: string) => void
+  /** Resolves when the bytes are written; `source` is closed then, and after a failure too. */
+  add: (name: string, source: Readable, mtime?: Date) => Promise<void>
+}
+
+/** Writes a ZIP to `path`: one source at a time, as fast as the disk takes it. Throws what a source or the disk throws. */
+async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => Promise<void>): Promise<void> {
   const { ZipFile } = await import('yazl')
-  const path = await temporaryPath()
   const zip = new ZipFile()
   const written = pipeline(
     Readable.from(zip.outputStream),
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
   written.catch(() => undefined)
-  // Nobody else hears of a file that breaks off while it is copied, and unheard it would end the process.
   const breakOff = (error: Error) => {
     if (zip.outputStream instanceof Readable) zip.outputStream.destroy(error)
   }
   zip.on('error', breakOff)
   try {
-    const mtime = now()
-    const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime })
-    add('README.txt', ABOUT)
-    for (const [name, data] of Object.entries(await collectData(userId)))
-      add(name, JSON.stringify(data, null, 2))
-    const taken = new Set<string>()
-    const missing: string[] = []
-    for (const file of await listOwnFiles(userId, EXPORT_CATEGORY)) {
-      const name = entryName(file, taken)
-      const object = await store().open(objectKey(file.bucket as Bucket, file.storageKey))
-      if (object === null) missing.push(name)
-      else
-        zip.addReadStreamLazy(name, { mtime: file.createdAt }, (answer) => {
-          const bytes = Readable.fromWeb(object.bytes as Parameters<typeof Readable.fromWeb>[0])
-          bytes.on('error', breakOff)
-          answer(null, bytes)
-        })
-    }
-    if (missing.length > 0) add('missing.txt', `${missing.join('\n')}\n`)
+    await fill({
+      addText: (name, text) => zip.addBuffer(Buffer.from(text), name, { mtime }),
+      async add(name, source, at = mtime) {
+        zip.addReadStream(source, name, { mtime: at })
+        try {
+          await Promise.race([finished(source), written])
+        } finally {
+          await closed(source)
+        }
+      },
+    })
     zip.end()
     await written
+  } catch (error) {
+    breakOff(new Error('the export broke off'))
+    await written.catch(() => undefined)
+    throw error
+  }
+}
+
+/** Closed, a source asks the database for nothing more. */
+async function closed(source: Readable): Promise<void> {
+  if (source.closed) return
+  const closing = new Promise<void>((resolve) => source.once('close', () => resolve()))
+  source.destroy()
+  await closing
+}
+
+/** Copies the stored files; one whose bytes are gone is named in missing.txt. */
+async function addFiles({ add, addText }: Archive, files: readonly OwnFile[]): Promise<void> {
+  const taken = new Set<string>()
+  const missing: string[] = []
+  for (const file of files) {
+    const name = entryName(file, taken)
+    const object = await store().open(objectKey(file.bucket as Bucket, file.storageKey))
+    if (object === null) missing.push(name)
+    else
+      await add(
+        name,
+        Readable.fromWeb(object.bytes as Parameters<typeof Readable.fromWeb>[0]),
+        file.createdAt,
+      )
+  }
+  if (missing.length > 0) addText('missing.txt', `${missing.join('\n')}\n`)
+}
+
+/**
+ * Writes a person's data as one ZIP beside the waiting files (MEM-391): the rows as of one moment, a page of them at a
+ * time, then one stored file at a time. Throws what the database and the store throw, with nothing left behind.
+ */
+export async function buildExport(userId: string): Promise<ReceivedFile> {
+  const path = await temporaryPath()
+  const mtime = now()
+  try {
+    await writeZip(path, mtime, async (archive) => {
+      archive.addText('README.txt', ABOUT)
+      const files = await snapshot(async (from) => {
+        for (const [name, data] of Object.entries(await collectData(from, userId)))
+          await archive.add(name, Readable.from(jsonPieces(data), { highWaterMark: 1 }))
+        return Array.fromAsync(ownFiles(from, userId, EXPORT_CATEGORY))
+      })
+      await addFiles(archive, files)
+    })
     return await madeAt(path, {
       name: `parcela-data-${mtime.toISOString().slice(0, 10)}.zip`,
       kind: 'zip',
       bucket: 'general',
     })
   } catch (error) {
-    breakOff(new Error('the export broke off'))
-    await written.catch(() => undefined)
     await removeFile(path)
     throw error
   }

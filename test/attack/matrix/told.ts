@@ -8,7 +8,6 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { sendDigests } from '#app/notices/digest.server.ts'
-import { collectData } from '#app/settings/export/collect.server.ts'
 import { signature } from '#test/world/access-desk.ts'
 import { aChange, anAlert } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
@@ -16,6 +15,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { chose } from '#test/world/notices.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRows } from '#test/world/rows.ts'
+import { copiedData } from '#test/world/copied-data.ts'
 import { ask } from './interference.ts'
 import { settled } from './journal.ts'
 
@@ -133,7 +133,7 @@ async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string,
       ['kind', 'title', 'text', 'path', 'createdAt'],
       'id',
     ),
-    archive: await collectData(userId),
+    archive: await copiedData(userId),
   }
 }
 

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { type NumbersOf, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
@@ -13,8 +14,6 @@ type Bounds = { rows: RawBuilder<unknown>; most: RawBuilder<unknown> }
 
 /** Rows of former releases name an NDA text by an id that counts those of all companies (decision 060). */
 const COUNTED_DETAIL = 'ndaVersion'
-
-const WHOLE: Bounds = { rows: sql``, most: sql`` }
 
 /**
  * The one rule of which rows of the log are a person's: what they did, and what somebody else did to their account, their
@@ -102,14 +101,25 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
 }
 
 /**
- * The same rows as a person's copy of their data has them, oldest first (MEM-391): with what they wrote themselves. Of what
- * they decided about others as an admin it says that it was done and no more.
+ * A page of the same rows as a person's copy of their data has them, oldest first (MEM-391): with what they wrote
+ * themselves. Of what they decided about others as an admin it says that it was done and no more. `after` is the cursor of
+ * the last row read.
  */
-export async function collectOwnActivity(userId: string, companyId: string | null): Promise<unknown[]> {
-  const { rows } = await sql<{ action: string }>`
-    with ${ownRows({ userId, companyId }, WHOLE)}
+export async function pageOwnActivity(
+  from: Kysely<DB>,
+  person: Person,
+  after: string | null,
+  most: number,
+): Promise<{ cursor: string; action: string }[]> {
+  const bounds = {
+    rows: sql`and a.id > ${after ?? '0'}::bigint`,
+    most: sql`order by a.id limit ${most}`,
+  }
+  const { rows } = await sql<{ cursor: string; action: string }>`
+    with ${ownRows(person, bounds)}
     select at, action, subject_type, from_status, to_status,
-      case when details is not null or is_about then subject_id end as subject_id, by, reason, details, ip_address
-    from own order by id`.execute(db())
+      case when details is not null or is_about then subject_id end as subject_id, by, reason, details, ip_address,
+      id::text as cursor
+    from own order by id limit ${most}`.execute(from)
   return rows.map((row) => ({ ...row, action: presentAction(row.action) }))
 }

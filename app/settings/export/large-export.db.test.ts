@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { db, poolFigures } from '#app/db/client.server.ts'
+import { snapshot } from '#app/db/snapshot.server.ts'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { objectKey } from '#app/files/keys.ts'
+import type { Bucket } from '#app/files/rules.ts'
+import { removeFile, store, temporaryFolder } from '#app/files/store.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { copiedData } from '#test/world/copied-data.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { unzip, upload } from '#test/world/own-data.ts'
+import { buildExport } from './build.server.ts'
+import { collectData } from './collect.server.ts'
+import { PAGE_ROWS } from './pages.server.ts'
+
+await testDatabase()
+testDataFolder()
+beforeEach(() => db().deleteFrom('rateLimits').execute())
+afterEach(() => vi.restoreAllMocks())
+
+type Thread = { answers: { body: string; by: string }[] }
+
+/** A developer with a listing, somebody who asked about it, and their thread. */
+async function aThread() {
+  const [owner, other] = [await aDeveloper(), await anInvestor('Otto Other')]
+  const house = await aMarketListing({ companyId: owner.company.id })
+  const sent = await sendInquiry(other, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+  if (!sent.ok) throw new Error(sent.refused)
+  return { owner, other, house, inquiry: sent.value.id }
+}
+
+/** The driver's own collector of the rows of one answer, which its types leave out. */
+type Answer = { addRow: (row: unknown) => void }
+
+/** How many rows, and characters of them, the largest answers of the database hold from now on. */
+function watchAnswers() {
+  const answers = new Map<Answer, { rows: number; characters: number }>()
+  const watched = pg.Result.prototype as unknown as Answer
+  const { addRow } = watched
+  vi.spyOn(watched, 'addRow').mockImplementation(function (this: Answer, row) {
+    const { rows, characters } = answers.get(this) ?? { rows: 0, characters: 0 }
+    answers.set(this, { rows: rows + 1, characters: characters + JSON.stringify(row).length })
+    addRow.call(this, row)
+  })
+  return {
+    mostRows: () => Math.max(...[...answers.values()].map(({ rows }) => rows)),
+    mostCharacters: () => Math.max(...[...answers.values()].map(({ characters }) => characters)),
+  }
+}
+
+async function exported(userId: string) {
+  const made = await buildExport(userId)
+  const files = await unzip(await readFile(made.path))
+  await removeFile(made.path)
+  return files
+}
+const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as never
+
+test('an export of any length is read in pages and holds every row in order · MEM-391', async () => {
+  const { owner, other, house, inquiry } = await aThread()
+  await sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id, details)
+    select ${owner.userId}, 'member', 'bulk.step', 'bulk', n::text, jsonb_build_object('n', n)
+    from generate_series(1, 30000) n`.execute(db())
+  // Many of one moment: the order goes on by id.
+  await sql`insert into inquiry_messages (inquiry_id, author_id, side, body, created_at)
+    select ${inquiry}, ${other.userId}, 'asker', repeat('ż', 4990) || n, now() + make_interval(secs => n / 90)
+    from generate_series(1, 700) n`.execute(db())
+  await sql`insert into notices (user_id, kind, key, title, path)
+    select ${owner.userId}, 'security', 'bulk:' || n, 'Notice ' || n, '/' from generate_series(1, 1300) n`.execute(
+    db(),
+  )
+  await sql`insert into deal_views (view_id, listing_id, user_id, session_id, view_duration)
+    select gen_random_uuid(), ${house.id}, ${owner.userId}, gen_random_uuid(), n from generate_series(1, 1200) n`.execute(
+    db(),
+  )
+  const watched = watchAnswers()
+  const files = await exported(owner.userId)
+  expect(watched.mostRows()).toBe(PAGE_ROWS)
+  expect(watched.mostCharacters()).toBeLessThan(2_000_000)
+  const audit: { action: string; details: { n: number } }[] = json(files, 'audit.json')
+  const steps = audit.filter(({ action }) => action === 'bulk.step').map(({ details }) => details.n)
+  expect(steps).toEqual(Array.from({ length: 30_000 }, (_, at) => at + 1))
+  const { inquiries, notices }: { inquiries: Thread[]; notices: { title: string }[] } = json(
+    files,
+    'messages.json',
+  )
+  const { rows } = await sql<{ body: string }>`
+    select body from inquiry_messages where inquiry_id = ${inquiry} order by created_at, id`.execute(db())
+  expect(inquiries[0]?.answers.map(({ body }) => body)).toEqual(rows.map(({ body }) => body))
+  expect(notices.filter(({ title }) => title.startsWith('Notice'))).toHaveLength(1300)
+  const { views }: { views: { viewDuration: number }[] } = json(files, 'kept.json')
+  expect(views.map(({ viewDuration }) => viewDuration)).toEqual(
+    Array.from({ length: 1200 }, (_, at) => at + 1),
+  )
+})
+
+test('a short export is written as one document for each file, with the fields that it always had · MEM-391', async () => {
+  const { owner, inquiry } = await aThread()
+  await writeMessage(owner, inquiry, { key: crypto.randomUUID(), message: 'It is\nof 2019.' })
+  const files = await exported(owner.userId)
+  for (const name of ['profile.json', 'listings.json', 'messages.json', 'kept.json', 'audit.json'])
+    expect(String(files.get(name))).toBe(JSON.stringify(json(files, name), null, 2))
+  const at: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+  expect(json(files, 'messages.json')).toEqual({
+    inquiries: [
+      {
+        id: inquiry,
+        kind: 'inquiry',
+        listingTitle: expect.any(String) as unknown,
+        createdAt: at,
+        status: 'in_progress',
+        message: 'Is it new?',
+        phone: null,
+        askedBy: 'the other side',
+        answers: [{ at, body: 'It is\nof 2019.', by: 'you' }],
+      },
+    ],
+    connectionRequests: [],
+    accessRequests: [],
+    notices: expect.any(Array) as unknown,
+  })
+  expect(Object.keys(json(files, 'profile.json'))).toEqual(['member', 'sessions', 'company', 'applications'])
+  expect(Object.keys(json(files, 'kept.json'))).toEqual([
+    'favorites',
+    'savedSearches',
+    'alerts',
+    'notificationChoices',
+    'drafts',
+    'views',
+  ])
+  for (const text of files.values()) expect(String(text)).not.toContain('"cursor"')
+})
+
+test('what is written while an export is made is not in it: all of it is of one moment · MEM-391', async () => {
+  const member = await aDeveloper()
+  const add = (from: number) =>
+    sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id)
+      select ${member.userId}, 'member', 'bulk.step', 'bulk', n::text from generate_series(${from}::int, ${from + 599}::int) n`.execute(
+      db(),
+    )
+  await add(1)
+  const steps = await snapshot(async (from) => {
+    const rows = (await collectData(from, member.userId))['audit.json'] as AsyncIterable<{ action: string }>
+    let count = 0
+    for await (const { action } of rows) {
+      if (count === 0) await add(601)
+      if (action === 'bulk.step') count += 1
+    }
+    return count
+  })
+  expect(steps).toBe(600)
+  expect(JSON.stringify((await copiedData(member.userId))['audit.json']).match(/bulk\.step/g)).toHaveLength(
+    1200,
+  )
+})
+
+test('a stored file whose bytes are gone is named, and the others follow · MEM-391', async () => {
+  const member = await aDeveloper()
+  await upload(member, 'one', 1)
+  const gone = await upload(member, 'two', 2)
+  await upload(member, 'three', 3)
+  const { bucket, storageKey } = await db()
+    .selectFrom('files')
+    .where('id', '=', gone.fileId)
+    .select(['bucket', 'storageKey'])
+    .executeTakeFirstOrThrow()
+  await store().remove(objectKey(bucket as Bucket, storageKey))
+  const files = await exported(member.userId)
+  const names = [...files.keys()].filter((name) => name.startsWith('files/'))
+  expect(names).toHaveLength(2)
+  expect(String(files.get('missing.txt'))).toMatch(/^files\/.*zażółć gęślą\.pdf\n$/)
+  const contents = names.map((name) => files.get(name)?.toString('latin1') ?? '')
+  expect(contents[0]).toContain('one')
+  expect(contents[1]).toContain('three')
+})
+
+test('an export whose reading fails midway leaves no file behind and gives its connection back · MEM-391', async () => {
+  const { owner } = await aThread()
+  await sql`alter table notices rename to notices_away`.execute(db())
+  await expect(buildExport(owner.userId)).rejects.toThrow('notices')
+  await sql`alter table notices_away rename to notices`.execute(db())
+  expect(await readdir(await temporaryFolder())).toEqual([])
+  expect(poolFigures().busy).toBe(0)
+  expect((await exported(owner.userId)).size).toBeGreaterThan(5)
+})

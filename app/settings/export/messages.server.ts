@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import { ADMIN_KINDS } from '#app/notices/schema.ts'
+import { leftAt } from './left-at.ts'
+import { inPages, order } from './pages.server.ts'
+
+type From = Kysely<DB>
+type Row = { cursor: string }
+
+/** What was written in a thread after its first message: all of it where the thread is theirs, else their own words. */
+function answers(from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) {
+  const { by, cursor, after } = order('w.created_at', 'w.id')
+  return inPages(async (last, most) => {
+    const page = await sql<Row>`
+      select to_json(w.created_at) as at, w.body, case when w.author_id = ${userId} then 'you' else w.side end as by,
+        ${cursor} as cursor
+      from inquiry_messages w
+      where w.inquiry_id = ${id} and (${isOurs} or w.author_id = ${userId}) and ${after(last)}
+      order by ${by} limit ${most}`.execute(from)
+    return page.rows
+  })
+}
+
+/**
+ * Threads of the company to which the person belongs now, whole; of any other thread that they began or wrote in, their
+ * own words alone: what was written or decided after they left is not theirs to read (MEM-394).
+ */
+async function* inquiries(from: From, userId: string, companyId: string | null) {
+  const { by, cursor, after } = order('i.created_at', 'i.id')
+  const threads = inPages(async (last, most) => {
+    const page = await sql<Row & { id: string; isOurs: boolean }>`
+      select i.id, i.kind, i.listing_title, i.created_at,
+        case when t.is_ours then i.status
+          when i.closed_at < t.left_at then 'closed'
+          when exists (select from inquiry_messages w
+            where w.inquiry_id = i.id and w.side = 'owner' and w.created_at < t.left_at) then 'in_progress'
+          else 'waiting' end as status,
+        case when t.is_ours or i.user_id = ${userId} then i.message end as message,
+        case when t.is_ours or i.user_id = ${userId} then i.phone end as phone,
+        case when i.user_id = ${userId} then 'you' when i.company_id = ${companyId}::uuid then 'your company'
+          else 'the other side' end as asked_by,
+        t.is_ours, ${cursor} as cursor
+      from inquiries i join listings l on l.id = i.listing_id
+      cross join lateral (select
+        coalesce(i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid, false) as is_ours,
+        ${leftAt(userId, sql.ref('i.company_id'))} as left_at) t
+      where (t.is_ours or i.user_id = ${userId}
+        or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}))
+        and ${after(last)}
+      order by ${by} limit ${most}`.execute(from)
+    return page.rows
+  })
+  for await (const { isOurs, ...thread } of threads)
+    yield { ...thread, answers: answers(from, userId, { id: thread.id, isOurs }) }
+}
+
+function connectionRequests(from: From, userId: string, companyId: string | null) {
+  const { by, cursor, after } = order('r.created_at', 'r.id')
+  return inPages(async (last, most) => {
+    const page = await sql<Row>`
+      select case when k.is_known then r.status else 'pending' end as status, r.created_at,
+        case when k.is_known then r.decided_at end as decided_at, r.message,
+        case when r.requester_id = ${userId} then 'you' when r.requester_company_id = ${companyId}::uuid
+          then 'your company' else 'the other side' end as asked_by,
+        ${cursor} as cursor
+      from connection_requests r
+      cross join lateral (select coalesce(r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid
+        or r.decided_at < ${leftAt(userId, sql.ref('r.requester_company_id'))}, false) as is_known) k
+      where (r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid)
+        and ${after(last)}
+      order by ${by} limit ${most}`.execute(from)
+    return page.rows
+  })
+}
+
+function accessRequests(from: From, userId: string, companyId: string | null) {
+  const { by, cursor, after } = order('r.created_at', 'r.id')
+  return inPages(async (last, most) => {
+    const page = await sql<Row>`
+      select case when k.is_known then r.status else 'pending' end as status, r.message, r.asked_title, r.created_at,
+        case when k.is_known then r.decided_at end as decided_at,
+        case when r.company_id = ${companyId}::uuid then r.decision_words end as decision_words,
+        ${cursor} as cursor
+      from access_requests r
+      cross join lateral (select coalesce(r.company_id = ${companyId}::uuid
+        or r.decided_at < ${leftAt(userId, sql.ref('r.company_id'))}, false) as is_known) k
+      where r.user_id = ${userId} and ${after(last)}
+      order by ${by} limit ${most}`.execute(from)
+    return page.rows
+  })
+}
+
+/** What an admin is told as a reviewer names other people, and is the product's work, not theirs. */
+function notices(from: From, userId: string) {
+  const { by, cursor, after } = order('created_at', 'id')
+  return inPages(async (last, most) => {
+    const page = await sql<Row>`
+      select kind, title, text, path, created_at, read_at, ${cursor} as cursor
+      from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS}) and ${after(last)}
+      order by ${by} limit ${most}`.execute(from)
+    return page.rows
+  })
+}
+
+/** Everything that was written between the person and others. */
+export function messages(from: From, userId: string, companyId: string | null): Record<string, unknown> {
+  return {
+    inquiries: inquiries(from, userId, companyId),
+    connectionRequests: connectionRequests(from, userId, companyId),
+    accessRequests: accessRequests(from, userId, companyId),
+    notices: notices(from, userId),
+  }
+}

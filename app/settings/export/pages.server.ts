@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import { cursorText } from '#app/db/cursor.ts'
+
+/** Rows of one query at most. */
+export const PAGE_ROWS = 500
+const FIRST_ROWS = 50
+/** Characters of JSON that a page is meant to hold; long rows make the next page shorter. */
+const PAGE_CHARACTERS = 1_000_000
+
+/** Reads at most `most` rows after the one with the cursor, in order. */
+type ReadPage<Row> = (after: string | null, most: number) => Promise<readonly (Row & { cursor: string })[]>
+
+/** Every row of a list, read in pages, without its cursor. */
+export async function* inPages<Row extends object>(
+  read: ReadPage<Row>,
+): AsyncGenerator<Omit<Row, 'cursor'>, void> {
+  let after: string | null = null
+  let most = FIRST_ROWS
+  for (;;) {
+    const rows: readonly (Row & { cursor: string })[] = await read(after, most)
+    for (const { cursor: _cursor, ...row } of rows) yield row
+    if (rows.length < most) return
+    after = rows.at(-1)?.cursor ?? null
+    const fitting = Math.floor((PAGE_CHARACTERS * rows.length) / JSON.stringify(rows).length)
+    most = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, fitting))
+  }
+}
+
+/** The order of a list by a moment and an id: its cursor, and which rows come after one. */
+export function order(at: string, id: string) {
+  const [moment, key] = [sql.ref(at), sql.ref(id)]
+  return {
+    by: sql`${moment}, ${key}`,
+    cursor: cursorText(moment, key),
+    after: (cursor: string | null): RawBuilder<boolean> => {
+      if (cursor === null) return sql<boolean>`true`
+      const [lastAt, lastId] = cursor.split('|')
+      return sql<boolean>`(${moment}, ${key}) > (${lastAt}, ${lastId})`
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { snapshot } from '#app/db/snapshot.server.ts'
+import { EXPORT_CATEGORY } from '#app/settings/export/category.ts'
+import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collect.server.ts'
+import { jsonPieces } from '#app/settings/export/json.ts'
+
+/** The JSON files of a person's copy of their data, by name, as whoever opens them reads them. */
+export function copiedData(userId: string): Promise<Record<string, unknown>> {
+  return snapshot(async (from) => {
+    const read: Record<string, unknown> = {}
+    for (const [name, data] of Object.entries(await collectData(from, userId)))
+      read[name] = JSON.parse(Buffer.concat(await Array.fromAsync(jsonPieces(data))).toString())
+    return read
+  })
+}
+
+/** The stored files that a person's copy holds. */
+export function copiedFiles(userId: string): Promise<OwnFile[]> {
+  return snapshot((from) => Array.fromAsync(ownFiles(from, userId, EXPORT_CATEGORY)))
+}
