@@ -30,7 +30,7 @@ test('they fire once the listing is approved: notice, daily mail, last triggered
     await watch(member, 'commercial', 'Kraków'),
     await watch(member, 'residential', 'Gdańsk'),
   ]
-  const { id, slug } = await aListing({ status: 'pending', fields: { title: 'Granary Offices' } })
+  const { id } = await aListing({ status: 'pending', fields: { title: 'Granary Offices' } })
   await workAlerts()
   expect(await toldTo(member)).toEqual([])
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
@@ -39,7 +39,7 @@ test('they fire once the listing is approved: notice, daily mail, last triggered
     {
       title: 'New listing: Granary Offices',
       text: 'Gdańsk · Office Complex · €13,760,000. Your alert: Commercial in gdansk up to €13,760,000.',
-      path: `/deal/${slug}`,
+      path: '/deal/granary-offices',
       key: expect.stringMatching(/^alert:\d+$/),
     },
   ])

@@ -689,6 +689,7 @@ export interface Listings {
   dealKind: string | null;
   description: string | null;
   details: Generated<Json>;
+  draftSlug: string | null;
   estimatedFmv: number | null;
   firstApprovedAt: Timestamp | null;
   gla: Numeric | null;
@@ -716,7 +717,7 @@ export interface Listings {
   saleStatusOn: string | null;
   sector: string | null;
   sizeBand: Generated<number>;
-  slug: string;
+  slug: Generated<string>;
   submittedAt: Timestamp | null;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;

@@ -104,7 +104,7 @@ export async function addListing(
   const { id } = await tx
     .insertInto('listings')
     .values({
-      slug: sample.slug,
+      ...(isApproved && { slug: sample.slug }),
       companyId: owner.companyId,
       createdByUserId: owner.userId,
       ...toColumns(fields),

@@ -152,7 +152,7 @@ export async function aListing(
   const owner = options.owner ?? (await aDeveloper())
   const admin = options.admin ?? (await anAdmin())
   const fields = typedFields({ visibility, ...options.fields })
-  const { id, slug } = must(await createListing(owner, { companyId: owner.company.id, fields, saleStatus }))
+  const { id } = must(await createListing(owner, { companyId: owner.company.id, fields, saleStatus }))
   if (status !== 'draft') must(await submitListing(owner, id, await versionOf(id)))
   const action = ({ approved: 'approve', rejected: 'reject', more_info_requested: 'requestInfo' } as const)[
     status as 'approved'
@@ -161,5 +161,10 @@ export async function aListing(
     must(await decideListing(admin, id, await versionOf(id), { action, reason: 'Please state the plot.' }))
   if (!listed) must(await setListed(owner as ListingActor, id, false))
   if (status === 'approved' && options.saleStatus) must(await setSaleStatus(owner, id, options.saleStatus))
+  const { slug } = await db()
+    .selectFrom('listings')
+    .select('slug')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, slug, owner, admin }
 }

@@ -12,7 +12,6 @@ import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from './attempt.server.ts'
 import { statusDay } from './sale-day.ts'
-import { withFreeSlug } from './slugs.server.ts'
 
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
 export type CreateRefusal = InsertRefusal | 'entity_required'
@@ -78,23 +77,19 @@ export async function insertListing(
   const twin = await findTwin(tx, actor, companyId, fields)
   if (twin) return twin
   if ((await countDrafts(tx, companyId)) >= DRAFT_LIMIT) return 'too_many_drafts'
-  const made = await withFreeSlug(tx, fields.title, (slug) =>
-    tx
-      .insertInto('listings')
-      .values({
-        ...toColumns(fields),
-        slug,
-        companyId,
-        saleStatus,
-        saleStatusOn: statusDay(saleStatus, input.saleStatusOn),
-        createdByUserId: actor.userId,
-        createdAt: now(),
-        updatedAt: now(),
-      })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning(['id', 'slug'])
-      .executeTakeFirst(),
-  )
+  const made = await tx
+    .insertInto('listings')
+    .values({
+      ...toColumns(fields),
+      companyId,
+      saleStatus,
+      saleStatusOn: statusDay(saleStatus, input.saleStatusOn),
+      createdByUserId: actor.userId,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
   const revision = await tx
     .insertInto('listingRevisions')
     .values({

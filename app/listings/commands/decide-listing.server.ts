@@ -15,6 +15,7 @@ import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
+import { publishSlug } from './slugs.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
 
 export type ListingDecision = 'approve' | 'requestInfo' | 'reject'
@@ -107,8 +108,8 @@ export async function decideListing(
 }
 
 /**
- * Copies the approved version to the columns. The first approval lists the listing; a later one leaves the
- * owner's switch as it stands, so that a withdrawn listing stays withdrawn (ADM-102, decision 11).
+ * Copies the approved version to the columns. The first approval lists the listing and gives it its public address; a
+ * later one leaves the owner's switch as it stands, so that a withdrawn listing stays withdrawn (ADM-102, decision 11).
  */
 async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision): Promise<void> {
   const fields = readFields(working.fields)
@@ -120,6 +121,8 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       .where('id', '=', listing.approvedRevisionId)
       .execute()
   }
+  // Before any row that all approvals write, so that two of one title wait for each other and for nothing else.
+  if (isFirst) await publishSlug(tx, listing.id, fields.title)
   const primaryImageFileId = await primaryFile(tx, working.id)
   const write = () =>
     tx

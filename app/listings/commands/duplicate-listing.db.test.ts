@@ -24,7 +24,7 @@ test('a copy is a draft of its own with the content and the pictures, at another
   const copy = await read(Number(/\d+$/.exec(done.location ?? '')?.[0]))
   expect(copy).toMatchObject({
     title: 'Copy of Amber Quay',
-    slug: 'copy-of-amber-quay',
+    slug: expect.stringMatching(/^draft-/),
     approvalStatus: 'draft',
     onMarket: false,
     price: 7_000_000,

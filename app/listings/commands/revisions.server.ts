@@ -6,7 +6,6 @@ import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../fields.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import type { ListingActor, TakenListing } from './attempt.server.ts'
-import { renameSlug } from './slugs.server.ts'
 
 export type Revision = Selectable<ListingRevisions>
 
@@ -107,7 +106,6 @@ async function keepColumns(
     .set({ ...toColumns(fields), approvalStatus: status })
     .where('id', '=', listing.id)
     .execute()
-  await renameSlug(tx, listing, fields.title)
 }
 
 async function copyImages(tx: Tx, listingId: number, from: number | null, to: number): Promise<void> {

@@ -2,50 +2,62 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { slugCandidate, slugOf } from '../slug.ts'
 
-type Named = { id: number; slug: string; title: string; firstApprovedAt: Date | null }
-
-/** The first number that no listing of this base carries, as seen now; the unique key decides races. */
-async function firstFree(tx: Tx, base: string): Promise<number> {
-  const taken = await tx
-    .selectFrom('listings')
-    .select('slug')
-    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
-    .execute()
-  const slugs = new Set(taken.map(({ slug }) => slug))
-  let attempt = 1
-  while (slugs.has(slugCandidate(base, attempt))) attempt += 1
-  return attempt
+/**
+ * The number after the last one taken of this base, in a number of lookups that grows with the logarithm of their count.
+ * Only listings that were approved once are looked at: what a draft is called is its owner's alone.
+ */
+async function freeNumber(tx: Tx, base: string): Promise<number> {
+  const isTaken = async (number: number) => {
+    const row = await tx
+      .selectFrom('listings')
+      .where('slug', '=', slugCandidate(base, number))
+      .where('firstApprovedAt', 'is not', null)
+      .select('id')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  let taken = 0
+  let free = 1
+  while (await isTaken(free)) [taken, free] = [free, free * 2]
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2)
+    if (await isTaken(middle)) taken = middle
+    else free = middle
+  }
+  return free
 }
 
-/**
- * Runs `write` with candidate after candidate until the unique key of the slug accepts one (PUB-064). `write`
- * answers undefined when the key refused it without an error.
- */
-export async function withFreeSlug<T>(
-  tx: Tx,
-  title: string,
-  write: (slug: string) => Promise<T | undefined>,
-): Promise<T> {
-  const base = slugOf(title)
-  for (let attempt = await firstFree(tx, base); ; attempt += 1) {
-    const written = await write(slugCandidate(base, attempt))
-    if (written !== undefined) return written
+/** Whether the listing got this address. A draft that still has a readable one from a former release makes room. */
+async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
+  await sql`savepoint public_slug`.execute(tx)
+  try {
+    await tx
+      .updateTable('listings')
+      .set((eb) => ({ draftSlug: eb.ref('slug'), slug: sql<string>`default` }))
+      .where('slug', '=', slug)
+      .where('id', '<>', id)
+      .where('firstApprovedAt', 'is', null)
+      .execute()
+    await tx
+      .updateTable('listings')
+      .set((eb) => ({ draftSlug: eb.ref('slug'), slug }))
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'listings_slug_key'))
+      throw error
+    await sql`rollback to savepoint public_slug`.execute(tx)
+    return false
   }
 }
 
-/** Follows a changed title until the first approval; from then on the address is stable. */
-export async function renameSlug(tx: Tx, listing: Named, title: string): Promise<void> {
-  if (listing.firstApprovedAt !== null || slugOf(title) === slugOf(listing.title)) return
-  await withFreeSlug(tx, title, async (slug) => {
-    await sql`savepoint new_slug`.execute(tx)
-    try {
-      await tx.updateTable('listings').set({ slug }).where('id', '=', listing.id).execute()
-      return slug
-    } catch (error) {
-      if (!(error instanceof Error && 'constraint' in error && error.constraint === 'listings_slug_key'))
-        throw error
-      await sql`rollback to savepoint new_slug`.execute(tx)
-      return undefined
-    }
-  })
+/**
+ * Gives a listing its public address at the first approval: the title's, with a number when another listing is or was
+ * public under it (PUB-064). The unique key decides races.
+ */
+export async function publishSlug(tx: Tx, id: number, title: string): Promise<void> {
+  const base = slugOf(title)
+  let number = await freeNumber(tx, base)
+  while (!(await takeSlug(tx, id, slugCandidate(base, number)))) number += 1
 }

@@ -89,14 +89,14 @@ describe('/my-listings/new', () => {
     expect(echo.text).toContain('Please check how we read your figures')
     const kept = await open(create, '/my-listings/new', owner, { ...typed, yieldPercent: '7.5' })
     expect(kept.status).toBe(303)
-    expect(await findRow('listings', { slug: 'echo-quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
+    expect(await findRow('listings', { title: 'Echo Quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
   })
 
   test('a price in letters keeps its text and gets words beside the field, with and without script · END-049', async () => {
     const owner = await aDeveloper()
     const words = 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }
-    const made = () => findRow('listings', { slug: 'letter-quay' }, ['id', 'price'])
+    const made = () => findRow('listings', { title: 'Letter Quay' }, ['id', 'price'])
     for (const heard of [{}, { heard: 'live' }] as Record<string, string>[]) {
       const form = { ...typed, ...heard, price: 'twelve million', walk_score: 'good' }
       const page = await open(create, '/my-listings/new', owner, form)

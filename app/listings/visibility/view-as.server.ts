@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -70,12 +71,9 @@ export async function viewAs(
   const facts = viewerFactsOf(viewer)
   const own = { eyes: viewer, facts }
   if (viewer.kind === 'guest' || (!facts.isAdmin && facts.companyId === null)) return { ...own, as: null }
-  const listing = await db()
-    .selectFrom('listings')
-    .where('slug', '=', slug)
-    .select(['id', 'companyId'])
-    .executeTakeFirst()
-  if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { ...own, as: null }
+  const listing = await findManaged(facts, slug)
+  if (!listing) return { ...own, as: null }
+  if (listing.slug !== slug) throw redirect(`/deal/${listing.slug}${new URL(request.url).search}`)
   const members = await knownMembers(listing.id)
   const wanted = new URL(request.url).searchParams.get('as')
   const as = { slug, members, mayName: facts.isAdmin }
@@ -100,6 +98,18 @@ export async function viewAs(
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName
   return through(member, member.userId, label)
+}
+
+/** A listing of the viewer's company, any for an admin, by its address or by the one that it had as a draft. */
+async function findManaged({ isAdmin, companyId }: ViewerFacts, slug: string) {
+  return db()
+    .selectFrom('listings')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('draftSlug', '=', slug)]))
+    .$if(!isAdmin, (managed) => managed.where('companyId', '=', companyId))
+    .orderBy((eb) => eb('slug', '=', slug), 'desc')
+    .limit(1)
+    .select(['id', 'companyId', 'slug'])
+    .executeTakeFirst()
 }
 
 /** Members who have asked for the listing, have been let in or have used an invitation; their names are its owner's to know. */

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import * as dealPage from '../routes/deal.tsx'
+import { createListing } from './create-listing.server.ts'
+import { decideListing } from './decide-listing.server.ts'
+import { saveListing } from './save-listing.server.ts'
+import { submitListing } from './submit-listing.server.ts'
+
+testDatabase()
+
+const slugNow = async (id: number) =>
+  (await db().selectFrom('listings').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
+
+async function draft(owner: ApprovedMember, title: string) {
+  const made = await createListing(owner, {
+    companyId: owner.company.id,
+    fields: typedFields({ title }),
+    saleStatus: 'for_sale',
+  })
+  if (!made.ok) throw new Error(made.refused)
+  return made.value
+}
+
+async function publish(owner: ApprovedMember, id: number): Promise<string> {
+  await submitListing(owner, id, await versionOf(id))
+  await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+  return slugNow(id)
+}
+
+/** What a member learns from the addresses of a new listing: as a draft without its random part, and as a public one. */
+async function told(title: string) {
+  const owner = await aDeveloper()
+  const made = await draft(owner, title)
+  const masked = made.slug.replace(/[0-9a-f]{32}$/, '*')
+  return { masked, public: await publish(owner, made.id) }
+}
+
+/** Ends a world: nothing in it is called by this title or address any more. */
+async function forget(title: string) {
+  for (const { id, slug } of await db()
+    .selectFrom('listings')
+    .where('title', '=', title)
+    .selectAll()
+    .execute())
+    await db()
+      .updateTable('listings')
+      .set({ title: 'Forgotten', slug: slug.startsWith('draft-') ? slug : `forgotten-${id}` })
+      .where('id', '=', id)
+      .execute()
+}
+
+describe.each([
+  ['Latin letters', 'Projekt Feniks 2027', 'projekt-feniks-2027'],
+  ['no Latin letters', 'Проект', 'listing'],
+])('a title with %s', (_, title, address) => {
+  test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
+    "is answered alike with and without another company's %s listing of the same title",
+    async (status) => {
+      const other = await aListing({ status, fields: { title } })
+      expect(other.slug).toMatch(/^draft-[0-9a-f]{32}$/)
+      const beside = await told(title)
+      await forget(title)
+      const alone = await told(title)
+      await forget(title)
+      expect(beside).toEqual({ masked: 'draft-*', public: address })
+      expect(alone).toEqual(beside)
+    },
+  )
+})
+
+test('the address follows the title until the first approval and is stable afterwards · PUB-064', async () => {
+  const owner = await aDeveloper()
+  const retitle = async (id: number, title: string) =>
+    saveListing(owner, id, {
+      seen: await versionOf(id),
+      fields: typedFields({ title }),
+      saleStatus: 'for_sale',
+    })
+  const [first, twin] = [await draft(owner, 'Old Name Żoliborz'), await draft(owner, 'Old Name')]
+  await retitle(first.id, 'Wola Żurawia')
+  expect(await publish(owner, first.id)).toBe('wola-zurawia')
+  await retitle(twin.id, 'Wola: Żurawia!')
+  expect(await publish(owner, twin.id)).toBe('wola-zurawia-2')
+  await retitle(first.id, 'Another Name')
+  await decideListing(await anAdmin(), first.id, await versionOf(first.id), { action: 'approve' })
+  const after = await db().selectFrom('listings').where('id', '=', first.id).selectAll().executeTakeFirst()
+  expect(after).toMatchObject({ title: 'Another Name', slug: 'wola-zurawia' })
+})
+
+test('a draft that a former release named makes room for a public listing of its name', async () => {
+  const former = await aListing({ status: 'draft', fields: { title: 'Former Quay' } })
+  await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
+  expect((await aListing({ fields: { title: 'Former Quay' } })).slug).toBe('former-quay')
+  expect(await slugNow(former.id)).toMatch(/^draft-[0-9a-f]{32}$/)
+  expect(await publish(former.owner, former.id)).toBe('former-quay-2')
+})
+
+test('a former name that is public already is never taken from its listing · PUB-064', async () => {
+  const gone = await aListing({ listed: false, fields: { title: 'Withdrawn Quay' } })
+  const next = await aListing({ fields: { title: 'Withdrawn Quay' } })
+  expect([await slugNow(gone.id), next.slug]).toEqual(['withdrawn-quay', 'withdrawn-quay-2'])
+})
+
+test('the number is the next one after seventy · PUB-064', async () => {
+  const { company } = await aDeveloper()
+  for (let number = 1; number <= 70; number += 1)
+    await aMarketListing({
+      companyId: company.id,
+      slug: number === 1 ? 'many-lofts' : `many-lofts-${number}`,
+    })
+  const { slug } = await aListing({ fields: { title: 'Many Lofts' } })
+  expect(slug).toBe('many-lofts-71')
+})
+
+test('the address of a draft leads its owner and admins on to the public one, and nobody else', async () => {
+  const owner = await aDeveloper()
+  const { id, slug } = await draft(owner, 'Led On Quay')
+  const see = async (viewer: Member | null) =>
+    visit(dealPage, `/deal/${slug}?as=guest`, {
+      params: { slug },
+      ...(viewer && { cookie: await welcomedCookie(viewer) }),
+    })
+  await publish(owner, id)
+  for (const viewer of [owner, await anAdmin()])
+    expect(await see(viewer)).toMatchObject({ status: 302, location: '/deal/led-on-quay?as=guest' })
+  for (const viewer of [await aDeveloper(), null]) expect((await see(viewer)).status).toBe(404)
+})
