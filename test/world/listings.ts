@@ -161,10 +161,6 @@ export async function aListing(
     must(await decideListing(admin, id, await versionOf(id), { action, reason: 'Please state the plot.' }))
   if (!listed) must(await setListed(owner as ListingActor, id, false))
   if (status === 'approved' && options.saleStatus) must(await setSaleStatus(owner, id, options.saleStatus))
-  const { slug } = await db()
-    .selectFrom('listings')
-    .select('slug')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { slug } = await selectRow('listings', { id }, ['slug'])
   return { id, slug, owner, admin }
 }
