@@ -32,7 +32,8 @@ export function canaryDetails(tag: string): { details: Record<string, unknown>; 
 function canaryValue(kind: FactKind, word: string, index: number): { value: unknown; needles: string[] } {
   if (kind === 'date') {
     const year = 3100 + index
-    return { value: `${year}-02-03`, needles: [String(year)] }
+    // As it is stored and as pages write it; four digits alone also stand in random ids.
+    return { value: `${year}-02-03`, needles: [`${year}-02`, ` ${year}`] }
   }
   if (WORDS.has(kind))
     return { value: kind === 'list' ? [`canary${word}`] : `canary${word}`, needles: [`canary${word}`] }
@@ -40,7 +41,7 @@ function canaryValue(kind: FactKind, word: string, index: number): { value: unkn
   return { value, needles: [String(value), grouped(value)] }
 }
 
-/** Columns with values of their own; every needle is unique among all listings of a test. */
+/** Columns with values of their own; every needle is unique among all listings of a test and occurs in no random id. */
 export const CANARY_COLUMNS = {
   price: 73_111_019,
   pricePerSqmCents: 913_577_00,
@@ -58,10 +59,10 @@ export const COLUMN_NEEDLES: Readonly<Record<keyof typeof CANARY_COLUMNS, readon
   price: ['73111019', '73,111,019'],
   pricePerSqmCents: ['91357700', '913577', '913,577'],
   estimatedFmv: ['64222033', '64,222,033'],
-  yieldBps: ['8137', '81.37'],
-  builtSurface: ['51333', '51,333'],
-  plotSize: ['92444', '92,444'],
-  gla: ['41555', '41,555'],
+  yieldBps: [':8137', ',8137', '81.37'],
+  builtSurface: ['51333.7', '51,333'],
+  plotSize: ['92444.8', '92,444'],
+  gla: ['41555.9', '41,555'],
   latitude: ['54.468', '54.46', '54.465'],
   longitude: ['18.579', '18.57', '18.575'],
   description: ['canarydescription'],
