@@ -98,6 +98,11 @@ test('a draft that a former release named makes room for a public listing of its
   await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
   expect((await aListing({ fields: { title: 'Former Quay' } })).slug).toBe('former-quay')
   expect(await slugNow(former.id)).toMatch(/^draft-[0-9a-f]{32}$/)
+  const page = await visit(dealPage, '/deal/former-quay', {
+    params: { slug: 'former-quay' },
+    cookie: await welcomedCookie(former.owner),
+  })
+  expect(page.status).toBe(200)
   expect(await publish(former.owner, former.id)).toBe('former-quay-2')
 })
 
