@@ -45,20 +45,22 @@ export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {
   }
 }
 
+type Said = { id: string; title: string; sender: string; company: string; message: string }
+
+/** To the other side of a thread in which several messages came one soon after the other (MEM-385). */
+export function waitingMail(said: Said, count: number): MailContent {
+  const mail = threadMail(said)
+  return {
+    ...mail,
+    subject: `${count} messages wait: ${said.title}`,
+    heading: 'Messages wait in your inquiry',
+    paragraphs: [...mail.paragraphs, `${count} messages wait for an answer from your side.`],
+    quote: { label: 'The newest message', text: said.message },
+  }
+}
+
 /** To the other side of a thread: what was written, and where to answer (MEM-385). */
-export function threadMail({
-  id,
-  title,
-  sender,
-  company,
-  message,
-}: {
-  id: string
-  title: string
-  sender: string
-  company: string
-  message: string
-}): MailContent {
+export function threadMail({ id, title, sender, company, message }: Said): MailContent {
   return {
     subject: `New answer: ${title}`,
     heading: 'There is a new message in your inquiry',

@@ -17,8 +17,11 @@ test('an account writes MESSAGE_RATE messages in all its threads; the next is re
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => writeThread(cast.owner, index % 2 ? one : two, `No. ${index}`)),
   )
-  expect((await bodiesOf(one)).length + (await bodiesOf(two)).length).toBe(3)
-  expect(await mailsTo(cast.asker.email)).toHaveLength(before + 3)
+  const counts = [(await bodiesOf(one)).length, (await bodiesOf(two)).length]
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3)
+  // The first of a thread at once, one for what follows.
+  const mails = counts.reduce((sum, count) => sum + Math.min(count, 2), 0)
+  expect(await mailsTo(cast.asker.email)).toHaveLength(before + mails)
   const refused = await writeThread(cast.owner, one, 'The roof is of 2019.', key)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
   expect(refused.text).toContain('Your message was not sent. Please try again later.')

@@ -97,6 +97,7 @@ export const settings = z.object({
   MAIL_TO_ADDRESS_RATE: rate('5/1h'),
   MAIL_TO_ADDRESS_DAY_RATE: rate('12/1d'),
   MAIL_RECEIPT_RATE: rate('3/1d'),
+  MAIL_BY_MEMBER_RATE: rate('12/1d'),
   PAGE_WRITE_RATE: rate('120/1m'),
 
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
@@ -194,6 +195,7 @@ function named(raw: Raw) {
       mailToAddress: raw.MAIL_TO_ADDRESS_RATE,
       mailToAddressDay: raw.MAIL_TO_ADDRESS_DAY_RATE,
       mailReceipt: raw.MAIL_RECEIPT_RATE,
+      mailByMember: raw.MAIL_BY_MEMBER_RATE,
       pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })

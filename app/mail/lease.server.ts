@@ -11,8 +11,8 @@ const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest pause before an attempt, its spread included, in seconds. */
 const LONGEST_PAUSE = 51_840
-/** Seconds ahead within which the first attempt of a new mail, and the end of a lease, can lie. */
-const FIRST_WITHIN = 60
+/** Seconds ahead within which the first attempt of a new mail, a gathered one among them, and the end of a lease can lie. */
+const FIRST_WITHIN = 900
 const LEASE_WITHIN = 900
 
 export type ClaimedMail = {

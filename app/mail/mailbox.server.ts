@@ -23,6 +23,12 @@ export function mailboxOf(address: string): string {
   return dotless ? `${name.replaceAll('.', '')}@${dotless}` : `${name}@${ascii}`
 }
 
+/** Counts one mail that a member causes to another's mailbox; false past MAIL_BY_MEMBER_RATE. */
+export async function takeMemberTurn(tx: Tx, userId: string, address: string): Promise<boolean> {
+  const subjects = [`mailbox:${userId}:${mailboxOf(address)}` as const]
+  return (await takeLimit(tx, { rule: 'mailByMember', subjects })).ok
+}
+
 /**
  * Counts one mail that somebody other than the owner of the mailbox asked for; false past MAIL_TO_ADDRESS_RATE or
  * MAIL_TO_ADDRESS_DAY_RATE. A receipt counts against MAIL_RECEIPT_RATE first, so that receipts never use up the room of

@@ -14,7 +14,7 @@ import {
   strangerContent,
 } from './content.ts'
 import { isAskedByOthers, type MailKind, type StrangerKind } from './kinds.ts'
-import { takeMailTurn } from './mailbox.server.ts'
+import { takeMailTurn, takeMemberTurn } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
 
 export type OneTimeMailLink = {
@@ -46,6 +46,8 @@ export type Mail = MailWords & {
   afterSeconds?: number
   /** The request shows that the owner of the mailbox asks, so no stranger’s requests can hold the mail back. */
   askedByOwner?: boolean
+  /** The account of another member that causes it: counted by account and mailbox. */
+  byMember?: string
 }
 
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
@@ -58,6 +60,9 @@ export function isHeld(address: string): boolean {
 /** What an admin reads beside a mail that its mailbox has no room for. */
 export const TOO_MANY_WORDS = 'Not sent: too many mails to this address were asked for by somebody else.'
 
+/** What an admin reads beside a mail of a member who has caused too many to this mailbox. */
+export const MEMBER_WORDS = 'Not sent: one member caused too many mails to this address within a day.'
+
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('emailQueue')
@@ -68,11 +73,11 @@ async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
 }
 
 /** The columns of a mail that its mailbox has no room for: it is kept for admins to see, without the secret of its link. */
-function unsent({ oneTimeLink }: Mail) {
+function unsent({ oneTimeLink }: Mail, errorMessage: string) {
   const link = typeof oneTimeLink === 'function' ? undefined : oneTimeLink
   return {
     status: 'failed',
-    errorMessage: TOO_MANY_WORDS,
+    errorMessage,
     held: false,
     oneTimeLinkId: link?.id ?? null,
     applicationLinkId: link?.applicationLinkId ?? null,
@@ -94,14 +99,28 @@ export function sealLink(mailId: string, link: OneTimeMailLink) {
   }
 }
 
+/** The texts of a row, as its content says. */
+export function renderedOf(content: MailContent) {
+  const { publicOrigin, supportEmail } = env()
+  const { subject, html, text } = renderMail(content, { origin: publicOrigin, supportEmail })
+  return { subject, htmlBody: html, textBody: text }
+}
+
+/** Why the mail stays in the queue unsent; null when its mailbox has room for it. */
+async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
+  if (mail.byMember !== undefined && !(await takeMemberTurn(tx, mail.byMember, address))) return MEMBER_WORDS
+  if (!isAskedByOthers(mail.kind) || mail.askedByOwner) return null
+  return (await takeMailTurn(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_WORDS
+}
+
 /**
  * Queues a mail to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
  * ADM-154). Answers the row's id, or null when its dedupe key is there already. Throws for an address that no
  * form lets through and for a content that asks for a one-time link or an unsubscribe link without one. A kind that
- * others can ask for is counted by mailbox; past the limit the row is kept as failed, and the caller's answer is the same.
+ * others can ask for is counted by mailbox, and what a member causes by member and mailbox; past the limit the row is kept as failed, and the caller's answer is the same.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
-  const { publicOrigin, supportEmail, mailFrom } = env()
+  const { mailFrom } = env()
   const address = mail.to.address.trim().toLowerCase()
   if (!ADDRESS.test(address)) throw new Error('not an address that mail can go to')
   const wantsLink = mail.content.action !== undefined && 'oneTimeLink' in mail.content.action
@@ -110,12 +129,9 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
     throw new Error('an unsubscribe link needs its place in the content')
   if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
-  const mayBeAsked = isAskedByOthers(mail.kind)
-  const content = mayBeAsked ? strangerContent(mail.content) : mail.content
-  const { subject, html, text } = renderMail(content, { origin: publicOrigin, supportEmail })
+  const content = isAskedByOthers(mail.kind) ? strangerContent(mail.content) : mail.content
   const id = randomUUID()
-  const hasRoom =
-    !mayBeAsked || mail.askedByOwner || (await takeMailTurn(tx, address, mail.oneTimeLink === undefined))
+  const refused = await refusedBy(tx, mail, address)
   const row = await tx
     .insertInto('emailQueue')
     .values({
@@ -123,9 +139,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       kind: mail.kind,
       toEmail: address,
       toName: headerText(mail.to.name, 120),
-      subject,
-      htmlBody: html,
-      textBody: text,
+      ...renderedOf(content),
       messageId: `<${id}@${parseMailbox(mailFrom).address.split('@')[1] ?? 'parcela.test'}>`,
       dedupeKey: mail.dedupeKey ?? null,
       held: isHeld(address),
@@ -134,7 +148,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       ...(mail.afterSeconds !== undefined && {
         nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${mail.afterSeconds})`,
       }),
-      ...(hasRoom ? await sealedLink(id, mail) : unsent(mail)),
+      ...(refused === null ? await sealedLink(id, mail) : unsent(mail, refused)),
       ...(mail.unsubscribePath !== undefined && {
         unsubscribeSecret: Buffer.from(encrypt('mail-unsubscribe', mail.unsubscribePath, id)),
       }),

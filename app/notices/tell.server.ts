@@ -1,11 +1,16 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
+import { type Gathering, queueGathered } from '#app/mail/gathered.server.ts'
 import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
 import { wake } from './wake.server.ts'
 
-export type NoticeMail = MailWords & Omit<Mail, keyof MailWords | 'to' | 'dedupeKey'>
+export type NoticeMail = MailWords &
+  Omit<Mail, keyof MailWords | 'to' | 'dedupeKey'> & {
+    /** Mails with the same key and reader stand for each other; their own cause names them otherwise. */
+    gather?: Gathering
+  }
 export type ToldPerson = { userId: string; email: string; fullName: string }
 
 /** Kinds whose mails are gathered into one a day. */
@@ -164,11 +169,11 @@ async function keepForDigest(tx: Tx, row: Row): Promise<void> {
 }
 
 async function mailTo(tx: Tx, person: ToldPerson, { key, mail }: Told): Promise<void> {
-  const content = typeof mail === 'function' ? mail(person) : mail
-  if (!content) return
-  await queueMail(tx, {
-    ...content,
-    to: { address: person.email, name: person.fullName },
-    dedupeKey: `${key}:${person.userId}`,
-  })
+  const made = typeof mail === 'function' ? mail(person) : mail
+  if (!made) return
+  const { gather, ...content } = made
+  const to = { address: person.email, name: person.fullName }
+  if (gather)
+    await queueGathered(tx, { ...content, to }, { ...gather, key: `${gather.key}:${person.userId}` })
+  else await queueMail(tx, { ...content, to, dedupeKey: `${key}:${person.userId}` })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { MEMBER_WORDS } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
 import { anAccessDesk, inDays, levelOf } from '#test/world/access-desk.ts'
@@ -64,6 +65,28 @@ describe('the end of a grant', () => {
     })
     expect(await change(desk.admin as never, dayAhead(5))).toMatchObject({ ok: true })
     expect(await levelOf(member, slug)).toBe('FULL')
+  })
+
+  test('is mailed by one member to another twelve times a day, and stands in the bell each time', async () => {
+    const member = await anInvestor()
+    const { id } = await desk.listing()
+    const grants = [await aGrant(id, member), await aGrant((await desk.listing()).id, member)]
+    const at = await db().selectFrom('accessGrants').where('id', 'in', grants).selectAll().execute()
+    for (const days of [20, 21, 22, 23, 24, 25, 26])
+      for (const grant of at) {
+        await db().deleteFrom('rateLimits').where('key', 'like', 'grantEnd:%').execute()
+        await changeGrantEnd(owner, grant.listingId, { id: grant.id, endsOn: dayAhead(days) })
+      }
+    const mails = await db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', member.email)
+      .where('kind', '=', 'access.end_changed')
+      .select(['status', 'errorMessage'])
+      .execute()
+    expect(mails).toHaveLength(14)
+    expect(mails.filter(({ errorMessage }) => errorMessage === MEMBER_WORDS)).toHaveLength(2)
+    const rung = db().selectFrom('notices').where('userId', '=', member.userId)
+    expect(await rung.selectAll().execute()).toHaveLength(14)
   })
 
   test('that is the same as before tells nobody, and a grant takes GRANT_END_RATE changes · PUB-225', async () => {

@@ -52,6 +52,7 @@ export async function changeGrantEnd(
       'end',
       `${id}:${endsOn ?? 'open'}:${now().getTime()}`,
       (name) => endChangedMail({ ...grant, name, lastDay }),
+      actor.role === 'admin' ? undefined : actor.userId,
     )
     return changed
   })

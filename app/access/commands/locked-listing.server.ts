@@ -88,13 +88,14 @@ const KINDS = {
   invitation_open: ['access_decided', 'access.invitation_opened'],
 } as const satisfies Record<string, readonly [NoticeKind, MailKind]>
 
-/** Tells each of these people once of one cause, through the channels that they have on. */
+/** Tells each of these people once of one cause, through the channels that they have on; `by` is the member who caused it. */
 export async function tellPeople(
   tx: Tx,
   people: readonly Person[],
   event: keyof typeof KINDS,
   cause: string,
   contentFor: (name: string) => MailContent,
+  by?: string,
 ): Promise<void> {
   const [kind, mailKind] = KINDS[event]
   for (const { userId, fullName } of people) {
@@ -108,7 +109,7 @@ export async function tellPeople(
       title: content.subject,
       text: content.quote?.text ?? null,
       path: action.path,
-      mail: { kind: mailKind, content },
+      mail: { kind: mailKind, content, ...(by !== undefined && { byMember: by }) },
     })
   }
 }

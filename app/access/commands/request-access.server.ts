@@ -94,8 +94,13 @@ async function mailBoth(
   const { id: listingId, title, slug } = listing
   const { fullName: requester, company } = member
   const facts = { title, slug, listingId, requester, company: company.name, message, how }
-  await tellPeople(tx, await companyOwners(tx, listing.companyId), 'request', `${id}:${how}`, (name) =>
-    requestMail({ ...facts, name }),
+  await tellPeople(
+    tx,
+    await companyOwners(tx, listing.companyId),
+    'request',
+    `${id}:${how}`,
+    (name) => requestMail({ ...facts, name }),
+    member.userId,
   )
   // A colleague's request that this one answers is theirs to hear of too.
   for (const asker of [member.userId, userId]) {

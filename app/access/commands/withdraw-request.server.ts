@@ -39,8 +39,13 @@ export async function withdrawRequest(
       .where('id', '=', request.listingId)
       .select(['slug', 'title', 'id as listingId', 'companyId'])
       .executeTakeFirstOrThrow()
-    await tellPeople(tx, await companyOwners(tx, listing.companyId), 'withdrawn', id, (name) =>
-      withdrawnMail({ ...listing, name, company: member.company.name }),
+    await tellPeople(
+      tx,
+      await companyOwners(tx, listing.companyId),
+      'withdrawn',
+      id,
+      (name) => withdrawnMail({ ...listing, name, company: member.company.name }),
+      member.userId,
     )
     return { slug }
   })

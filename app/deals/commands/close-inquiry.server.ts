@@ -34,6 +34,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
         mail: {
           kind: 'inquiry.closed',
           content: closedMail({ id, title: stepped.title, by }),
+          byMember: member.userId,
         },
       })
     }

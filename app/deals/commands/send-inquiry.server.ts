@@ -138,7 +138,11 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
       title: `${member.company.name} asks about ${listing.title}`,
       text: inquiry.message,
       path: `/inquiries/${id}`,
-      mail: { kind, content: inquiryMail({ ...asked, name: owner.fullName }, 'owner') },
+      mail: {
+        kind,
+        content: inquiryMail({ ...asked, name: owner.fullName }, 'owner'),
+        byMember: member.userId,
+      },
     })
   }
   for (const admin of admins) {

@@ -1,3 +1,4 @@
+import type { Tx } from '#app/db/client.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -6,9 +7,10 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { threadMail } from '../emails.ts'
+import { threadMail, waitingMail } from '../emails.ts'
 import type { ThreadMessage } from '../schema.ts'
-import { otherSide, stepThread } from './thread-step.server.ts'
+import { hasRead, messageKey, unanswered } from './message-mail.server.ts'
+import { otherSide, stepThread, type Stepped } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
 export type WriteRefusal = ThreadRefusal | 'too_many'
@@ -64,26 +66,39 @@ export async function writeMessage(
       to: stepped.status,
       details: { side: stepped.side, messageId },
     })
-    for (const userId of await otherSide(tx, stepped)) {
-      await tell(tx, {
-        userId,
-        kind: 'inquiry',
-        key: `inquiry:${id}:message:${messageId}`,
-        title: `${member.fullName} answered: ${stepped.title}`,
-        text: message,
-        path: `/inquiries/${id}`,
-        mail: {
-          kind: 'inquiry.answered',
-          content: threadMail({
-            id,
-            title: stepped.title,
-            sender: member.fullName,
-            company: member.company.name,
-            message,
-          }),
-        },
-      })
-    }
+    await tellReaders(tx, member, stepped, { messageId, message })
     return null
   })
+}
+
+/**
+ * The bell rings for every message. The first one that a reader has not seen is mailed at once; those after it are told by one
+ * mail ten minutes later.
+ */
+async function tellReaders(
+  tx: Tx,
+  member: ApprovedMember,
+  stepped: Stepped,
+  { messageId, message }: { messageId: string; message: string },
+): Promise<void> {
+  const { id, side, title } = stepped
+  const { count, before } = await unanswered(tx, { id, side, messageId })
+  const said = { id, title, sender: member.fullName, company: member.company.name, message }
+  for (const userId of await otherSide(tx, stepped)) {
+    const isFirst = count === 1 || (before !== null && (await hasRead(tx, userId, messageKey(id, before))))
+    await tell(tx, {
+      userId,
+      kind: 'inquiry',
+      key: messageKey(id, messageId),
+      title: `${member.fullName} answered: ${title}`,
+      text: message,
+      path: `/inquiries/${id}`,
+      mail: {
+        kind: 'inquiry.answered',
+        content: isFirst ? threadMail(said) : waitingMail(said, count),
+        byMember: member.userId,
+        gather: { key: `inquiry:${id}:newest`, atOnce: isFirst },
+      },
+    })
+  }
 }

@@ -17,8 +17,6 @@ import type { ConnectRefusal, DecideRefusal } from '../refusal-words.ts'
 import { TYPE_LABELS } from '../schema.ts'
 import { connectionWorkflow } from '../workflow.ts'
 
-const UNIQUE_VIOLATION = '23505'
-
 type Standing = { companyId: string; name: string; type: CompanyType }
 
 /** Both companies while they are in the directory, held against a suspension until this transaction ends; else null. */
@@ -82,6 +80,7 @@ export async function requestConnection(
         path: '/connections',
         mail: ({ fullName }) => ({
           kind: 'connection.requested',
+          byMember: member.userId,
           content: askedMail({ name: fullName, company: both.mine.name, person: member.fullName, message }),
         }),
       })
@@ -96,7 +95,7 @@ export async function requestConnection(
 }
 
 function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 async function insertRequest(tx: Tx, member: ApprovedMember, companyId: string, message: string | null) {

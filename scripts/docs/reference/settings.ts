@@ -70,6 +70,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
     'mails to one mailbox that somebody else can trigger: sign-ups, resets, invitations, receipts',
   MAIL_TO_ADDRESS_DAY_RATE: 'the same, per day',
   MAIL_RECEIPT_RATE: 'how many of these may be receipts, which carry no link',
+  MAIL_BY_MEMBER_RATE: 'mails that one member causes to the mailbox of another',
   PAGE_WRITE_RATE: 'form posts of any kind',
   UNVERIFIED_UPLOAD_LIFE:
     'uploads of addresses that were never confirmed, and of invites that ended without a submission',
