@@ -62,11 +62,21 @@ async function exported(userId: string) {
 }
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as never
 
-test('an export of any length is read in pages and holds every row in order · MEM-391', async () => {
-  const { owner, other, house, inquiry } = await aThread()
+test('an export of any number of log entries is read in pages and holds each of them in order · MEM-391', async () => {
+  const member = await aDeveloper()
   await sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id, details)
-    select ${owner.userId}, 'member', 'bulk.step', 'bulk', n::text, jsonb_build_object('n', n)
+    select ${member.userId}, 'member', 'bulk.step', 'bulk', n::text, jsonb_build_object('n', n)
     from generate_series(1, 30000) n`.execute(db())
+  const watched = watchAnswers()
+  const files = await exported(member.userId)
+  expect(watched.mostRows()).toBe(PAGE_ROWS)
+  const audit: { action: string; details: { n: number } }[] = json(files, 'audit.json')
+  const steps = audit.filter(({ action }) => action === 'bulk.step').map(({ details }) => details.n)
+  expect(steps).toEqual(Array.from({ length: 30_000 }, (_, at) => at + 1))
+})
+
+test('a thread of many long messages is read in smaller pages, and other long lists beside it in whole · MEM-391', async () => {
+  const { owner, other, house, inquiry } = await aThread()
   // Many of one moment: the order goes on by id.
   await sql`insert into inquiry_messages (inquiry_id, author_id, side, body, created_at)
     select ${inquiry}, ${other.userId}, 'asker', repeat('ż', 4990) || n, now() + make_interval(secs => n / 90)
@@ -81,11 +91,8 @@ test('an export of any length is read in pages and holds every row in order · M
   )
   const watched = watchAnswers()
   const files = await exported(owner.userId)
-  expect(watched.mostRows()).toBe(PAGE_ROWS)
+  expect(watched.mostRows()).toBeLessThanOrEqual(PAGE_ROWS)
   expect(watched.mostCharacters()).toBeLessThan(2_000_000)
-  const audit: { action: string; details: { n: number } }[] = json(files, 'audit.json')
-  const steps = audit.filter(({ action }) => action === 'bulk.step').map(({ details }) => details.n)
-  expect(steps).toEqual(Array.from({ length: 30_000 }, (_, at) => at + 1))
   const { inquiries, notices }: { inquiries: Thread[]; notices: { title: string }[] } = json(
     files,
     'messages.json',
