@@ -5,7 +5,7 @@ import { MEMBER_WORDS } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
 
-testDatabase()
+await testDatabase()
 
 let cast: ThreadCast
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { db } from '#app/db/client.server.ts'
 import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'

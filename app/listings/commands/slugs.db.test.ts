@@ -12,7 +12,7 @@ import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
-testDatabase()
+await testDatabase()
 
 const slugNow = async (id: number) =>
   (await db().selectFrom('listings').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
