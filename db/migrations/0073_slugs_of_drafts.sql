@@ -4,4 +4,5 @@ alter table listings alter column slug set default 'draft-' || replace(gen_rando
 
 -- The address before the public one, from which the owner and admins are led on.
 alter table listings add column draft_slug text;
+-- the release before: the column is new and empty, so the index takes no time.
 create index listings_draft_slug on listings (draft_slug) where draft_slug is not null;

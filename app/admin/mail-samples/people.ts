@@ -1,5 +1,5 @@
 import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
-import { closedMail, inquiryMail, threadMail } from '#app/deals/emails.ts'
+import { closedMail, inquiryMail, threadMail, waitingMail } from '#app/deals/emails.ts'
 import { acceptedMail, askedMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail } from '#app/notices/emails.ts'
@@ -51,6 +51,12 @@ export const dealMails: SampleGroup = {
       company: other,
       message: 'It is, until 2028.',
     }),
+    sample(
+      { kind: 'inquiry.answered', label: 'Several answers', to: OTHERS },
+      waitingMail,
+      { id, title, sender: person, company: other, message: 'It is, until 2028.' },
+      3,
+    ),
     sample({ kind: 'inquiry.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, {
       id,
       title,

@@ -72,8 +72,8 @@ export async function writeMessage(
 }
 
 /**
- * The bell rings for every message. The first one that a reader has not seen is mailed at once; those after it are told by one
- * mail ten minutes later.
+ * The bell rings for every message. The first one that a reader has not seen is mailed immediately; those after it are told
+ * by one mail ten minutes later.
  */
 async function tellReaders(
   tx: Tx,
