@@ -139,7 +139,7 @@ test('a part that runs by itself has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
 })
 
-test('workers follow the cores and the memory of this process, and TEST_WORKERS overrides them · OPS-019', () => {
+test('workers follow the cores and the memory of this process, and TEST_WORKERS overrides them', () => {
   expect(workerCount('5')).toBe(5)
   for (const given of [undefined, '', 'many', '0']) {
     expect(workerCount(given)).toBeGreaterThan(0)

@@ -29,13 +29,13 @@ test.each([
   { name: 'test:db', file: 'app/db/migrate.db.test.ts' },
   { name: 'test:front', file: 'test/events.test.ts' },
   { name: 'test:journeys', file: 'test/journeys/no-connection.journey.ts' },
-])('npm run $name runs one file · OPS-010', async ({ name, file }) => {
+])('npm run $name runs one file', async ({ name, file }) => {
   const { code, text } = await runLine(name, file)
   expect(text).toMatch(/[1-9]\d* passed, 0 failed\s*$/)
   expect(code).toBe(0)
 })
 
-test('a database file keeps its migrated template and gives its first result within ten seconds · OPS-010', async () => {
+test('a database file keeps its migrated template and gives its first result within ten seconds', async () => {
   await runLine('test:db', 'app/db/limits.db.test.ts')
   const began = performance.now()
   const { code } = await runLine('test:db', 'app/db/limits.db.test.ts')
@@ -43,7 +43,7 @@ test('a database file keeps its migrated template and gives its first result wit
   expect((performance.now() - began) / 1000 / slowness()).toBeLessThan(10)
 })
 
-test('npm run test:watch reruns what an edit reaches · OPS-010', async () => {
+test('npm run test:watch reruns what an edit reaches', async () => {
   const child: ChildProcess = spawn(process.execPath, ['scripts/with-node.mjs', 'scripts/watch.mjs'], {
     cwd: copy.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,7 +69,7 @@ test('npm run test:watch reruns what an edit reaches · OPS-010', async () => {
   }
 })
 
-test('results are the same with 1, 2 and 8 workers · OPS-019', async () => {
+test('results are the same with 1, 2 and 8 workers', async () => {
   const results = []
   for (const workers of ['1', '2', '8']) {
     process.env['TEST_WORKERS'] = workers
