@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { MEMBER_WORDS } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
 
 await testDatabase()
@@ -56,6 +57,16 @@ test('the first message is mailed at once, those after it by one mail ten minute
   expect(waiting?.textBody).toContain('Word 20')
   const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
   expect(await rung.selectAll().execute()).toHaveLength(20)
+})
+
+test('a deleted inquiry takes the mail that waits with it · PUB-084', async () => {
+  const id = await asked(cast)
+  for (const words of ['One', 'Two']) await writeThread(cast.asker, id, words)
+  await sendDue()
+  const waiting = async () => (await mails(cast.owner.email)).filter(({ status }) => status === 'pending')
+  expect(await waiting()).toHaveLength(1)
+  expect(await deleteInquiry(cast.asker, id)).toEqual({ ok: true, value: null })
+  expect(await waiting()).toEqual([])
 })
 
 test('fifty messages at once are two mails, and the second counts fifty', async () => {

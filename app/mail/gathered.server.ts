@@ -45,3 +45,12 @@ export async function queueGathered(tx: Tx, mail: Mail, { key, atOnce }: Gatheri
   const wait = newest && !atOnce ? Math.min(newest.ahead + APART_SECONDS, APART_SECONDS) : 0
   await queueMail(tx, { ...mail, dedupeKey: key, ...(wait > 0 && { afterSeconds: wait }) })
 }
+
+/** Takes back the mails about a thing that wait for the end of their time; `key` as in Gathering, for every reader. */
+export async function dropGathered(tx: Tx, key: string): Promise<void> {
+  await tx
+    .deleteFrom('emailQueue')
+    .where('status', '=', 'pending')
+    .where(sql<boolean>`starts_with(dedupe_key, ${`${key}:`})`)
+    .execute()
+}

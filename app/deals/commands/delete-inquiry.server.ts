@@ -2,13 +2,16 @@ import { transaction } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { dropGathered } from '#app/mail/gathered.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { gatherKey } from './message-mail.server.ts'
 
 export type DeleteRefusal = 'not_found' | 'answered'
 
 /**
  * Deletes an inquiry; its sender alone may, while they belong to the company that asked, and for everybody else it
- * does not exist (PUB-084). Once the owner has answered the thread belongs to both sides and can only be closed. The row is
+ * does not exist (PUB-084). Its messages that wait to be
+ * mailed go with it. Once the owner has answered the thread belongs to both sides and can only be closed. The row is
  * locked before its answers are looked at, so that an answer of the same moment is either seen or refused.
  */
 export async function deleteInquiry(
@@ -35,6 +38,7 @@ export async function deleteInquiry(
       .executeTakeFirst()
     if (answer) return refuse('answered')
     await tx.deleteFrom('inquiries').where('id', '=', id).execute()
+    await dropGathered(tx, gatherKey(id))
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'inquiry.delete',

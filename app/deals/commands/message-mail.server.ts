@@ -4,6 +4,8 @@ import type { ThreadSide } from '../workflow.ts'
 
 export type Written = { id: string; side: ThreadSide; messageId: string }
 
+/** Names the mails about a thread that are gathered. */
+export const gatherKey = (id: string) => `inquiry:${id}:newest`
 export const messageKey = (id: string, messageId: string) => `inquiry:${id}:message:${messageId}`
 
 /** How many messages of this side have come since the other side last wrote, and the one before the newest. */

@@ -9,7 +9,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
 import type { ThreadMessage } from '../schema.ts'
-import { hasRead, messageKey, unanswered } from './message-mail.server.ts'
+import { gatherKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
 import { otherSide, stepThread, type Stepped } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
@@ -97,7 +97,7 @@ async function tellReaders(
         kind: 'inquiry.answered',
         content: isFirst ? threadMail(said) : waitingMail(said, count),
         byMember: member.userId,
-        gather: { key: `inquiry:${id}:newest`, atOnce: isFirst },
+        gather: { key: gatherKey(id), atOnce: isFirst },
       },
     })
   }
