@@ -10,9 +10,9 @@ export default [
   route('privacy', 'site/routes/privacy.tsx'),
   route('robots.txt', 'site/routes/robots.ts'),
   route('sitemap.xml', 'site/routes/sitemap.ts'),
-  route('listings', 'listings/routes/list.tsx'),
-  route('listings/places', 'listings/routes/places.ts'),
-  route('deal/:slug', 'listings/routes/deal.tsx'),
+  route('listings', 'listings/market/routes/list.tsx'),
+  route('listings/places', 'listings/market/routes/places.ts'),
+  route('deal/:slug', 'listings/page/routes/deal.tsx'),
   route('deal/:slug/inquiry', 'deals/routes/inquiry.tsx'),
   route('deal/:slug/view', 'deals/routes/view.ts'),
   route('early-access', 'deals/routes/early-access.tsx'),
@@ -35,13 +35,13 @@ export default [
   // One door to stored bytes; it asks the policy of the file's noun.
   route('files/:id', 'site/routes/file.ts'),
   route('files/upload/kyc', 'kyc/routes/upload.ts'),
-  route('files/upload/listing-image', 'listings/routes/upload-image.ts'),
+  route('files/upload/listing-image', 'listings/images/routes/upload-image.ts'),
 
   // Writes of one press, for a script as for a plain form; each says itself what a guest is told (PUB-083).
   route('favorites/mark', 'listings/marks/routes/mark-favorite.ts'),
   route('saved-searches/save', 'listings/marks/routes/save-search.ts'),
-  route('files/upload/listing-document', 'listings/routes/upload-document.ts'),
-  route('files/document/:id', 'listings/routes/open-document.ts'),
+  route('files/upload/listing-document', 'listings/documents/routes/upload-document.ts'),
+  route('files/document/:id', 'listings/documents/routes/open-document.ts'),
 
   // It leads a guest to sign up, not to sign in (PUB-143).
   route('market-insights/report', 'insights/routes/report.ts'),
@@ -93,10 +93,10 @@ export default [
   route('profile/developer', 'companies/routes/developer.tsx'),
   route('profile/investor', 'companies/investor/routes/investor.tsx'),
   route('profile/due-diligence', 'companies/advisor/routes/due-diligence.tsx'),
-  route('my-listings', 'listings/routes/my-listings.tsx'),
-  route('my-listings/new', 'listings/routes/new.tsx'),
-  route('my-listings/:id', 'listings/routes/edit.tsx'),
-  route('my-listings/:id/media', 'listings/routes/media.tsx'),
+  route('my-listings', 'listings/editor/routes/my-listings.tsx'),
+  route('my-listings/new', 'listings/editor/routes/new.tsx'),
+  route('my-listings/:id', 'listings/editor/routes/edit.tsx'),
+  route('my-listings/:id/media', 'listings/editor/routes/media.tsx'),
 
   layout('gates/inside.tsx', [
     route('market-insights', 'insights/routes/market-insights.tsx'),

@@ -4,11 +4,11 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
-import { countFacets } from '../app/listings/queries/facets.server.ts'
-import { readFilters } from '../app/listings/filter-schema.ts'
-import { searchListings } from '../app/listings/queries/search-listings.server.ts'
-import { CITIES } from '../app/listings/cities.ts'
-import { fold } from '../app/listings/fold.ts'
+import { countFacets } from '../app/listings/market/queries/facets.server.ts'
+import { readFilters } from '../app/listings/market/filter-schema.ts'
+import { searchListings } from '../app/listings/market/queries/search-listings.server.ts'
+import { CITIES } from '../app/listings/market/cities.ts'
+import { fold } from '../app/listings/market/fold.ts'
 
 const POOL = 10
 const NUMBERS = { low: 1, medium: 2, high: 3, small: 1, large: 3, 7: 2, 8: 3, 9: 4 }

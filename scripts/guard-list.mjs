@@ -58,29 +58,29 @@ export const GUARDS = [
   },
   {
     name: 'gate on the list',
-    file: 'app/listings/routes/list.tsx',
+    file: 'app/listings/market/routes/list.tsx',
     guard: "if (viewer.kind === 'member') requireInside(viewer, request)",
     without: 'void requireInside',
   },
   {
     name: 'gate on the deal',
-    file: 'app/listings/routes/deal.tsx',
+    file: 'app/listings/page/routes/deal.tsx',
     guard: "if (viewer.kind === 'member') requireInside(viewer, request)",
     without: 'void requireInside',
   },
   {
     name: 'owner door, guest',
-    file: 'app/listings/door.server.ts',
+    file: 'app/listings/editor/door.server.ts',
     guard: "if (viewer.kind === 'guest') return { door: 'guest' }",
   },
   {
     name: 'owner door, kind',
-    file: 'app/listings/door.server.ts',
+    file: 'app/listings/editor/door.server.ts',
     guard: "if (type === 'investor' || type === 'due_diligence') return { door: 'not_developer' }",
   },
   {
     name: 'owner door, approval',
-    file: 'app/listings/door.server.ts',
+    file: 'app/listings/editor/door.server.ts',
     guard: "if (isApproved(viewer)) return { door: 'open', actor: viewer }",
     without: "return { door: 'open', actor: viewer }",
   },
@@ -122,7 +122,7 @@ export const GUARDS = [
   },
   {
     name: 'image upload, approval',
-    file: 'app/listings/routes/upload-image.ts',
+    file: 'app/listings/images/routes/upload-image.ts',
     guard: 'if (!isAdmin(viewer) && !isApproved(viewer)) return',
     without: 'if (!isAdmin(viewer) && !isApproved(viewer) && false) return',
   },

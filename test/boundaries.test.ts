@@ -78,7 +78,7 @@ const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/alerts/jobs.server.ts': 'a job',
   'app/deals/commands/gather-views.server.ts': 'views of many visitors at once, which rest on no right',
   'app/legal/announce.server.ts': 'a job',
-  'app/listings/commands/fold-market.server.ts': 'a job',
+  'app/listings/market/commands/fold-market.server.ts': 'a job',
   'app/mail/jobs.server.ts': 'a job',
   'app/mail/lease.server.ts': 'what becomes of a mail that is on its way',
   'app/mail/reseal.server.ts': 'a command of the operator',
@@ -129,9 +129,9 @@ const BY_HAND: readonly string[] = [
   'app/directory/routes/entity.tsx',
   'app/directory/routes/market-circle.tsx',
   'app/kyc/routes/upload.ts',
+  'app/listings/market/routes/list.tsx',
   'app/listings/marks/answer.server.ts',
-  'app/listings/routes/deal.tsx',
-  'app/listings/routes/list.tsx',
+  'app/listings/page/routes/deal.tsx',
   'app/notices/routes/unsubscribe.tsx',
 ]
 

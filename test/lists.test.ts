@@ -47,14 +47,16 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   // One current document a kind and slot, one answer a question.
   'kyc_submissions_current in db/migrations/0005_files.sql': [
     'app/kyc/queries.server.ts currentDocuments',
-    'app/listings/queries/find-deal.server.ts dealOf',
+    'app/listings/page/queries/find-deal.server.ts dealOf',
     'app/listings/visibility/verified.server.ts verifiedCompanies',
   ],
   'provider_checks in db/migrations/0026_kyc_review.sql': [
     'app/companies/queries/review-checks.server.ts listChecks',
   ],
   // The cities and countries that a migration brings.
-  'cities in db/migrations/0010_market_counts.sql': ['app/listings/queries/cities.server.ts searchCities'],
+  'cities in db/migrations/0010_market_counts.sql': [
+    'app/listings/market/queries/cities.server.ts searchCities',
+  ],
   'market_countries in db/migrations/0016_market.sql': [
     'app/alerts/preview.server.ts figuresOf',
     'app/market/preview.server.ts bereftCountries',
@@ -74,9 +76,9 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/legal/published.server.ts check',
     'app/legal/queries.server.ts listDocuments',
     'app/legal/queries.server.ts listDocuments',
-    'app/listings/queries/cells.server.ts sumCells',
-    'app/listings/queries/market-page.server.ts positionOf',
-    'app/listings/queries/market-version.server.ts versionOf',
+    'app/listings/market/queries/cells.server.ts sumCells',
+    'app/listings/market/queries/market-page.server.ts positionOf',
+    'app/listings/market/queries/market-version.server.ts versionOf',
     'app/notices/queries.server.ts countUnread',
     'app/notices/queries.server.ts findChoices',
     'app/oversight/audit/queries/list.server.ts distinct',
@@ -95,9 +97,9 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   'decided or counted on in the process, never drawn row by row': [
     'app/access/queries/living-grants.server.ts livingGrantsOf',
     'app/gates/event-streams.server.ts suspendedAmong',
-    'app/listings/queries/cells.server.ts readCells',
-    'app/listings/queries/own-rights.server.ts readRights',
-    'app/listings/queries/places.server.ts readPlaces',
+    'app/listings/market/queries/cells.server.ts readCells',
+    'app/listings/market/queries/own-rights.server.ts readRights',
+    'app/listings/market/queries/places.server.ts readPlaces',
   ],
   'a job or an operator’s command, which answers no request': [
     'app/access/nda/papers.server.ts replaceFormerPapers',

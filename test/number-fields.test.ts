@@ -8,7 +8,7 @@ import { COMPANY_FIGURES } from '#app/companies/schema/figures.ts'
 import { RANGE_NAMES, RANGES } from '#app/directory/schema.ts'
 import { notation } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { TYPED_FIGURES } from '#app/listings/fact-input.ts'
+import { TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
 import { root } from './source-files.ts'
 
 const RULES: readonly (readonly [string, NumberRule])[] = [

@@ -54,7 +54,7 @@ test('the reads that may lag are those that decision 047 names', () => {
       !file.includes('.test.') &&
       /\b(readThatMayLag|readMarket)\(/.test(readFileSync(join(root, file), 'utf8')) &&
       file !== 'app/db/lagging.server.ts' &&
-      file !== 'app/listings/queries/market-version.server.ts',
+      file !== 'app/listings/market/queries/market-version.server.ts',
   )
   expect(new Set(used)).toEqual(new Set(named))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
 import { companyOwners, personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
 import { endingMail, recallMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'

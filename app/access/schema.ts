@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/ui/access-form.tsx'
+import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/page/ui/access-form.tsx'
 
 const optionalText = (most: number, tooLong: string) =>
   z

@@ -1,12 +1,12 @@
 import { withWordsAndTick } from '#app/lib/number-echo.ts'
-import { postedName } from '#app/listings/completeness.ts'
-import { confirmedFigures, figureRule } from '#app/listings/fact-input.ts'
-import { FIELDS, SECTIONS } from '#app/listings/dictionary.ts'
-import type { ListingFields } from '#app/listings/fields.ts'
+import { postedName } from '#app/listings/dictionary/completeness.ts'
+import { confirmedFigures, figureRule } from '#app/listings/editor/fact-input.ts'
+import { FIELDS, SECTIONS } from '#app/listings/dictionary/dictionary.ts'
+import type { ListingFields } from '#app/listings/dictionary/fields.ts'
 import { ANALYTICS_LOCKS, labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { RAISABLE, RAISED_LABELS } from '#app/listings/raised-tiers.ts'
-import { stated } from '#app/listings/stated.ts'
+import { RAISABLE, RAISED_LABELS } from '#app/listings/dictionary/raised-tiers.ts'
+import { stated } from '#app/listings/dictionary/stated.ts'
 
 export type ComparedField = {
   key: string

@@ -1,4 +1,4 @@
-import { CITIES } from '#app/listings/cities.ts'
+import { CITIES } from '#app/listings/market/cities.ts'
 
 /** What the form offers as a location: the agreed cities by name, then their countries. */
 export function cityNames(): string[] {

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { type ListingFields, listingFieldsSchema, toColumns } from '#app/listings/fields.ts'
+import { type ListingFields, listingFieldsSchema, toColumns } from '#app/listings/dictionary/fields.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/history.server.ts'
 import listingData from './data/listings.json' with { type: 'json' }

@@ -56,7 +56,7 @@ export const EDITS: Edit[] = [
   },
   {
     what: 'a query',
-    file: 'app/listings/queries/cities.server.ts',
+    file: 'app/listings/market/queries/cities.server.ts',
     from: 'export async function suggestCities(',
     to: `${say('edited-query')}\nexport async function suggestCities(`,
     seen: writtenAfter((dev) => get(dev, '/listings')),
@@ -77,7 +77,7 @@ export const EDITS: Edit[] = [
   },
   {
     what: 'a schema',
-    file: 'app/listings/filter-schema.ts',
+    file: 'app/listings/market/filter-schema.ts',
     from: 'export function readFilters(query: URLSearchParams): Filters {',
     to: `export function readFilters(query: URLSearchParams): Filters {\n  ${say('edited-schema')}`,
     seen: writtenAfter((dev) => get(dev, '/listings')),

@@ -4,7 +4,7 @@ import { figureRuleOf } from '#app/companies/schema/figures.ts'
 import { RANGE_NAMES, RANGES } from '#app/directory/schema.ts'
 import { notation } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { mainFigure, TYPED_FIGURES } from '#app/listings/fact-input.ts'
+import { mainFigure, TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
 import { readable, UNREADABLE } from '#test/world/typed-numbers.ts'
 import { expectToast, settled } from './hands/common.ts'
 import {

@@ -1,6 +1,6 @@
 import { documentsOf } from '#app/listings/documents/queries.server.ts'
 import { galleryOf } from '#app/listings/images/queries.server.ts'
-import { dealOf } from '#app/listings/queries/find-deal.server.ts'
+import { dealOf } from '#app/listings/page/queries/find-deal.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 

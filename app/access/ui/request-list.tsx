@@ -1,4 +1,4 @@
-import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

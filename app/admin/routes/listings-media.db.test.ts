@@ -6,7 +6,7 @@ import {
   removeImage,
   setPrimaryImage,
 } from '#app/listings/images/commands/arrange-images.server.ts'
-import * as upload from '#app/listings/routes/upload-image.ts'
+import * as upload from '#app/listings/images/routes/upload-image.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'

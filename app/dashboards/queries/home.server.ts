@@ -1,5 +1,5 @@
-import { readFilters } from '#app/listings/filter-schema.ts'
-import { searchListings } from '#app/listings/queries/search-listings.server.ts'
+import { readFilters } from '#app/listings/market/filter-schema.ts'
+import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 

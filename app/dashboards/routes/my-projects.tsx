@@ -1,5 +1,5 @@
 import { viewerContext } from '#app/lib/viewer.ts'
-import { countOwnListings, listOwnListings } from '#app/listings/queries/own.server.ts'
+import { countOwnListings, listOwnListings } from '#app/listings/editor/queries/own.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'

@@ -1,4 +1,4 @@
-import type { OwnListing } from '#app/listings/queries/own.server.ts'
+import type { OwnListing } from '#app/listings/editor/queries/own.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'

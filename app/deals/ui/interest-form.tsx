@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
-import { INQUIRY_LIMITS } from '#app/listings/ui/deal/inquiry-limits.ts'
+import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

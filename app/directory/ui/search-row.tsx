@@ -1,6 +1,6 @@
 import type { FormState } from '#app/lib/form.ts'
 import { SearchCard } from '#app/listings/marks/ui/search-card.tsx'
-import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
 import { activeFilters, SORTS } from '../filters.ts'
 import type { DirectorySearch } from '../queries/searches.server.ts'
 

@@ -7,7 +7,7 @@ import { insiderCookie } from '#test/world/insights-page.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import * as list from '#app/listings/routes/list.tsx'
+import * as list from '#app/listings/market/routes/list.tsx'
 import * as page from './market-insights.tsx'
 
 await testDatabase()

@@ -1,6 +1,6 @@
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { formatArea, formatNumber } from '#app/lib/money.ts'
-import { isLand } from '../need.ts'
+import { isLand } from '../dictionary/need.ts'
 import { SECTOR_OF_TYPE } from '../schema.ts'
 import { error, type Rule, warning } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { stated } from '../stated.ts'
+import { stated } from '../dictionary/stated.ts'
 import { error, type Rule, warning, yearsBetween } from './finding.ts'
 import { isRegisterNumber } from './register-number.ts'
 

@@ -1,4 +1,4 @@
-import { distanceKm, findCity } from '../cities.ts'
+import { distanceKm, findCity } from '../market/cities.ts'
 import { type Rule, warning } from './finding.ts'
 
 const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|(?:\+?[0-9][\s-]?){9,}|\b[A-Z]{2}[0-9][A-Z]\/[0-9]{8}\/[0-9]\b/i

@@ -1,6 +1,6 @@
 import { formatArea, formatEur, formatNumber, formatPerSqm } from '#app/lib/money.ts'
-import { grossYield, impliedRent, netYield, pricedSurface, usualCosts } from '../computed.ts'
-import { isLand } from '../need.ts'
+import { grossYield, impliedRent, netYield, pricedSurface, usualCosts } from '../dictionary/computed.ts'
+import { isLand } from '../dictionary/need.ts'
 import type { PropertyType } from '../schema.ts'
 import { error, type Rule, warning, yearsBetween } from './finding.ts'
 

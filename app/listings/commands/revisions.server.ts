@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { ListingRevisions } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { step } from '#app/review/engine.ts'
-import { fromColumns, type ListingFields, readFields, toColumns } from '../fields.ts'
+import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import type { ListingActor, TakenListing } from './attempt.server.ts'
 

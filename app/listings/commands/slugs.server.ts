@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { slugCandidate, slugOf } from '../slug.ts'
+import { slugCandidate, slugOf } from './slug.ts'
 
 /**
  * The number after the last one taken of this base, in a number of lookups that grows with the logarithm of their count.

@@ -3,7 +3,7 @@ import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { receivedListingMail } from '../emails.ts'
-import { readFields } from '../fields.ts'
+import { readFields } from '../dictionary/fields.ts'
 import { tellListingWaits } from './tell-reviewers.server.ts'
 
 type Arrived = { id: number; version: number; approvedRevisionId: number | null }

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
-import { readFields } from '../fields.ts'
+import { readFields } from '../dictionary/fields.ts'
 
 /** Tells the admins, in the transaction of the cause, that a version of a listing has begun to wait (ADM-206). */
 export async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FieldKey, FIELDS } from '../dictionary.ts'
+import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { FactValue } from '../visibility/facts.ts'
 import { bestOf } from './best.ts'
 import { COMPARE_SECTIONS } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { FieldKey } from '../dictionary.ts'
+import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from '../visibility/facts.ts'
 
 type Rule = {

@@ -1,5 +1,5 @@
 import type { Cell, Row, SheetData } from 'write-excel-file/node'
-import type { FactKind } from '../fact-kinds.ts'
+import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { safeText } from './safe-text.ts'
 import type { ComparedCell, ComparedRow, Comparison } from './present-comparison.ts'
 

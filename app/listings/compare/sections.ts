@@ -1,4 +1,4 @@
-import type { FieldKey } from '../dictionary.ts'
+import type { FieldKey } from '../dictionary/dictionary.ts'
 
 /** A row that stands beside the dictionary: what everybody knows of a listing, or a figure of the market around it. */
 export type OwnRow = 'type' | 'country' | 'city'

@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import {
   BUILDING,
   built,

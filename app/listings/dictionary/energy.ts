@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { detail } from './entry.ts'
 
 const certificate = { step: 'energy', need: 'M:certificate', on: [{ stages: ['standing'] }] } as const

@@ -1,5 +1,5 @@
-import type { FactKind } from '../fact-kinds.ts'
-import type { Column, FieldEntry, Section, Source, Tier } from '../dictionary.ts'
+import type { FactKind } from './fact-kinds.ts'
+import type { Column, FieldEntry, Section, Source, Tier } from './dictionary.ts'
 
 type More = Omit<FieldEntry, 'label' | 'tier' | 'section' | 'kind' | 'source'>
 

@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { column, COMMERCIAL, detail, letting, seed, STANDING, UNFINISHED, value } from './entry.ts'
 
 const incoming = { ...seed, ...value, only: 'standing' } as const

@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { column, detail, seed, UNFINISHED, value } from './entry.ts'
 
 /** What is offered and how. */

@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { detail, seed, UNFINISHED } from './entry.ts'
 
 const plan = { step: 'planning', need: 'O' } as const

@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { column, computed, detail, seed, STANDING, value } from './entry.ts'
 
 const money = { ...seed, ...value } as const

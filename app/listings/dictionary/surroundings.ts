@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { detail, UNFINISHED } from './entry.ts'
 
 const near = { step: 'location', need: 'O', most: 120 } as const

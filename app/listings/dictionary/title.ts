@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../dictionary.ts'
+import type { FieldEntry } from './dictionary.ts'
 import { detail, HALLS_OR_UNFINISHED, STANDING } from './entry.ts'
 
 /** Title to the land and condition. */

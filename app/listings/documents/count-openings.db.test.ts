@@ -16,8 +16,8 @@ import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import * as door from '#app/site/routes/file.ts'
 import { viewerFactsOf } from '../visibility/policy.ts'
-import * as standing from '../routes/open-document.ts'
-import * as media from '../routes/media.tsx'
+import * as standing from './routes/open-document.ts'
+import * as media from '../editor/routes/media.tsx'
 import { listOpenings } from './queries.server.ts'
 
 await testDatabase()

@@ -12,8 +12,8 @@ import { db } from '#app/db/client.server.ts'
 import { MB } from '#app/files/rules.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import * as media from '../routes/media.tsx'
-import * as route from '../routes/upload-document.ts'
+import * as media from '../editor/routes/media.tsx'
+import * as route from './routes/upload-document.ts'
 
 await testDatabase()
 const data = testDataFolder()

@@ -21,8 +21,8 @@ import { db } from '#app/db/client.server.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
-import { loadOwnListing } from '../queries/own.server.ts'
-import * as route from '../routes/upload-image.ts'
+import { loadOwnListing } from '../editor/queries/own.server.ts'
+import * as route from './routes/upload-image.ts'
 import type { ImageAnswer } from './upload-answer.ts'
 
 await testDatabase()

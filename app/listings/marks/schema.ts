@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readFilters } from '../filter-schema.ts'
-import { type Filters, listingsPath } from '../filters.ts'
+import { readFilters } from '../market/filter-schema.ts'
+import { type Filters, listingsPath } from '../market/filters.ts'
 import { MARK_LIMITS } from './limits.ts'
 
 /** The most of an address that is read as a search; what a form of /listings sends is far below. */

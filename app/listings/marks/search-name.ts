@@ -1,4 +1,4 @@
-import { activeFilters } from '../filters.ts'
+import { activeFilters } from '../market/filters.ts'
 import type { Criteria } from './schema.ts'
 
 /** A search in words: its filters, or that it has none. */

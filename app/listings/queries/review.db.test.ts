@@ -6,7 +6,7 @@ import { createListing } from '../commands/create-listing.server.ts'
 import { decideListing } from '../commands/decide-listing.server.ts'
 import { saveListing } from '../commands/save-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
-import { listOwnListings } from './own.server.ts'
+import { listOwnListings } from '../editor/queries/own.server.ts'
 import { listListingsForReview } from './review-queue.server.ts'
 import { loadListingForReview } from './review.server.ts'
 

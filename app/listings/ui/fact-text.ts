@@ -1,7 +1,7 @@
 import { formatEur, formatNumber } from '#app/lib/money.ts'
-import { CHOICES } from '../choices.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey } from '../dictionary.ts'
-import type { FactKind } from '../fact-kinds.ts'
+import { CHOICES } from '../dictionary/choices.ts'
+import { DICTIONARY, type FieldEntry, type FieldKey } from '../dictionary/dictionary.ts'
+import type { FactKind } from '../dictionary/fact-kinds.ts'
 import type { FactValue } from '../visibility/facts.ts'
 
 export type FactText = { text: string; unit?: string }

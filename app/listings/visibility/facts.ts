@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#app/db/schema.gen.ts'
-import { type FieldEntry, type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary.ts'
-import type { FactKind } from '../fact-kinds.ts'
+import { type FieldEntry, type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary/dictionary.ts'
+import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { valueIndexOf } from './value-index.ts'
 
 export type FactValue = number | string | boolean | readonly string[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GUEST, type Member } from '#app/lib/viewer.ts'
-import { FIELDS, LEAK_GROUPS, tierOf } from '../dictionary.ts'
+import { FIELDS, LEAK_GROUPS, tierOf } from '../dictionary/dictionary.ts'
 import {
   holds,
   holdsGallery,

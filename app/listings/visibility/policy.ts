@@ -6,7 +6,7 @@ import {
   type RaisedTiers,
   type Tier,
   tierOf,
-} from '../dictionary.ts'
+} from '../dictionary/dictionary.ts'
 import type { Visibility } from '../schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator } from '#app/ui/map/locator.server.ts'
-import type { FieldKey } from '../dictionary.ts'
+import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 import type { Shown } from './present.ts'
 import { SAMPLE, type SampleContent } from './samples.ts'

@@ -1,6 +1,6 @@
 import { marketDay } from '#app/lib/market-day.ts'
-import { distanceKm, findCity } from '../cities.ts'
-import { type FieldEntry, type FieldKey, FIELDS, type Section, SECTIONS } from '../dictionary.ts'
+import { distanceKm, findCity } from '../market/cities.ts'
+import { type FieldEntry, type FieldKey, FIELDS, type Section, SECTIONS } from '../dictionary/dictionary.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
 import { applies, type FactValue, type ListingRow, type Nearby, raisedOf, statedFact } from './facts.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#app/lib/clock.ts'
-import { type FieldKey, raisersOf, type Tier, tierOf } from '../dictionary.ts'
+import { type FieldKey, raisersOf, type Tier, tierOf } from '../dictionary/dictionary.ts'
 import type { ProjectionLevel, ViewerFacts } from './policy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FieldKey } from '../dictionary.ts'
+import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 import { scorecardOf } from './scorecard.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldKey } from '../dictionary.ts'
+import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 
 /** One axis of the scorecard, 0 to 10; null where none of its facts is stated. `from` are the facts it rests on. */

@@ -9,7 +9,7 @@ import { CANARY_COLUMNS, canaryDetails } from '#test/world/canaries.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import * as dealPage from '../routes/deal.tsx'
+import * as dealPage from '../page/routes/deal.tsx'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
 
 await testDatabase()

@@ -84,7 +84,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ],
   [
     'edits kept by the editor of listings',
-    'app/listings/commands/editor-drafts.server.ts',
+    'app/listings/editor/commands/editor-drafts.server.ts',
     'KEPT_DAYS',
     days,
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { FIELDS } from '#app/listings/dictionary.ts'
+import { FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 
 /** Who looks: a guest (or whoever is not approved), or an approved member without any grant. */

@@ -1,4 +1,4 @@
-import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'

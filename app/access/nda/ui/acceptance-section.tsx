@@ -1,5 +1,5 @@
 import type { UnlockRule } from '#app/listings/schema.ts'
-import { dayText } from '#app/listings/ui/deal/day-text.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
 import { asksNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'

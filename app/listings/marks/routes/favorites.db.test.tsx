@@ -6,7 +6,7 @@ import { storedFavorites, welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import * as list from '../../routes/list.tsx'
+import * as list from '../../market/routes/list.tsx'
 import * as favorites from './favorites.tsx'
 import * as mark from './mark-favorite.ts'
 

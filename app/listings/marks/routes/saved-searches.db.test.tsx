@@ -6,7 +6,7 @@ import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { storedSearches, welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import * as list from '../../routes/list.tsx'
+import * as list from '../../market/routes/list.tsx'
 import * as save from './save-search.ts'
 import * as saved from './saved-searches.tsx'
 

@@ -1,0 +1,43 @@
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { parseForm, formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { countCall, unexpected } from '../answers.server.ts'
+import { readApplied, rememberApplied } from './applied-cookie.server.ts'
+import { applyForEarlyAccess } from './commands/apply.server.ts'
+import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from './words.ts'
+import { evenTime } from '../even-time.ts'
+import { preselectedRole } from '../member-kinds.ts'
+import { resend } from '../resend-answer.server.ts'
+import { applicationSchema, listingSlug } from '../schema.ts'
+
+const CREATED = '/early-access?created=1'
+
+/** What the page of the application shows: the role of the link that led here, or the address just applied with. */
+export async function readApplicationPage(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return {
+    preselected: preselectedRole(searchParams.get('type')),
+    created: searchParams.has('created') ? await readApplied(request) : null,
+  }
+}
+
+/** Takes a guest's application, with the listing that led here noted (MEM-052 to MEM-069, PUB-112). */
+export async function answerApplication(request: Request) {
+  const formData = await request.formData()
+  if (formText(formData, 'intent') === 'resend')
+    return resend(request, formData, formText(formData, 'email'), CREATED)
+  const parsed = parseForm(applicationSchema, formData)
+  if (!parsed.ok) return refused(formData, { errors: parsed.form.errors })
+  const email = parsed.data.companyEmail
+  try {
+    const wait = await countCall('earlyAccess')
+    if (wait !== null) return tooManyCalls(formData, APPLICATION_FAILED, wait)
+    const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
+    await evenTime(() => applyForEarlyAccess(parsed.data, slug))
+    const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
+    const text = 'Please check your email to set your password.'
+    return await redirectWithToast(CREATED, { title: 'Registration Successful!', text, tone: 'ok' }, headers)
+  } catch (error) {
+    return unexpected(formData, error, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
+  }
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, aNewAddress, auditOf, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { anAddress, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
+import * as signUp from '../routes/signup.tsx'
+
+await testDatabase()
+
+function application(email: string, changed: Record<string, string> = {}) {
+  return {
+    firstName: 'Maja',
+    lastName: 'Kowalska',
+    companyName: 'Kowalska Development',
+    companyEmail: email,
+    companyWebsite: 'kowalska.pl',
+    role: 'Investor',
+    otherRole: '',
+    position: 'Partner',
+    ...changed,
+  }
+}
+
+const apply = (email: string, changed: Record<string, string> = {}, path = '/early-access') =>
+  visit(earlyAccess, path, { form: application(email, changed) })
+
+function member(email: string) {
+  return db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('u.email', '=', email)
+    .selectAll('m')
+    .select('u.emailVerified')
+    .executeTakeFirst()
+}
+
+test('/signup shows three cards · PUB-152 MEM-013', async () => {
+  const { text } = await visit(signUp, '/signup')
+  for (const card of ['Join as Investor', 'Join as Developer', 'Join as Due Diligence'])
+    expect(text).toContain(card)
+})
+
+test('each card leads to /early-access with its type, URL-encoded · PUB-153 MEM-014', async () => {
+  const { html } = await visit(signUp, '/signup')
+  for (const type of ['Investor', 'Developer', 'Due%20Diligence'])
+    expect(html).toContain(`href="/early-access?type=${type}"`)
+})
+
+test('/signup has a link to /signin · PUB-154 MEM-015', async () => {
+  expect((await visit(signUp, '/signup')).html).toContain('href="/signin"')
+})
+
+test('/early-access has the eight fields of the application · MEM-052', async () => {
+  const { html } = await visit(earlyAccess, '/early-access')
+  for (const name of [
+    'firstName',
+    'lastName',
+    'companyName',
+    'companyEmail',
+    'companyWebsite',
+    'role',
+    'otherRole',
+    'position',
+  ]) {
+    expect(html).toContain(`name="${name}"`)
+  }
+})
+
+test('?type= preselects a role; any other value preselects none and shows no error · MEM-053 MEM-054', async () => {
+  const checked = async (type: string) => {
+    const { html } = await visit(earlyAccess, `/early-access?type=${type}`)
+    expect(html).not.toContain('role="alert"')
+    return [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+      .filter(([tag]) => tag.includes('checked=""'))
+      .map(([tag]) => /value="([^"]+)"/.exec(tag)?.[1])
+  }
+  expect(await checked('Due%20Diligence')).toEqual(['Due Diligence'])
+  expect(await checked('Developer')).toEqual(['Developer'])
+  expect(await checked('Admin')).toEqual([])
+})
+
+test('a wrong form keeps what was typed, beside its messages · MEM-055 MEM-056', async () => {
+  const answer = await apply('nobody', { firstName: '' })
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('First name is required')
+  expect(answer.text).toContain('Please enter a valid email address')
+  expect(answer.html).toContain('value="Kowalska Development"')
+})
+
+test('a new address gets an account and the mail that leads to /complete-registration · MEM-062 MEM-064', async () => {
+  const email = aNewAddress()
+  const answer = await apply(
+    email.toUpperCase(),
+    {},
+    '/early-access?type=Investor&listing=wroclaw-distribution-hub',
+  )
+  expect(answer).toMatchObject({ status: 303, location: '/early-access?created=1' })
+  const row = await member(email)
+  expect(row).toMatchObject({
+    fullName: 'Maja Kowalska',
+    companyName: 'Kowalska Development',
+    userType: 'investor',
+    position: 'Partner',
+    companyWebsite: 'https://kowalska.pl/',
+    isEarlyAccess: true,
+    role: 'member',
+    emailVerified: false,
+  })
+  expect(row?.earlyAccessGrantedAt).toBeInstanceOf(Date)
+  const credentials = await selectRows('credentials', { userId: row?.userId ?? '' })
+  expect(credentials).toEqual([])
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail?.path).toMatch(/^\/complete-registration\?token=[\w-]{43}$/)
+  expect(mail?.text).not.toContain(mail?.path?.split('=')[1])
+  expect((await auditOf(row?.userId ?? '')).map((entry) => entry.action)).toEqual(['account.create'])
+  const noted = await selectRows('earlyAccessApplications', { companyEmail: email }, ['listingSlug'])
+  expect(noted).toEqual([{ listingSlug: 'wroclaw-distribution-hub' }])
+})
+
+test('the role "Other" is kept as words and decides nothing · MEM-063', async () => {
+  const email = aNewAddress()
+  await apply(email, { role: 'Other', otherRole: 'admin' })
+  expect(await member(email)).toMatchObject({ userType: 'other', otherRole: 'admin', role: 'member' })
+})
+
+test('no field of the form reaches the role · ADM-009', async () => {
+  const email = aNewAddress()
+  await apply(email, { isAdmin: 'true', userType: 'admin', emailVerified: 'true', user_role: 'admin' })
+  expect(await member(email)).toMatchObject({ role: 'member', emailVerified: false })
+})
+
+test('the confirmation screen follows: "Registration Successful!", "Account Created", "2-3 business days" · MEM-065', async () => {
+  const email = aNewAddress()
+  const answer = await apply(email)
+  expect(answer.toast?.title).toBe('Registration Successful!')
+  const { text, html } = await visit(earlyAccess, '/early-access?created=1', { cookie: answer.cookie })
+  expect(text).toContain('Account Created')
+  expect(html).not.toMatch(/type="password"|name="[^"]*password/i)
+  expect(text.match(/\S+ password\S*/gi)).toEqual(['your password;'])
+  expect(text).toContain('2-3 business days')
+  expect(text).toContain(email)
+  expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')
+})
+
+test('a registered address: same answer, nothing changed, its owner is mailed · MEM-066', async () => {
+  const existing = await aMember({ fullName: 'Ola Nowak', userType: 'developer' })
+  const before = await member(existing.email)
+  const answers = [await apply(existing.email), await apply(aNewAddress())]
+  const seen = answers.map(({ status, location, toast, html, headers }) => ({
+    status,
+    location,
+    toast,
+    html,
+    names: [...headers.keys()],
+  }))
+  expect(seen[0]).toEqual(seen[1])
+  expect(await member(existing.email)).toEqual(before)
+  const mails = await mailsTo(existing.email)
+  expect(mails).toMatchObject([
+    { kind: 'account.already_registered', subject: 'You already have an account at Parcela', path: null },
+  ])
+  const kept = await selectRows('earlyAccessApplications', { companyEmail: existing.email }, ['userId'])
+  expect(kept).toEqual([{ userId: existing.userId }])
+})
+
+test('applying again and again mails the owner once an hour and leaves the first link alive · MEM-067', async () => {
+  const existing = await aMember()
+  const waiting = aNewAddress()
+  for (let count = 0; count < 3; count += 1) await Promise.all([apply(existing.email), apply(waiting)])
+  expect(await mailsTo(existing.email)).toHaveLength(1)
+  expect(await mailsTo(waiting)).toHaveLength(1)
+  setClock(() => new Date(Date.now() + 3_700_000))
+  try {
+    await apply(waiting)
+    await apply(existing.email)
+  } finally {
+    setClock(null)
+  }
+  expect(await mailsTo(existing.email)).toHaveLength(2)
+  expect(await mailsTo(waiting)).toHaveLength(2)
+})
+
+test('a link that was made while the clock ran ahead keeps nobody without a mail until then · MEM-067', async () => {
+  const address = aNewAddress()
+  setClock(() => new Date(Date.now() + 10_000_000))
+  await apply(address).finally(() => setClock(null))
+  await apply(address)
+  expect(await mailsTo(address)).toHaveLength(2)
+})
+
+test('a failure: "Application Error" with what was typed kept · MEM-068', async () => {
+  const answer = await whileMissing('early_access_applications', () => apply(aNewAddress()))
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Application Error')
+  expect(answer.text).toContain('There was an issue processing your application. Please try again.')
+  expect(answer.html).toContain('value="Kowalska Development"')
+})
+
+test('a new link is mailed from the confirmation screen, at most 3 times an hour · MEM-069', async () => {
+  const email = aNewAddress()
+  await apply(email)
+  const again = (ip: string) =>
+    visit(earlyAccess, '/early-access?created=1', { form: { intent: 'resend', email }, ip })
+  const ip = anAddress()
+  for (let count = 0; count < 3; count += 1) expect((await again(ip)).status).toBe(303)
+  // Another network is answered as before, and nothing more is mailed.
+  expect((await again(anAddress())).status).toBe(303)
+  const refused = await again(ip)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
+  expect(await mailsTo(email)).toHaveLength(4)
+})
+
+test('the sixth application in an hour from one address answers 429 · MEM-051', async () => {
+  const attempt = () =>
+    visit(earlyAccess, '/early-access', { form: application(aNewAddress()), ip: '203.0.113.9' })
+  for (let count = 0; count < 5; count += 1) expect((await attempt()).status).toBe(303)
+  const refused = await attempt()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.has('Retry-After')).toBe(true)
+})
+
+test('50 applications with one address at once make one account and one mail', async () => {
+  const email = aNewAddress()
+  const { applyForEarlyAccess } = await import('./commands/apply.server.ts')
+  const { applicationSchema } = await import('../schema.ts')
+  const data = applicationSchema.parse(application(email))
+  await Promise.all(Array.from({ length: 50 }, () => applyForEarlyAccess(data, null)))
+  expect(await mailsTo(email)).toHaveLength(1)
+  const users = await selectRows('users', { email }, ['id'])
+  expect(users).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { RoleFields } from '#app/account/ui/role-fields.tsx'
+
+/** The early-access application (MEM-052). */
+export function ApplicationForm({
+  form,
+  preselected,
+}: {
+  form: FormState | undefined
+  preselected: string | null
+}) {
+  const errors = form?.errors ?? {}
+  const isSending = useNavigation().state === 'submitting'
+  const typed = (name: string) => {
+    const value = form?.values[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-5">
+      <ErrorSummary errors={errors} formError={form?.formError} />
+      <FieldRow>
+        <Field label="First name" name="firstName" error={errors.firstName} required>
+          <TextInput autoComplete="given-name" defaultValue={typed('firstName')} />
+        </Field>
+        <Field label="Last name" name="lastName" error={errors.lastName} required>
+          <TextInput autoComplete="family-name" defaultValue={typed('lastName')} />
+        </Field>
+      </FieldRow>
+      <Field label="Company name" name="companyName" error={errors.companyName} required>
+        <TextInput autoComplete="organization" defaultValue={typed('companyName')} />
+      </Field>
+      <Field label="Company email" name="companyEmail" error={errors.companyEmail} required>
+        <TextInput type="email" autoComplete="email" defaultValue={typed('companyEmail')} maxLength={254} />
+      </Field>
+      <Field label="Company website" name="companyWebsite" error={errors.companyWebsite} optional>
+        <TextInput
+          inputMode="url"
+          autoComplete="url"
+          placeholder="example.pl"
+          defaultValue={typed('companyWebsite')}
+          maxLength={500}
+        />
+      </Field>
+      <RoleFields
+        role={typed('role') || (preselected ?? undefined)}
+        otherRole={typed('otherRole')}
+        errors={errors}
+      />
+      <Field label="Position" name="position" error={errors.position} optional>
+        <TextInput autoComplete="organization-title" defaultValue={typed('position')} />
+      </Field>
+      <Button
+        variant="primary"
+        name="intent"
+        value="apply"
+        className="self-start"
+        pending={isSending}
+        pendingLabel="Submitting..."
+      >
+        Apply for early access
+      </Button>
+    </Form>
+  )
+}

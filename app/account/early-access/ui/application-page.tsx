@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FormState } from '#app/lib/form.ts'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { AccountCreated } from './account-created.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import { NextSteps } from '#app/account/ui/next-steps.tsx'
+
+type Props = {
+  preselected: string | null
+  /** The address that the application was just made with. */
+  created: string | null
+  form: FormState | undefined
+  /** Over the form: what led here. */
+  notice?: ReactNode
+}
+
+/** The application for the pilot programme, and the confirmation after it (MEM-052 to MEM-069). */
+export function ApplicationPage({ preselected, created, form, notice }: Props) {
+  if (created) {
+    return (
+      <>
+        <FormToast toast={form?.toast} />
+        <AccountCreated email={created} />
+      </>
+    )
+  }
+  return (
+    <Page
+      title="Early access"
+      lead="Apply for the pilot programme: one year free for investors, free listing for developers, and discounts after that."
+    >
+      <FormToast toast={form?.toast} />
+      {notice && <div className="mb-6 max-w-[40rem]">{notice}</div>}
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <ApplicationForm key={preselected} form={form} preselected={preselected} />
+        <NextSteps />
+      </div>
+    </Page>
+  )
+}

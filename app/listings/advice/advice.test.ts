@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { adviceOn } from './advice.ts'
+import { withFacts } from '../editor/fact-input.ts'
+import type { FactPatch } from '../editor/fact-input.ts'
+import { isRegisterNumber } from './register-number.ts'
+import { withComputed } from '../dictionary/computed.ts'
+import { type ListingFields, listingFieldsSchema } from '../dictionary/fields.ts'
+import { stated } from '../dictionary/stated.ts'
+
+const TODAY = new Date('2026-11-21T12:00:00Z')
+const SOUND = {
+  title: 'Amber Quay',
+  location: 'Gdańsk',
+  propertyType: 'office',
+  sector: 'commercial',
+  riskProfile: 'core+',
+  dealKind: 'asset_deal',
+  price: 13_760_000,
+  builtSurface: 8288,
+  plotSize: 3900,
+  gla: 7400,
+  latitude: 54.364,
+  longitude: 18.654,
+} as const
+const SOUND_FACTS: FactPatch = {
+  asset_stage: 'standing',
+  area_standard: 'tegova',
+  gross_income: 1_230_000,
+  noi: 1_130_000,
+  vacancy_rate: 8,
+  wault: 4.2,
+  figures_as_of: '2026-09-30',
+  tax_treatment: 'vat_standard',
+  floors_above: 5,
+}
+
+function version(changes: object = {}, facts: FactPatch = {}): ListingFields {
+  const fields = listingFieldsSchema.parse({ ...SOUND, ...changes })
+  return withComputed({ ...fields, details: withFacts(withFacts({}, SOUND_FACTS), facts) })
+}
+
+/** "R8 error plotSize", so that rule, level and field are all told. */
+function found(changes: object = {}, facts: FactPatch = {}): string[] {
+  return adviceOn(version(changes, facts), 'for_sale', TODAY).map(
+    ({ rule, level, field }) => `${rule} ${level} ${field}`,
+  )
+}
+const words = (changes: object = {}, facts: FactPatch = {}) =>
+  adviceOn(version(changes, facts), 'for_sale', TODAY).map((advice) => advice.words)
+
+test('a sound version gets no advice', () => {
+  expect(found()).toEqual([])
+})
+
+const CASES: [string, object, FactPatch, string][] = [
+  ['R1', { location: 'Pcim Dolny' }, {}, 'R1.city warning location'],
+  ['R1', { latitude: 18.654, longitude: 54.364 }, {}, 'R1.country warning latitude'],
+  ['R1', { latitude: 52.2297, longitude: 21.0122 }, {}, 'R1.distance warning latitude'],
+  ['R1', {}, { address: 'Lipowa 7, Gdańsk' }, 'R1.code warning address'],
+  ['R1', {}, { address: 'Lipowa 7, 00-950 Warszawa' }, 'R1.region warning address'],
+  ['R2', { sector: 'residential' }, {}, 'R2 warning sector'],
+  ['R3', { pricePerSqmCents: 200_000 }, {}, 'R3 error pricePerSqm'],
+  ['R4', {}, { noi: 1_300_000 }, 'R4 error noi'],
+  ['R5', { yieldBps: 900 }, {}, 'R5 error yieldPercent'],
+  ['R5', { yieldBps: 800 }, { noi: null }, 'R5.basis warning yieldPercent'],
+  ['R6', { riskProfile: 'core' }, { vacancy_rate: 30 }, 'R6 warning riskProfile'],
+  ['R7', {}, { nla: 7500 }, 'R7 error nla'],
+  ['R7', {}, { nla: 5000 }, 'R7.addOn error nla'],
+  ['R7', { gla: 9000 }, {}, 'R7.built error gla'],
+  ['R8', { plotSize: 600 }, { floors_above: null }, 'R8 error plotSize'],
+  ['R8', { plotSize: 1000 }, {}, 'R8.footprint error plotSize'],
+  ['R8', {}, { plot_ratio_max: 1 }, 'R8.ratio warning builtSurface'],
+  [
+    'R8',
+    {},
+    { site_coverage_max_percent: 60, green_area_min_percent: 50 },
+    'R8.green error green_area_min_percent',
+  ],
+  ['R9', { estimatedFmv: 20_000_000 }, {}, 'R9 warning estimated_fmv'],
+  ['R10', {}, { forecast_irr: 25 }, 'R10 warning forecast_irr'],
+  [
+    'R11',
+    {},
+    { asset_stage: 'under_construction', total_parking: 10, parking_norm: '9 per 1,000' },
+    'R11 warning total_parking',
+  ],
+  ['R12', {}, { master_plan: true, planning_basis: 'wz' }, 'R12 error planning_basis'],
+  ['R12', {}, { master_plan: false, planning_basis: 'mpzp' }, 'R12.plan error master_plan'],
+  ['R13', {}, { asset_stage: 'under_construction', building_permit: false }, 'R13 error building_permit'],
+  ['R14', {}, { year_built: 2030 }, 'R14 error year_built'],
+  ['R14', {}, { asset_stage: 'land' }, 'R14.land error builtSurface'],
+  [
+    'R14',
+    {},
+    { asset_stage: 'under_construction', completion_date: '2026-01-01' },
+    'R14.completion error completion_date',
+  ],
+  ['R15', { dealKind: 'share_deal' }, {}, 'R15 error tax_treatment'],
+  ['R16', {}, { title_form: 'ownership', usufruct_expiry: '2060-01-01' }, 'R16 error usufruct_expiry'],
+  [
+    'R16',
+    {},
+    { title_form: 'perpetual_usufruct', usufruct_expiry: '2040-01-01' },
+    'R16.short warning usufruct_expiry',
+  ],
+  ['R17', {}, { kw_numbers: ['KA1S/00012345/7'], encumbrances: 'none' }, 'R17 error kw_numbers'],
+  ['R18', {}, { vacancy_rate: 100 }, 'R18.vacant warning gross_income'],
+  ['R18', {}, { gross_income: 12_000_000 }, 'R18 warning gross_income'],
+  ['R19', {}, { walb: 5 }, 'R19 error walb'],
+  ['R19', {}, { longest_lease_expiry: '2027-01-01' }, 'R19.last error wault'],
+  ['R19', {}, { wault: 0 }, 'R19.zero error wault'],
+  ['R20', {}, { energy_issued: '2016-01-01' }, 'R20 error energy_issued'],
+  ['R20', {}, { epc_class: 'B' }, 'R20.open warning energy_issued'],
+]
+
+test.each(CASES)('%s: %j %j', (_rule, changes, facts, expected) => {
+  expect(found(changes, facts)).toContain(expected)
+})
+
+test('the words of R3 name the three values that would fit', () => {
+  expect(words({ price: 10_000_000, pricePerSqmCents: 200_000, builtSurface: 4000, gla: 3500 }, {})[0]).toBe(
+    '€2,000/m² times 4,000 m² is €8,000,000, but the asking price is €10,000,000. One of these would fit: a price per m² of €2,500/m², a price of €8,000,000, or a built surface of 5,000 m².',
+  )
+})
+
+test('a plot that is smaller than its building says so', () => {
+  expect(words({ plotSize: 1000 })).toContain(
+    'On 5 storeys the building covers 1,658 m²: the plot is smaller than its building.',
+  )
+})
+
+test('a register number has its form and its check digit', () => {
+  expect(isRegisterNumber('KA1S/00012345/6')).toBe(true)
+  for (const wrong of ['KA1S/00012345/5', 'KA1S/0012345/6', 'QA1S/00012345/6', 'ka1s/00012345/6', ''])
+    expect(isRegisterNumber(wrong), wrong).toBe(false)
+})
+
+test('worked out values follow the formulas and are nothing where an input is missing', () => {
+  const fields = version({}, { total_parking: 148 })
+  expect(stated(fields, 'price_per_sqm')).toBeCloseTo(1660.23, 2)
+  expect(stated(fields, 'gross_yield')).toBe(8.94)
+  expect(stated(fields, 'net_yield')).toBe(8.13)
+  expect(fields.yieldBps).toBe(813)
+  expect(stated(fields, 'yield_basis')).toBe('net_initial')
+  expect(stated(fields, 'purchaser_costs_percent')).toBe(1)
+  expect(stated(fields, 'parking_ratio')).toBe(20)
+  expect(stated(fields, 'price_basis')).toBe('built')
+  const open = version({ price: null })
+  for (const key of ['price_per_sqm', 'gross_yield', 'net_yield', 'yield_percent', 'price_basis'] as const)
+    expect(stated(open, key), key).toBeNull()
+  const land = version({ builtSurface: null, gla: null }, { asset_stage: 'land' })
+  expect([stated(land, 'price_basis'), stated(land, 'gross_yield')]).toEqual(['plot', null])
+  expect(stated(land, 'price_per_sqm')).toBeCloseTo(13_760_000 / 3900, 1)
+})

@@ -1,0 +1,32 @@
+import { areas, house, plot } from './building.ts'
+import { type Advice, caseOf, type Rule } from './finding.ts'
+import { condition, planning, stages, title } from './legal.ts'
+import { leases, market, style } from './letting.ts'
+import { place, words } from './place.ts'
+import { income, price, returns } from './value.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
+import type { SaleStatus } from '../schema.ts'
+
+const RULES: readonly Rule[] = [
+  price,
+  income,
+  returns,
+  areas,
+  plot,
+  house,
+  planning,
+  stages,
+  title,
+  condition,
+  leases,
+  style,
+  market,
+  place,
+  words,
+]
+
+/** What is worth a second look in a version; `at` says which day it is. A save of a draft is stopped by none of it. */
+export function adviceOn(fields: ListingFields, saleStatus: SaleStatus, at: Date): Advice[] {
+  const of = caseOf(fields, saleStatus, at.toISOString().slice(0, 10))
+  return RULES.flatMap((rule) => rule(of).filter((finding): finding is Advice => Boolean(finding)))
+}

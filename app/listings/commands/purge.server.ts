@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { objectKey, VARIANTS, type Variant } from '#app/files/keys.ts'
+import { isBackupRunning } from '#app/files/removal.server.ts'
+import type { Bucket } from '#app/files/rules.ts'
+import { store } from '#app/files/store.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { DOCUMENT_CATEGORY } from '../documents/schema.ts'
+
+const BATCH = 200
+const unmarked = sql<boolean>`not metadata ? 'purged_at'`
+
+async function removeBytes(bucket: Bucket, storageKey: string): Promise<void> {
+  await store().remove(objectKey(bucket, storageKey))
+  if (bucket !== 'property-images') return
+  for (const variant of Object.keys(VARIANTS) as Variant[])
+    await store().remove(objectKey(bucket, storageKey, variant))
+}
+
+/**
+ * Removes the bytes of documents that were replaced or removed and of pictures that stand in no version any more;
+ * the rows stay and say when. Pictures of earlier versions keep theirs. Answers how many files went.
+ */
+export async function purgeListingFiles(): Promise<number> {
+  let gone = 0
+  for (let count = BATCH; count === BATCH; gone += count) {
+    const files = await db()
+      .selectFrom('files')
+      .where('status', '=', 'deleted')
+      .where('category', 'in', ['listing_image', DOCUMENT_CATEGORY])
+      .where(unmarked)
+      .orderBy('createdAt')
+      .limit(BATCH)
+      .select(['id', 'userId', 'bucket', 'storageKey'])
+      .execute()
+    for (const { id, userId, bucket, storageKey } of files) {
+      // The row stays, so the sweep would never take the bytes: this waits for the next round.
+      if (await isBackupRunning()) return gone
+      // Bytes first: a round that ends in between finds the row again, and removing twice is no error.
+      await removeBytes(bucket as Bucket, storageKey)
+      await transaction(async (tx) => {
+        const mark = JSON.stringify({ purged_at: now().toISOString() })
+        const { numUpdatedRows } = await tx
+          .updateTable('files')
+          .set({ metadata: sql`metadata || ${mark}::jsonb` })
+          .where('id', '=', id)
+          .where(unmarked)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        const details = { userId, why: 'removed_from_listing' }
+        await writeAudit(tx, {
+          actor: { kind: 'system' },
+          action: 'file.purge',
+          subject: { type: 'file', id },
+          details,
+        })
+        log.info('file.purged', { fileId: id, ...details })
+      })
+    }
+    count = files.length
+  }
+  return gone
+}

@@ -1,0 +1,136 @@
+import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Listings } from '#app/db/schema.gen.ts'
+import { FIELDS } from './dictionary.ts'
+import {
+  codesOf,
+  DEAL_KINDS,
+  DEFAULT_COUNTRY,
+  LISTING_LIMITS,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SECTORS,
+  UNLOCK_RULES,
+  VISIBILITIES,
+} from '../schema.ts'
+import { stated } from './stated.ts'
+
+const area = z.number().positive().max(LISTING_LIMITS.area).nullable().default(null)
+const euro = z.int().positive().nullable().default(null)
+
+/**
+ * The snapshot of one version (listing_revisions.fields): every material field, so that approving a version is
+ * copying it to the columns of the same names. The sale status is not material and stands on the listing alone
+ * (decision 12). Money in whole EUR, price per m² in cents, yield in basis points, areas in m², WGS 84 degrees.
+ */
+export const listingFieldsSchema = z.object({
+  title: z.string().trim().min(1).max(LISTING_LIMITS.title),
+  location: z.string().trim().min(1).max(LISTING_LIMITS.location),
+  country: z.string().trim().min(1).max(LISTING_LIMITS.country).default(DEFAULT_COUNTRY),
+  propertyType: z.enum(codesOf(PROPERTY_TYPES)).nullable().default(null),
+  sector: z.enum(codesOf(SECTORS)).nullable().default(null),
+  riskProfile: z.enum(codesOf(RISK_PROFILES)).nullable().default(null),
+  dealKind: z.enum(codesOf(DEAL_KINDS)).nullable().default(null),
+  visibility: z.enum(codesOf(VISIBILITIES)).default('public'),
+  unlockRule: z.enum(codesOf(UNLOCK_RULES)).default('both'),
+  /** The figures wait for a grant, whatever the visibility (PUB-114, PUB-221). */
+  isLocked: z.boolean().default(false),
+  price: euro,
+  pricePerSqmCents: euro,
+  estimatedFmv: euro,
+  yieldBps: z.int().min(0).max(10_000).nullable().default(null),
+  builtSurface: area,
+  plotSize: area,
+  gla: area,
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  description: z.string().max(LISTING_LIMITS.description).nullable().default(null),
+  /** Values of the data dictionary beside the main form, by its keys (PUB-099). */
+  details: z.record(z.string(), z.json()).default({}),
+  /** Fact or leak group -> the tier from which it opens, above the dictionary's own (decision 29). */
+  raisedTiers: z.record(z.string(), z.enum(['A', 'G', 'N'])).default({}),
+  /** Rule -> why a warned value is right; for the reviewer, on no market page. */
+  adviceReasons: z.record(z.string(), z.string().max(LISTING_LIMITS.reason)).default({}),
+})
+
+export type ListingFields = z.output<typeof listingFieldsSchema>
+
+/** A stored snapshot as a value; throws when it does not fit, which is a bug. */
+export function readFields(stored: unknown): ListingFields {
+  return listingFieldsSchema.parse(stored)
+}
+
+/** The market copy of a version: the typed columns of `listings` (ADM-139). */
+export function toColumns(fields: ListingFields) {
+  return {
+    ...fields,
+    details: JSON.stringify(fields.details),
+    raisedTiers: JSON.stringify(fields.raisedTiers),
+    adviceReasons: JSON.stringify(fields.adviceReasons),
+  } satisfies Partial<Insertable<Listings>>
+}
+
+type MarketCopy = Pick<Selectable<Listings>, keyof ListingFields>
+
+/** The version that the columns hold. */
+export function fromColumns(row: MarketCopy): ListingFields {
+  return listingFieldsSchema.parse(row)
+}
+
+/** The names of the fields in which two versions differ, in the schema's order. */
+export function changedFields(before: ListingFields, after: ListingFields): (keyof ListingFields)[] {
+  const names = Object.keys(listingFieldsSchema.shape) as (keyof ListingFields)[]
+  return names.filter((name) => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name])))
+}
+
+/** What an owner or a reviewer reads of a change: each fact of the details record under its own name. */
+export function changedLabels(before: ListingFields, after: ListingFields): string[] {
+  return changedFields(before, after).flatMap((name) =>
+    name === 'details' ? changedFacts(before, after) : [FIELD_LABELS[name]],
+  )
+}
+
+function changedFacts(before: ListingFields, after: ListingFields): string[] {
+  const labels = FIELDS.filter(
+    ([key, { source }]) =>
+      'detail' in source && JSON.stringify(stated(before, key)) !== JSON.stringify(stated(after, key)),
+  ).map(([, { label }]) => label)
+  return labels.length > 0 ? labels : [FIELD_LABELS.details]
+}
+
+/** jsonb keeps no order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+export const FIELD_LABELS = {
+  title: 'Title',
+  location: 'Location',
+  country: 'Country',
+  propertyType: 'Property type',
+  sector: 'Sector',
+  riskProfile: 'Risk profile',
+  dealKind: 'Deal structure',
+  visibility: 'Visibility',
+  unlockRule: 'Unlock rule',
+  isLocked: 'Analytics',
+  price: 'Asking price',
+  pricePerSqmCents: 'Price per m²',
+  estimatedFmv: 'Estimated market value',
+  yieldBps: 'Yield',
+  builtSurface: 'Built surface',
+  plotSize: 'Plot size',
+  gla: 'Gross leasable area',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  description: 'Description',
+  details: 'Further facts',
+  raisedTiers: 'Facts that open later',
+  adviceReasons: 'Reasons for the reviewer',
+} as const satisfies Record<keyof ListingFields, string>

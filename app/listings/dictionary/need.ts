@@ -1,0 +1,62 @@
+import { DICTIONARY, type FieldEntry, type FieldKey, type NeedCondition } from './dictionary.ts'
+import type { ListingFields } from './fields.ts'
+import type { AssetStage, PropertyType, SaleStatus } from '../schema.ts'
+import { stated, statedNumber, statedText } from './stated.ts'
+
+/** A version with what stands on the listing itself. */
+export type Stated = { fields: ListingFields; saleStatus: SaleStatus }
+
+const STAGES: readonly string[] = ['standing', 'under_construction', 'permitted_land', 'land']
+
+/** The stage that a version states; standing while it states none. */
+export function stageOf(fields: ListingFields): AssetStage {
+  const stage = statedText(fields, 'asset_stage')
+  return stage !== null && STAGES.includes(stage) ? (stage as AssetStage) : 'standing'
+}
+
+export function isLand(fields: ListingFields): boolean {
+  return stageOf(fields) === 'land' || stageOf(fields) === 'permitted_land'
+}
+
+/** Standing and not wholly vacant. */
+function isLet(fields: ListingFields): boolean {
+  return stageOf(fields) === 'standing' && statedNumber(fields, 'vacancy_rate') !== 100
+}
+
+const INCOME_FACTS = ['gross_income', 'noi', 'erv', 'vacancy_rate', 'wault'] as const
+
+const HOLDS: Readonly<Record<NeedCondition, (of: Stated) => boolean>> = {
+  not_off_market: ({ saleStatus }) => saleStatus !== 'off_market',
+  income_producing: ({ fields }) => isLet(fields),
+  any_income: ({ fields }) => isLet(fields) || INCOME_FACTS.some((key) => stated(fields, key) !== null),
+  not_land: ({ fields }) => !isLand(fields),
+  standing: ({ fields }) => stageOf(fields) === 'standing',
+  under_construction: ({ fields }) => stageOf(fields) === 'under_construction',
+  unfinished: ({ fields }) => stageOf(fields) !== 'standing',
+  let_commercial: ({ fields }) =>
+    stageOf(fields) === 'standing' && fields.propertyType !== null && fields.propertyType !== 'residential',
+  homes: ({ fields }) => fields.propertyType === 'residential' && !isLand(fields),
+  warehouse: ({ fields }) => fields.propertyType === 'warehouse' && stageOf(fields) === 'standing',
+  usufruct: ({ fields }) => ['perpetual_usufruct', 'mixed'].includes(statedText(fields, 'title_form') ?? ''),
+  certificate: ({ fields }) => {
+    const grade = statedText(fields, 'epc_class')
+    return stageOf(fields) === 'standing' && grade !== null && grade !== 'no_certificate'
+  },
+}
+
+/** Whether the fact matters for a listing of that type and stage; an open type is every type. */
+export function isRelevant(key: FieldKey, type: PropertyType | null, stage: AssetStage): boolean {
+  const { on }: FieldEntry = DICTIONARY[key]
+  if (!on) return true
+  return on.some(
+    ({ types, stages }) =>
+      (!types || type === null || types.includes(type)) && (!stages || stages.includes(stage)),
+  )
+}
+
+/** Whether a listing like this one has to state the fact to be complete. */
+export function isMust(key: FieldKey, of: Stated): boolean {
+  const { need }: FieldEntry = DICTIONARY[key]
+  if (need === 'M') return true
+  return need.startsWith('M:') && HOLDS[need.slice(2) as NeedCondition](of)
+}

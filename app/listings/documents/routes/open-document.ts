@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { documentLink, limitOpenings } from '../commands/open-document.server.ts'
+import { findOpenDocument } from '#app/listings/visibility/documents.server.ts'
+import type { Route } from './+types/open-document'
+
+/**
+ * The standing address of a listing's document: leads whoever may open it now to a link of 300 s, so that no page
+ * holds a link that has expired (PUB-226). An unknown document and one that is not open answer alike.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
+    return refusedAnswer(request, refusal('profile_not_approved'))
+  const document = await findOpenDocument(viewer, { id: params.id })
+  if (!document)
+    return refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
+  const limit = await limitOpenings(viewer)
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  return redirect(documentLink(viewer, document), { headers: { 'Cache-Control': 'no-store' } })
+}

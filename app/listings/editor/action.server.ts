@@ -1,0 +1,126 @@
+import { data } from 'react-router'
+import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
+import { now } from '#app/lib/clock.ts'
+import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { type RefusalKind, statusOf } from '#app/lib/refusal.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { Difference } from '#app/lib/difference.ts'
+import type { ListingActor } from '../commands/attempt.server.ts'
+import { listingDoor } from './door.server.ts'
+import { adviceOn } from '../advice/advice.ts'
+import { laidOver } from '../commands/create-listing.server.ts'
+import type { Keeping } from './keep.server.ts'
+import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
+import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
+import { NO_COMPANY } from './ui/closed-door.tsx'
+
+/** The words of ADM-132 and ADM-136. */
+export const SAVE_FAILED = {
+  title: 'Unable to save listing',
+  text: 'Please review the form and try again.',
+  tone: 'error',
+} as const
+export const SUBMIT_FAILED = {
+  title: 'Submission failed',
+  text: 'Unable to submit listing for review. Please try again.',
+  tone: 'error',
+} as const
+const SESSION_ENDED =
+  'Your session has ended. Sign in in another window and save again: everything you typed is still here.'
+
+export type EditorAnswer = FormState & {
+  conflict?: { version: number; differences: Difference[] }
+  /** The answer to a window that only had its texts kept. */
+  draft?: Keeping
+}
+
+/** What was typed into the editor's own fields. */
+export function editorValues(formData: FormData): FormState['values'] {
+  return Object.fromEntries(Object.entries(typedValues(formData)).filter(([name]) => isEditorField(name)))
+}
+
+/** A form that was not kept, with everything typed. */
+export function editorRefused(
+  formData: FormData,
+  kind: RefusalKind,
+  state: Partial<Omit<EditorAnswer, 'values'>>,
+) {
+  const answer: EditorAnswer = { values: editorValues(formData), errors: {}, toast: SAVE_FAILED, ...state }
+  return data(answer, { status: statusOf(kind) })
+}
+
+type Read =
+  | { ok: true; actor: ListingActor; input: EditorInput }
+  | { ok: false; answer: ReturnType<typeof editorRefused> }
+
+/**
+ * Everything that stands before a command of the editor: session, standing, the form's own rules and the echo of
+ * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132, END-049, END-051).
+ */
+export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
+  const refuse = (kind: RefusalKind, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
+    ok: false,
+    answer: editorRefused(formData, kind, state),
+  })
+  const door = listingDoor(viewer)
+  if (door.door === 'guest') return refuse('unauthenticated', { formError: SESSION_ENDED })
+  if (door.door === 'not_developer')
+    return refuse('access_denied', { formError: 'Developer access required' })
+  if (door.door === 'no_company')
+    return refuse('access_denied', {
+      formError: NO_COMPANY.text,
+      toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
+    })
+  const parsed = parseForm(editorForm, formData)
+  if (!parsed.ok)
+    return refuse('invalid', { errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
+  const typed = typedValues(formData)
+  const echo = unheardFigures(TYPED_FIGURES, typed)
+  if (echo) {
+    const values = { ...editorValues(formData), ...echo }
+    return {
+      ok: false,
+      answer: data({ values, errors: {}, formError: NUMBERS.checkReading }, { status: statusOf('invalid') }),
+    }
+  }
+  return { ok: true, actor: door.actor, input: parsed.data }
+}
+
+export const CONTRADICTION_WORDS =
+  'These values contradict each other. Saving keeps them as a draft; a review needs them to fit.'
+export const PUBLISHED_CONTRADICTION_WORDS =
+  'With the next save this goes to review, so these values have to fit first. Everything you typed is still here.'
+
+/** The words beside the unusual figures without a tick; null when a version can go to review (END-052). */
+export function unconfirmedOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
+  const next = laidOver(before, input.fields)
+  const ticks = confirmedFigures(next)
+  const open = unusualFigures(next).filter(({ name, value }) => ticks[name] !== value)
+  if (open.length === 0) return null
+  return Object.fromEntries(open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]))
+}
+
+/** The words beside the fields whose values contradict each other; null when a version can go to review (section 5). */
+export function contradictionsOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
+  const found = adviceOn(laidOver(before, input.fields), input.saleStatus, now()).filter(
+    ({ level }) => level === 'error',
+  )
+  if (found.length === 0) return null
+  return Object.fromEntries(found.toReversed().map(({ field, words }) => [field, words]))
+}
+
+/** The form with the saved text in place of the typed one wherever its author chose so. */
+export function withChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
+  const chosen = new FormData()
+  for (const [name, value] of formData) {
+    if (name.startsWith('take.')) continue
+    chosen.append(name, formData.get(`take.${name}`) === 'saved' ? (saved[name] ?? '') : value)
+  }
+  return chosen
+}
+
+export function hasChoices(formData: FormData): boolean {
+  return [...formData.keys()].some((name) => name.startsWith('take.'))
+}

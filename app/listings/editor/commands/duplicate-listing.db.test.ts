@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { anImage } from '#test/world/access.ts'
+import { open } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing } from '#test/world/listings.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
+import * as mine from '../routes/my-listings.tsx'
+import { duplicateListing } from './duplicate-listing.server.ts'
+import { setSaleStatus } from '#app/listings/commands/market-switches.server.ts'
+
+await testDatabase()
+
+const read = (id: number) => selectRow('listings', { id })
+
+test('a copy is a draft of its own with the content and the pictures, at another address', async () => {
+  const { id, owner } = await aListing({
+    fields: { title: 'Amber Quay', price: 7_000_000, pricePerSqmCents: null },
+  })
+  const { approvedRevisionId } = await read(id)
+  await anImage({ id, revisionId: approvedRevisionId ?? 0 }, owner.userId, { isPrimary: true })
+  const done = await open(mine, '/my-listings', owner, { intent: 'duplicate', id: String(id) })
+  expect(done.status).toBe(303)
+  expect(done.toast?.title).toBe('Listing duplicated')
+  const copy = await read(Number(/\d+$/.exec(done.location ?? '')?.[0]))
+  expect(copy).toMatchObject({
+    title: 'Copy of Amber Quay',
+    slug: expect.stringMatching(/^draft-/),
+    approvalStatus: 'draft',
+    onMarket: false,
+    price: 7_000_000,
+    companyId: owner.company.id,
+    firstApprovedAt: null,
+    primaryImageFileId: (await read(id)).primaryImageFileId,
+  })
+  expect((await read(id)).title).toBe('Amber Quay')
+})
+
+test('ten clicks make one copy, and a stranger gets none', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const made = await Promise.all(Array.from({ length: 10 }, () => duplicateListing(owner, id)))
+  expect(new Set(made.map((one) => (one.ok ? one.value.id : 0))).size).toBe(1)
+  expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
+})
+
+test('sold and reserved ask for their day, act at once and show it; a day that has not come is refused', async () => {
+  const { id, owner } = await aListing()
+  const change = { intent: 'saleStatus', id: String(id), value: 'sold' }
+  for (const on of ['', '2099-01-01']) {
+    const refused = await open(mine, '/my-listings', owner, { ...change, on })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain(
+      on ? 'This day has not come yet.' : 'Give the day of the sale or the reservation.',
+    )
+  }
+  expect((await read(id)).saleStatus).toBe('for_sale')
+  expect((await open(mine, '/my-listings', owner, { ...change, on: '2026-11-03' })).status).toBe(303)
+  expect(await read(id)).toMatchObject({ saleStatus: 'sold', saleStatusOn: '2026-11-03', onMarket: true })
+  expect((await open(mine, '/my-listings', owner)).text).toContain('Sold on 3 Nov 2026')
+  await setSaleStatus(owner, id, 'for_sale')
+  expect(await read(id)).toMatchObject({ saleStatus: 'for_sale', saleStatusOn: null })
+  const audit = await selectRows(
+    'auditLog',
+    { subjectId: String(id), action: 'listing.change_sale_status' },
+    ['fromStatus', 'toStatus', 'details'],
+    'id',
+  )
+  expect(audit).toEqual([
+    { fromStatus: 'for_sale', toStatus: 'sold', details: { on: '2026-11-03' } },
+    { fromStatus: 'sold', toStatus: 'for_sale', details: {} },
+  ])
+})

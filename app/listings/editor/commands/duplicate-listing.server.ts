@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Result } from '#app/lib/result.ts'
+import { LISTING_LIMITS, type SaleStatus } from '#app/listings/schema.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import {
+  companyStands,
+  type ListingActor,
+  ownedBy,
+  type OwnerRefusal,
+} from '#app/listings/commands/attempt.server.ts'
+import { type InsertRefusal, insertListing } from '#app/listings/commands/create-listing.server.ts'
+import { latestFields, loadWorking, primaryFile } from '#app/listings/commands/revisions.server.ts'
+
+export type DuplicateRefusal = OwnerRefusal | InsertRefusal
+
+const PREFIX = 'Copy of '
+const SALE_STATUS: SaleStatus = 'for_sale'
+
+/**
+ * A new draft with the latest content and the pictures of an own listing. Its history, sale, grants and documents stay
+ * with the first one. A repeated click gives the copy that the first one made.
+ */
+export async function duplicateListing(
+  actor: ListingActor,
+  id: number,
+): Promise<Result<{ id: number; slug: string }, DuplicateRefusal>> {
+  return attempt<{ id: number; slug: string }, DuplicateRefusal>(async (tx, stop) => {
+    const listing = await tx
+      .selectFrom('listings')
+      .selectAll()
+      .where('listings.id', '=', id)
+      .where(ownedBy(actor))
+      .select((eb) => companyStands(eb).as('stands'))
+      .executeTakeFirst()
+    if (!listing) return stop('not_found')
+    if (!listing.stands) return stop('no_company')
+    const fields = latestFields(listing, await loadWorking(tx, listing))
+    const title = (PREFIX + fields.title).slice(0, LISTING_LIMITS.title).trim()
+    const made = await insertListing(tx, actor, {
+      companyId: listing.companyId,
+      fields: { ...fields, title },
+      saleStatus: SALE_STATUS,
+    })
+    if (typeof made === 'string') return stop(made)
+    const { workingRevisionId } = await tx
+      .selectFrom('listings')
+      .select('workingRevisionId')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    const from = listing.workingRevisionId ?? listing.approvedRevisionId
+    if (from === null || workingRevisionId === null) return made
+    await sql`
+      insert into listing_images (listing_id, revision_id, file_id, kind, is_primary, sort_order, alt, uploaded_by, created_at)
+      select ${made.id}, ${workingRevisionId}, i.file_id, i.kind, i.is_primary, i.sort_order, i.alt, i.uploaded_by, i.created_at
+      from listing_images i
+      where i.revision_id = ${from}
+        and not exists (select from listing_images o where o.revision_id = ${workingRevisionId})`.execute(tx)
+    await tx
+      .updateTable('listings')
+      .set({ primaryImageFileId: await primaryFile(tx, workingRevisionId) })
+      .where('id', '=', made.id)
+      .execute()
+    return made
+  })
+}

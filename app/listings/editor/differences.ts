@@ -1,0 +1,101 @@
+import type { Difference } from '#app/lib/difference.ts'
+import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
+import { CHOICES } from '../dictionary/choices.ts'
+import { POSTED_FACTS } from './layout.ts'
+import { readNumber } from '#app/lib/number-reading.ts'
+import { EDITOR_FIGURES, readFact } from './fact-input.ts'
+import {
+  ANALYTICS_LOCKS,
+  DEAL_KINDS,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SALE_STATUSES,
+  SECTORS,
+  UNLOCK_RULES,
+  VISIBILITIES,
+} from '../schema.ts'
+
+/** The labels of the editor's fields, by their posted names. */
+export const EDITOR_LABELS = {
+  title: 'Title',
+  location: 'Location (city)',
+  country: 'Country',
+  propertyType: 'Property type',
+  sector: 'Sector',
+  status: 'Sale status',
+  statusOn: 'Day of the sale or reservation',
+  riskProfile: 'Risk profile',
+  dealKind: 'Deal structure',
+  visibility: 'Visibility',
+  unlockRule: 'Unlock rule',
+  locked: 'Analytics',
+  price: 'Asking price',
+  pricePerSqm: 'Price per m²',
+  yieldPercent: 'Yield',
+  builtSurface: 'Built surface',
+  plotSize: 'Plot size',
+  gla: 'Gross leasable area (GLA)',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  description: 'Description',
+} as const satisfies Record<string, string>
+
+export type EditorName = keyof typeof EDITOR_LABELS
+
+const SHOWN: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
+  propertyType: PROPERTY_TYPES,
+  sector: SECTORS,
+  status: SALE_STATUSES,
+  riskProfile: RISK_PROFILES,
+  dealKind: DEAL_KINDS,
+  visibility: VISIBILITIES,
+  unlockRule: UNLOCK_RULES,
+  locked: ANALYTICS_LOCKS,
+}
+
+const FACTS = new Set<string>(POSTED_FACTS)
+const NAMES: readonly string[] = [...Object.keys(EDITOR_LABELS), ...POSTED_FACTS]
+
+function labelFor(name: string): string {
+  return FACTS.has(name) ? DICTIONARY[name as FieldKey].label : EDITOR_LABELS[name as EditorName]
+}
+
+/** The labels of everything that the editor posts, by posted name. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  companyId: 'Owning company',
+  ...Object.fromEntries(NAMES.map((name) => [name, labelFor(name)])),
+}
+
+function words(name: string, text: string): string {
+  const labels = FACTS.has(name) ? CHOICES[name as FieldKey] : SHOWN[name as EditorName]
+  return labels?.[text] ?? text
+}
+
+/** Where the saved listing says something else than what was typed, with both texts, in the form's order. */
+export function differencesOf(
+  typed: Readonly<Record<string, string | string[]>>,
+  saved: Readonly<Record<string, string>>,
+): Difference[] {
+  return NAMES.flatMap((name) => {
+    const mine = typed[name]
+    const kept = saved[name] ?? ''
+    // What the form has no field for is no difference.
+    if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
+    const text = String(mine ?? '')
+    if (sameText(name, text, kept)) return []
+    return [{ name, label: labelFor(name), typed: words(name, text), saved: words(name, kept) }]
+  })
+}
+
+function sameText(name: string, typed: string, saved: string): boolean {
+  const rule = EDITOR_FIGURES[name]
+  if (rule) {
+    const [mine, kept] = [readNumber(rule, typed), readNumber(rule, saved)]
+    return !mine.refused && mine.value === kept.value
+  }
+  if (FACTS.has(name)) {
+    const [mine, kept] = [readFact(name as FieldKey, typed), readFact(name as FieldKey, saved)]
+    return mine.error === undefined && JSON.stringify(mine.value) === JSON.stringify(kept.value)
+  }
+  return typed.replace(/\r\n?/g, '\n').trim() === saved
+}

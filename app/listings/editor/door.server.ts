@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
+import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import type { ListingActor } from '../commands/attempt.server.ts'
+
+/** What stands before somebody who opens the owner's pages (ADM-110, ADM-114, ADM-125). */
+export type ClosedDoor =
+  | { door: 'guest' }
+  | { door: 'not_developer' }
+  | { door: 'no_company'; profilePath: string }
+export type Door = { door: 'open'; actor: ListingActor } | ClosedDoor
+
+/** Admins and members of an approved developer company pass. A closed door loads nothing. */
+export function listingDoor(viewer: Viewer): Door {
+  if (viewer.kind === 'guest') return { door: 'guest' }
+  if (isAdmin(viewer)) return { door: 'open', actor: viewer }
+  const type = viewer.company?.type ?? viewer.userType
+  if (type === 'investor' || type === 'due_diligence') return { door: 'not_developer' }
+  if (isApproved(viewer)) return { door: 'open', actor: viewer }
+  return { door: 'no_company', profilePath: gatePath(viewer) ?? '/my-profile' }
+}
+
+/** The same for a page: a suspended member sees nothing but the page of that status (ADM-196). */
+export function listingPageDoor(viewer: Viewer): Door {
+  if (viewer.kind === 'member' && standingOf(viewer) === 'suspended') throw redirect('/profile/suspended')
+  return listingDoor(viewer)
+}

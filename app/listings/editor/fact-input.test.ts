@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { parseForm } from '#app/lib/form.ts'
+import { editorForm, factErrors } from './form.ts'
+
+function posted(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Amber Quay', location: 'Gdańsk', ...fields }))
+    form.set(name, value)
+  return parseForm(editorForm, form)
+}
+
+function read(fields: Record<string, string>) {
+  const parsed = posted(fields)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.form.errors))
+  return parsed.data
+}
+
+test('a sale or a reservation needs its day, and one that has come', () => {
+  for (const [statusOn, words] of [
+    ['', 'Give the day of the sale or the reservation.'],
+    ['2099-01-01', 'This day has not come yet.'],
+    ['2199-01-01', 'The year must be from 1990 to 2100.'],
+    ['2026-02-30', 'A date such as 2026-03-31, please.'],
+  ] as const) {
+    const refused = posted({ status: 'sold', statusOn })
+    expect(refused.ok ? {} : refused.form.errors).toEqual({ statusOn: words })
+  }
+  expect(read({ status: 'for_sale', statusOn: 'whenever' }).saleStatusOn).toBeNull()
+})
+
+test('facts are read by their kind; a yield of 250 % and other impossible values get their words beside the field', () => {
+  const refused = posted({
+    walk_score: '101',
+    year_built: '3000',
+    forecast_irr: '-11',
+    title_form: 'castle',
+    master_plan: 'perhaps',
+    completion_date: 'soon',
+    floors_above: '2.5',
+    zoning: 'x'.repeat(41),
+  })
+  expect(refused.ok ? {} : refused.form.errors).toEqual({
+    walk_score: 'Not above 100.',
+    year_built: 'Not above 2200.',
+    forecast_irr: 'Not below -10.',
+    title_form: 'Please choose one of the offered values.',
+    master_plan: 'Please choose one of the offered values.',
+    completion_date: 'A date such as 2026-03-31, please.',
+    floors_above: 'Whole numbers only.',
+    zoning: 'At most 40 characters, please.',
+  })
+  const percent = posted({ yieldPercent: '250' })
+  expect(percent.ok ? {} : percent.form.errors).toEqual({
+    yieldPercent: 'Not above 20.',
+  })
+  expect(factErrors({ walk_score: '101', yieldPercent: '250' })).toEqual({
+    walk_score: 'Not above 100.',
+  })
+  const { facts, estimatedFmv } = read({
+    walk_score: '87',
+    vacancy_rate: '0',
+    forecast_irr: '-2,5',
+    master_plan: 'no',
+    kw_numbers: 'ka1s/00012345/6\n',
+    estimated_fmv: '12.000.000',
+    energy_ep: '71,5',
+    wault: '',
+  }).fields
+  expect(facts).toEqual({
+    walk_score: 87,
+    vacancy_rate: 0,
+    forecast_irr: -2.5,
+    master_plan: false,
+    kw_numbers: ['KA1S/00012345/6'],
+    energy_ep: 71.5,
+    wault: null,
+  })
+  expect(estimatedFmv).toBe(12_000_000)
+})

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { unheardFigures } from '#app/lib/number-echo.ts'
+import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { laidOver } from '../commands/create-listing.server.ts'
+import { differencesOf } from './differences.ts'
+import { editorForm } from './form.ts'
+import { type ListingFields, listingFieldsSchema } from '../dictionary/fields.ts'
+import { TYPED_FIGURES } from './fact-input.ts'
+import {
+  DEAL_KINDS,
+  isTighter,
+  optionsOf,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SALE_STATUSES,
+  SECTORS,
+  UNLOCK_RULES,
+  VISIBILITIES,
+} from '../schema.ts'
+import { typedListing } from './typed-listing.ts'
+
+function posted(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Amber Quay', location: 'Gdańsk', ...fields }))
+    form.set(name, value)
+  return parseForm(editorForm, form)
+}
+
+function read(fields: Record<string, string>) {
+  const parsed = posted(fields)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.form.errors))
+  return parsed.data
+}
+
+test('property types and sectors with their labels · ADM-118 · ADM-119', () => {
+  expect(PROPERTY_TYPES).toEqual({
+    office: 'Office Complex',
+    residential: 'Residential',
+    industrial: 'Industrial',
+    warehouse: 'Warehouse',
+    mixed: 'Mixed-Use',
+  })
+  expect(Object.values(SECTORS)).toEqual(['Commercial', 'Residential', 'Industrial', 'Mixed-Use'])
+})
+
+test('sale statuses and risk profiles with their labels · ADM-120 · ADM-121', () => {
+  expect(Object.values(SALE_STATUSES)).toEqual(['For sale', 'Off-Market', 'Sold', 'Reserved'])
+  expect(RISK_PROFILES).toEqual({
+    core: 'Core',
+    'core+': 'Core+',
+    'value-add': 'Value-Add',
+    opportunistic: 'Opportunistic',
+    development: 'Development',
+  })
+})
+
+test('visibility is one of three and only a step to the closed side is tighter · PUB-086', () => {
+  expect(optionsOf(VISIBILITIES).map(({ value }) => value)).toEqual(['public', 'semi_public', 'private'])
+  expect(isTighter('private', 'semi_public') && isTighter('semi_public', 'public')).toBe(true)
+  expect(isTighter('public', 'private') || isTighter('public', 'public')).toBe(false)
+})
+
+test('values outside of the lists are refused · ADM-122', () => {
+  for (const name of [
+    'propertyType',
+    'sector',
+    'status',
+    'riskProfile',
+    'dealKind',
+    'visibility',
+    'unlockRule',
+  ]) {
+    const parsed = posted({ [name]: 'castle' })
+    expect(parsed.ok ? {} : parsed.form.errors).toEqual({
+      [name]: 'Please choose one of the offered values.',
+    })
+  }
+  for (const [name, labels] of [
+    ['propertyType', PROPERTY_TYPES],
+    ['sector', SECTORS],
+    ['status', SALE_STATUSES],
+    ['riskProfile', RISK_PROFILES],
+    ['dealKind', DEAL_KINDS],
+    ['unlockRule', UNLOCK_RULES],
+  ] as const) {
+    for (const value of Object.keys(labels))
+      expect(posted({ [name]: value, statusOn: '2026-11-03' }).ok).toBe(true)
+  }
+})
+
+test('a blank title or location is refused beside its field · ADM-123', () => {
+  const parsed = posted({ title: '   ', location: '' })
+  expect(parsed.ok).toBe(false)
+  if (!parsed.ok) {
+    expect(parsed.form.errors).toEqual({
+      title: 'Title and location are required.',
+      location: 'Title and location are required.',
+    })
+    expect(parsed.form.values.title).toBe('   ')
+  }
+})
+
+test('a blank country becomes Poland · ADM-127', () => {
+  expect(read({ country: ' ' }).fields.country).toBe('Poland')
+  expect(read({ country: 'Romania' }).fields.country).toBe('Romania')
+})
+
+test('the form holds every field, description, deal structure and position with them · ADM-117', () => {
+  const { fields, saleStatus, saleStatusOn } = read({
+    propertyType: 'office',
+    sector: 'commercial',
+    status: 'reserved',
+    statusOn: '03.11.2026',
+    price: '12,500,000',
+    pricePerSqm: '1,508.45',
+    yieldPercent: '7,25',
+    builtSurface: '8288',
+    plotSize: '3 900',
+    gla: '7400',
+    riskProfile: 'core+',
+    visibility: 'semi_public',
+    unlockRule: 'nda',
+    description: 'A quay.\r\nAn office.',
+    dealKind: 'share_deal',
+    latitude: '54,364',
+    longitude: '18.654',
+  })
+  expect([saleStatus, saleStatusOn]).toEqual(['reserved', '2026-11-03'])
+  expect(fields).toEqual({
+    title: 'Amber Quay',
+    location: 'Gdańsk',
+    country: 'Poland',
+    propertyType: 'office',
+    sector: 'commercial',
+    riskProfile: 'core+',
+    dealKind: 'share_deal',
+    visibility: 'semi_public',
+    unlockRule: 'nda',
+    price: 12_500_000,
+    pricePerSqmCents: 150_845,
+    yieldBps: 725,
+    builtSurface: 8288,
+    plotSize: 3900,
+    gla: 7400,
+    confirmed: {},
+    latitude: 54.364,
+    longitude: 18.654,
+    description: 'A quay.\nAn office.',
+  })
+  expect(Object.values(DEAL_KINDS)).toEqual(['Asset deal', 'Share deal'])
+  expect(posted({ description: 'x'.repeat(5001) }).ok).toBe(false)
+  expect(posted({ description: 'x'.repeat(5000) }).ok).toBe(true)
+})
+
+test('the unlock rule is both unless the owner chooses approval or nda · PUB-222', () => {
+  expect(read({}).fields.unlockRule).toBe('both')
+  expect(Object.keys(UNLOCK_RULES).toSorted()).toEqual(['approval', 'both', 'nda'])
+})
+
+test('cities are found by alias and folded diacritics, a new name stays as typed', () => {
+  expect(read({ location: 'krakow' }).fields.location).toBe('Kraków')
+  expect(read({ location: 'WARSZAWA' }).fields.location).toBe('Warsaw')
+  expect(read({ location: 'Pcim Dolny' }).fields.location).toBe('Pcim Dolny')
+})
+
+test('half a position is an error', () => {
+  const half = posted({ latitude: '52.1' })
+  expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'A position needs latitude and longitude.' })
+})
+
+test('without script figures are shown once as they are read before they are kept · END-051', () => {
+  expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
+    yieldPercent: '7.5',
+    price: '12,000,000',
+  })
+  expect(
+    unheardFigures(TYPED_FIGURES, { yieldPercent: '7.5', price: '12,000,000', latitude: '52.2297' }),
+  ).toBeNull()
+  expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', heard: 'live' })).toBeNull()
+})
+
+test('a tick stands for the figure beside it alone, and goes with it · END-052', () => {
+  const big = { price: '2,5 mld', confirm_price: '2500000000' }
+  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
+  const laid = (form: Record<string, string>, before?: ListingFields) => {
+    const { fields } = read(form)
+    return laidOver(before ?? { ...fields, ...empty }, fields)
+  }
+  const version = laid(big)
+  expect(version.details).toMatchObject({ confirmed: { price: 2_500_000_000 } })
+  expect(typedListing(version, 'for_sale')).toMatchObject({
+    price: '2,500,000,000',
+    confirm_price: '2500000000',
+  })
+  expect(laid({ ...big, price: '3 bn' }, version).details).not.toHaveProperty('confirmed')
+  expect(laid({ price: '2,5 mld' }, version).details).not.toHaveProperty('confirmed')
+  expect(laid({ price: '5 mln', confirm_price: '5000000' }).details).not.toHaveProperty('confirmed')
+})
+
+test('a version goes to the form and back unchanged, and a second window sees what differs', () => {
+  const { fields, saleStatus } = read({
+    locked: 'yes',
+    price: '12,500,000',
+    yieldPercent: '7.25',
+    latitude: '54.364',
+    longitude: '18.654',
+  })
+  const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
+  const { confirmed: _confirmed, ...stated } = fields
+  const version: ListingFields = laidOver({ ...stated, ...empty }, fields)
+  expect(listingFieldsSchema.parse(version)).toEqual(version)
+  const typed = typedListing(version, saleStatus)
+  expect(laidOver(version, read(typed).fields)).toEqual(version)
+  expect(differencesOf(typed, typed)).toEqual([])
+  expect(
+    differencesOf({ ...typed, title: 'Mine', price: '12500000' }, { ...typed, visibility: 'private' }),
+  ).toEqual([
+    { name: 'title', label: 'Title', typed: 'Mine', saved: 'Amber Quay' },
+    { name: 'visibility', label: 'Visibility', typed: 'Public', saved: 'Private' },
+  ])
+})
+
+test('what has no reading is refused beside its field, blank is not stated · END-049', () => {
+  const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
+  expect(refused.ok ? {} : refused.form.errors).toMatchObject({
+    price: 'Not below 1.',
+    builtSurface: NUMBERS.unreadable,
+    gla: NUMBERS.unreadable,
+    latitude: 'Not above 90.',
+  })
+  expect(refused.ok ? {} : refused.form.values).toMatchObject({ gla: 'about 500' })
+  const facts = posted({ walk_score: 'good', year_built: 'old', price_growth_1y: '−41' })
+  expect(facts.ok ? {} : facts.form.errors).toEqual({
+    walk_score: NUMBERS.unreadable,
+    year_built: NUMBERS.unreadable,
+    price_growth_1y: 'Not below -40.',
+  })
+  expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
+})
+
+test('kept texts that are no number differ from an empty field', () => {
+  const saved = { title: 'Mine', price: '' }
+  expect(differencesOf({ title: 'Mine', price: 'twelve million', location: '' }, saved)).toMatchObject([
+    { name: 'price', typed: 'twelve million', saved: '' },
+  ])
+})

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { now } from '#app/lib/clock.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { optionalNumber } from '#app/lib/number-schema.ts'
+import { WARNING_RULES } from '../advice/finding.ts'
+import { findCity } from '../market/cities.ts'
+import type { FieldKey } from '../dictionary/dictionary.ts'
+import { POSTED_FACTS } from './layout.ts'
+import {
+  EDITOR_FIGURES,
+  type FactPatch,
+  LATITUDE,
+  LONGITUDE,
+  mainFigure,
+  readFact,
+  type ReadFact,
+} from './fact-input.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
+import { RAISABLE, readRaised } from '../dictionary/raised-tiers.ts'
+import {
+  ANALYTICS_LOCKS,
+  codesOf,
+  DEAL_KINDS,
+  DEFAULT_COUNTRY,
+  LISTING_LIMITS,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SALE_STATUSES,
+  type SaleStatus,
+  SECTOR_OF_TYPE,
+  SECTORS,
+  UNLOCK_RULES,
+  VISIBILITIES,
+} from '../schema.ts'
+
+export const TITLE_AND_LOCATION = 'Title and location are required.'
+const NOT_OFFERED = 'Please choose one of the offered values.'
+
+type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons' | 'isLocked'
+
+/** What an owner types in the editor; what is missing of the rest of a version stays as it is. */
+export type EditorFields = Omit<ListingFields, Besides> &
+  Partial<Pick<ListingFields, Besides>> & {
+    /** Facts of the details record by their keys. */
+    facts?: FactPatch
+    /** The figures that the owner confirmed, by posted name (END-052). */
+    confirmed?: Readonly<Record<string, number>>
+  }
+export type EditorInput = {
+  fields: EditorFields
+  saleStatus: SaleStatus
+  /** Day of a sale or a reservation, ISO; null for every other status. */
+  saleStatusOn: string | null
+  companyId: string
+  version: number | null
+}
+
+const text = z.string().default('')
+const required = (most: number) =>
+  text
+    .transform((typed) => typed.trim().replace(/\s+/g, ' '))
+    .pipe(z.string().min(1, TITLE_AND_LOCATION).max(most, `At most ${most} characters, please.`))
+const choice = <T extends Readonly<Record<string, string>>>(labels: T) =>
+  z.preprocess(
+    (typed) => (typed === '' || typed === undefined ? null : typed),
+    z.enum(codesOf(labels), NOT_OFFERED).nullable(),
+  )
+const posted = z.looseObject({
+  title: required(LISTING_LIMITS.title),
+  location: required(LISTING_LIMITS.location).transform((typed) => findCity(typed)?.name ?? typed),
+  country: text
+    .transform((typed) => typed.trim() || DEFAULT_COUNTRY)
+    .pipe(z.string().max(LISTING_LIMITS.country, `At most ${LISTING_LIMITS.country} characters, please.`)),
+  propertyType: choice(PROPERTY_TYPES),
+  sector: choice(SECTORS),
+  status: choice(SALE_STATUSES),
+  riskProfile: choice(RISK_PROFILES),
+  dealKind: choice(DEAL_KINDS),
+  visibility: choice(VISIBILITIES),
+  unlockRule: choice(UNLOCK_RULES),
+  locked: choice(ANALYTICS_LOCKS),
+  price: optionalNumber(mainFigure('price')),
+  pricePerSqm: optionalNumber(mainFigure('price_per_sqm')),
+  yieldPercent: optionalNumber(mainFigure('yield_percent')),
+  builtSurface: optionalNumber(mainFigure('built_surface')),
+  plotSize: optionalNumber(mainFigure('plot_size')),
+  gla: optionalNumber(mainFigure('gla')),
+  latitude: optionalNumber(LATITUDE),
+  longitude: optionalNumber(LONGITUDE),
+  description: text
+    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(LISTING_LIMITS.description, 'At most 5,000 characters, please.')),
+  statusOn: text,
+  companyId: text,
+  version: z.preprocess(
+    (typed) => (typeof typed === 'string' && /^[0-9]{1,9}$/.test(typed) ? Number(typed) : null),
+    z.int().nullable(),
+  ),
+})
+
+const NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(posted.shape),
+  ...POSTED_FACTS,
+  ...RAISABLE.map(({ name }) => `tier_${name}`),
+  ...Object.keys(EDITOR_FIGURES).map(confirmName),
+  ...WARNING_RULES.map((rule) => `why_${rule}`),
+])
+
+/** Whether the editor has a field of this name. */
+export const isEditorField = (name: string) => NAMES.has(name)
+
+/** The posted editor (ADM-117 to ADM-123, ADM-127, END-048, PUB-229). Names are those of the specification's form. */
+export const editorForm = posted
+  .superRefine((form, context) => {
+    const { latitude, longitude, status, statusOn } = form
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if ((latitude === null) !== (longitude === null))
+      refuse(latitude === null ? 'latitude' : 'longitude', 'A position needs latitude and longitude.')
+    const day = statusDay(status, statusOn)
+    if ('error' in day) refuse('statusOn', day.error)
+    for (const [key, { error }] of readFacts(form)) if (error !== undefined) refuse(key, error)
+  })
+  .transform((form): EditorInput => {
+    const { estimated_fmv: fmv, ...facts } = Object.fromEntries(
+      readFacts(form).map(([key, { value }]) => [key, value]),
+    ) as FactPatch
+    const day = statusDay(form.status, form.statusOn)
+    const raisedTiers = readRaised(form)
+    const adviceReasons = readReasons(form)
+    return {
+      companyId: form.companyId,
+      version: form.version,
+      saleStatus: form.status ?? 'for_sale',
+      saleStatusOn: 'on' in day ? day.on : null,
+      fields: {
+        title: form.title,
+        location: form.location,
+        country: form.country,
+        propertyType: form.propertyType,
+        riskProfile: form.riskProfile,
+        dealKind: form.dealKind,
+        latitude: form.latitude,
+        longitude: form.longitude,
+        price: form.price,
+        builtSurface: form.builtSurface,
+        plotSize: form.plotSize,
+        gla: form.gla,
+        sector: form.sector ?? (form.propertyType && SECTOR_OF_TYPE[form.propertyType]),
+        visibility: form.visibility ?? 'public',
+        unlockRule: form.unlockRule ?? 'both',
+        description: form.description || null,
+        pricePerSqmCents: form.pricePerSqm === null ? null : Math.round(form.pricePerSqm * 100),
+        yieldBps: form.yieldPercent === null ? null : Math.round(form.yieldPercent * 100),
+        ...(typeof fmv === 'number' || fmv === null ? { estimatedFmv: fmv } : {}),
+        ...(Object.keys(facts).length > 0 && { facts }),
+        ...(form.locked && { isLocked: form.locked === 'yes' }),
+        ...(raisedTiers && { raisedTiers }),
+        ...(adviceReasons && { adviceReasons }),
+        confirmed: readConfirmed(form),
+      },
+    }
+  })
+
+type Posted = Readonly<Record<string, unknown>>
+
+/** The posted facts; a key that the form has no field for is left out. */
+function readFacts(posted: Posted): [FieldKey, ReadFact][] {
+  return POSTED_FACTS.flatMap((key) => {
+    const typed = posted[key]
+    return typeof typed === 'string' ? [[key, readFact(key, typed)] as [FieldKey, ReadFact]] : []
+  })
+}
+
+/** The words beside every fact that was not understood, whatever else is wrong with the form. */
+export function factErrors(posted: Posted): Record<string, string> {
+  return Object.fromEntries(
+    readFacts(posted).flatMap(([key, { error }]) => (error === undefined ? [] : [[key, error]])),
+  )
+}
+
+/** The figures beside which a tick was posted; of another figure than the one that it was set for, it says nothing. */
+function readConfirmed(posted: Posted): Record<string, number> {
+  return Object.fromEntries(
+    Object.keys(EDITOR_FIGURES).flatMap((name) => {
+      const ticked = posted[confirmName(name)]
+      return typeof ticked === 'string' && /^[0-9.]{1,20}$/.test(ticked) ? [[name, Number(ticked)]] : []
+    }),
+  )
+}
+
+/**
+ * The sentences posted under "why_…", without empty ones and rules that never warn; undefined when the form has none of
+ * them.
+ */
+function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined {
+  if (!Object.keys(posted).some((name) => name.startsWith('why_'))) return undefined
+  return Object.fromEntries(
+    WARNING_RULES.flatMap((rule) => {
+      const typed = posted[`why_${rule}`]
+      const sentence = typeof typed === 'string' ? typed.trim().slice(0, LISTING_LIMITS.reason) : ''
+      return sentence ? [[rule, sentence]] : []
+    }),
+  )
+}
+
+export const SALE_DAY_NEEDED = 'Give the day of the sale or the reservation.'
+
+function statusDay(status: SaleStatus | null, typed: string): { on: string | null } | { error: string } {
+  if (status !== 'sold' && status !== 'reserved') return { on: null }
+  return readSaleDay(typed)
+}
+
+/** The day of a sale or a reservation: a real one, and not in the future. */
+export function readSaleDay(typed: string): { on: string } | { error: string } {
+  const { value, error } = readFact('figures_as_of', typed)
+  if (error !== undefined) return { error }
+  if (typeof value !== 'string') return { error: SALE_DAY_NEEDED }
+  return value > now().toISOString().slice(0, 10) ? { error: 'This day has not come yet.' } : { on: value }
+}

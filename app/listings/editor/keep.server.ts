@@ -1,0 +1,88 @@
+import { data } from 'react-router'
+import { formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { Difference } from '#app/lib/difference.ts'
+import type { ListingActor } from '../commands/attempt.server.ts'
+import { dropDrafts, keepDraft, listDrafts, type TypedTexts } from './commands/editor-drafts.server.ts'
+import { listingDoor } from './door.server.ts'
+import { type EditorAnswer, editorValues } from './action.server.ts'
+import { differencesOf } from './differences.ts'
+import { isEmptyForm } from './typed-listing.ts'
+
+/** How a window's typed texts stand: kept at a time, or not kept and why. */
+export type Keeping = { savedAt: string } | { failed: string }
+
+const FAILURES = {
+  session: 'Not saved: your session has ended. Sign in in another window, then continue here.',
+  not_found: 'Not saved: this listing is not yours any more.',
+  too_long: 'Not saved: these texts are longer than a listing can be.',
+} as const
+
+function textsOf(formData: FormData): TypedTexts {
+  return Object.fromEntries(
+    Object.entries(editorValues(formData))
+      .filter(([name]) => name !== 'version')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+const answer = (draft: Keeping, status: number) =>
+  data<EditorAnswer>({ values: {}, errors: {}, draft }, { status })
+
+/** Keeps what the window typed, without a save: nobody but its author reads it. */
+export async function keepTyped(viewer: Viewer, formData: FormData, listingId: number | null) {
+  const door = listingDoor(viewer)
+  if (door.door !== 'open') return answer({ failed: FAILURES.session }, door.door === 'guest' ? 401 : 403)
+  const id = formText(formData, 'window')
+  const kept = await keepDraft(door.actor, {
+    id,
+    listingId,
+    // A listing that is not created yet has no version to have been seen.
+    seen: listingId === null ? 0 : Number(formText(formData, 'version')) || 0,
+    typed: textsOf(formData),
+  })
+  if (!kept.ok) return answer({ failed: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
+  const from = formText(formData, 'from')
+  if (from !== id) await dropDrafts(door.actor.userId, [from])
+  return answer({ savedAt: kept.value.toISOString() }, 200)
+}
+
+/** Throws kept texts away at their author's word. */
+export async function discardTyped(viewer: Viewer, formData: FormData, path: string) {
+  const door = listingDoor(viewer)
+  if (door.door === 'open') await dropDrafts(door.actor.userId, [formText(formData, 'draft')])
+  return redirectWithToast(path, { title: 'Thrown away', text: 'The unsaved texts are gone.', tone: 'ok' })
+}
+
+/** After a save: what the window had kept is in the listing now. */
+export async function forgetTyped(actor: ListingActor, formData: FormData): Promise<void> {
+  await dropDrafts(actor.userId, [formText(formData, 'window'), formText(formData, 'from')])
+}
+
+export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
+export type Drafts = {
+  /** The kept texts that the page was asked to show. */
+  shown: { id: string; seen: number; savedAt: Date; typed: TypedTexts } | null
+  offered: OfferedDraft[]
+}
+
+/** Kept texts of this person that say something else than what is saved, and those that the address asks for. */
+export async function draftsFor(
+  actor: ListingActor,
+  listingId: number | null,
+  saved: Readonly<Record<string, string>>,
+  asked: string | null,
+): Promise<Drafts> {
+  const kept = await listDrafts(actor.userId, listingId)
+  const shown = kept.find(({ id }) => id === asked) ?? null
+  const offered = kept
+    .filter(({ id, typed }) => id !== shown?.id && !(listingId === null && isEmptyForm(typed)))
+    .map(({ id, savedAt, typed }) => ({
+      id,
+      savedAt,
+      differences: differencesOf({ ...saved, ...typed }, saved),
+    }))
+    .filter(({ differences }) => differences.length > 0)
+  return { shown, offered }
+}

@@ -1,0 +1,121 @@
+import { type EditorStep, type FieldEntry, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
+import { MAIN_NAMES } from '../dictionary/completeness.ts'
+import type { AssetStage, PropertyType } from '../schema.ts'
+
+export type EditorGroup = { step: EditorStep; title: string; isOptional: boolean }
+
+type Kind = PropertyType | 'under_construction' | 'land'
+type Row = readonly [step: EditorStep, title: string, optional?: 'optional']
+
+const PLACE: Row = ['place', 'District and address']
+const LOCATION: Row = ['location', 'Location scores and averages', 'optional']
+
+/** The groups after the first screen, in their order by type, or by stage where nothing stands yet (section 7). */
+const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
+  office: [
+    PLACE,
+    ['areas', 'Areas'],
+    ['income', 'Income'],
+    ['price', 'Price and tax'],
+    ['building', 'Building'],
+    ['title', 'Title'],
+    ['energy', 'Energy and label'],
+    ['planning', 'Planning', 'optional'],
+    LOCATION,
+  ],
+  residential: [
+    PLACE,
+    ['areas', 'Homes and areas'],
+    ['income', 'Income'],
+    ['price', 'Price and tax'],
+    ['building', 'Building'],
+    ['title', 'Title'],
+    ['energy', 'Energy'],
+    ['planning', 'Planning', 'optional'],
+    LOCATION,
+  ],
+  industrial: [
+    PLACE,
+    ['areas', 'Areas'],
+    ['income', 'Income'],
+    ['price', 'Price and tax'],
+    ['building', 'Building: height, power, docks'],
+    ['title', 'Title and environment'],
+    ['energy', 'Energy'],
+    ['planning', 'Planning of expansion land', 'optional'],
+    LOCATION,
+  ],
+  warehouse: [
+    PLACE,
+    ['areas', 'Areas'],
+    ['income', 'Income'],
+    ['price', 'Price and tax'],
+    ['building', 'Building: height, docks, power'],
+    ['title', 'Title and environment'],
+    ['energy', 'Energy and label'],
+    ['planning', 'Planning of expansion land', 'optional'],
+    LOCATION,
+  ],
+  mixed: [
+    PLACE,
+    ['areas', 'Areas and units'],
+    ['income', 'Income'],
+    ['price', 'Price and tax'],
+    ['building', 'Building'],
+    ['title', 'Title'],
+    ['energy', 'Energy'],
+    ['planning', 'Planning'],
+    LOCATION,
+  ],
+  under_construction: [
+    PLACE,
+    ['areas', 'Scheme'],
+    ['income', 'Pre-lets and stabilised income'],
+    ['price', 'Price and tax'],
+    ['planning', 'Planning and permit'],
+    ['title', 'Title'],
+    ['building', 'Building'],
+    ['energy', 'Energy targets', 'optional'],
+    LOCATION,
+  ],
+  land: [
+    PLACE,
+    ['areas', 'Plot and scheme'],
+    ['planning', 'Planning'],
+    ['price', 'Price and tax'],
+    ['title', 'Title and environment'],
+    ['building', 'Utilities and power', 'optional'],
+    ['income', 'Expected income', 'optional'],
+    LOCATION,
+  ],
+}
+
+function kindOf(type: PropertyType | null, stage: AssetStage): Kind {
+  if (stage === 'under_construction') return stage
+  if (stage === 'land' || stage === 'permitted_land') return 'land'
+  return type ?? 'office'
+}
+
+/** The groups of the editor after its first screen, in the order for this type and stage. */
+export function groupsFor(type: PropertyType | null, stage: AssetStage): EditorGroup[] {
+  return LAYOUTS[kindOf(type, stage)].map(([step, title, optional]) => ({
+    step,
+    title,
+    isOptional: optional === 'optional',
+  }))
+}
+
+const FIRST_SCREEN = new Set<FieldKey>([...(Object.keys(MAIN_NAMES) as FieldKey[]), 'asset_stage'])
+
+/** Whether the owner types the fact: everything but what the server works out. */
+export function isTyped([, { need, typed }]: readonly [FieldKey, FieldEntry]): boolean {
+  return need !== 'C' || typed === true
+}
+
+/** The facts that the groups after the first screen ask for, in the dictionary's order. */
+export const GROUP_FACTS: readonly FieldKey[] = FIELDS.filter(
+  (entry) => isTyped(entry) && !FIRST_SCREEN.has(entry[0]),
+).map(([key]) => key)
+
+/** The facts posted under their own key. */
+export const POSTED_FACTS: readonly FieldKey[] = ['asset_stage', ...GROUP_FACTS]

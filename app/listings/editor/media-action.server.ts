@@ -1,0 +1,124 @@
+import { data } from 'react-router'
+import { isConflict, refused } from '#app/lib/answer.server.ts'
+import type { Refusal, Refusals } from '#app/lib/answer.ts'
+import { expectFields, formText } from '#app/lib/form.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { type ListingActor, OWNER_REFUSAL_WORDS, type OwnerRefusal } from '../commands/attempt.server.ts'
+import { removeDocument, saveDocument } from '../documents/commands/change-document.server.ts'
+import { DOCUMENT_REFUSAL_WORDS, type DocumentRefusal } from '../documents/refusals.ts'
+import { documentForm } from '../documents/schema.ts'
+import { type ArrangeRefusal, IMAGE_REFUSAL_WORDS } from '../images/arrange.ts'
+import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arrange-images.server.ts'
+import { describeImage } from '../images/commands/describe-image.server.ts'
+import { type ImageForm, imageForm } from '../images/schema.ts'
+
+/** A change that was not made: what was typed, whose it was, and why. */
+export type MediaAnswer = {
+  toast: Toast
+  /** The file of a picture or the id of a document. */
+  subject: string
+  typed: Record<string, string>
+  errors: Record<string, string>
+  isStale: boolean
+}
+
+/** The refusal as the page takes it, beside the picture or document that it is about. */
+function no(formData: FormData, why: Refusal) {
+  const answered = refused(formData, { ...why, title: 'Nothing was changed' })
+  const { values, errors, toast } = answered.data
+  const typed = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const answer: MediaAnswer = {
+    toast: toast ?? { title: 'Nothing was changed', tone: 'error' },
+    subject: typed.file ?? typed.document ?? '',
+    typed,
+    errors,
+    isStale: isConflict(answered),
+  }
+  return data(answer, answered.init ?? undefined)
+}
+
+const DONE = {
+  image_primary: 'Primary listing image saved successfully.',
+  image_move: 'The pictures stand in their new order.',
+  image_remove: 'The picture is removed.',
+  image_alt: 'The alt text is saved and acts from now on.',
+  document_save: 'The document is saved and acts from now on.',
+  document_remove: 'The document has been removed successfully',
+} as const
+
+function change(actor: ListingActor, id: number, form: Exclude<ImageForm, { intent: 'image_alt' }>) {
+  if (form.intent === 'image_primary') return setPrimaryImage(actor, id, form.file)
+  if (form.intent === 'image_remove') return removeImage(actor, id, form.file)
+  return moveImage(actor, id, { fileId: form.file, from: form.from, to: form.to })
+}
+
+const back = (id: number, part: string, text: string, title = 'Saved') =>
+  redirectWithToast(`/my-listings/${id}/media${part}`, { title, text, tone: 'ok' })
+
+const IMAGE_REFUSALS = {
+  not_found: { kind: 'not_found', page: OWNER_REFUSAL_WORDS.not_found },
+  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_WORDS.no_company },
+  stale: { kind: 'conflict', text: OWNER_REFUSAL_WORDS.stale },
+  gone: { kind: 'not_found', text: IMAGE_REFUSAL_WORDS.gone },
+  moved: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.moved },
+  full: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.full },
+  not_a_photo: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.not_a_photo },
+} as const satisfies Refusals<OwnerRefusal | ArrangeRefusal>
+
+const STALE_ALT_WORDS = 'This alt text was changed in another window. Nothing was overwritten.'
+const STALE_ALT = { kind: 'conflict', errors: { alt: STALE_ALT_WORDS } } as const
+
+async function changeImages(actor: ListingActor, id: number, formData: FormData, form: ImageForm) {
+  if (form.intent === 'image_alt') {
+    const { file: fileId, seen, alt } = form
+    const done = await describeImage(actor, id, { fileId, seen, alt })
+    if (done.ok) return back(id, '', DONE.image_alt)
+    return no(formData, done.refused === 'stale' ? STALE_ALT : IMAGE_REFUSALS[done.refused])
+  }
+  const done = await change(actor, id, form)
+  if (!done.ok) return no(formData, IMAGE_REFUSALS[done.refused])
+  const waits = done.value.waiting && done.value.changed ? ' The change waits for review.' : ''
+  return back(id, '', DONE[form.intent] + waits)
+}
+
+const DOCUMENT_REFUSALS = {
+  not_found: { kind: 'not_found', page: DOCUMENT_REFUSAL_WORDS.not_found },
+  no_company: { kind: 'access_denied', text: DOCUMENT_REFUSAL_WORDS.no_company },
+  stale: { kind: 'conflict', text: DOCUMENT_REFUSAL_WORDS.stale },
+  gone: { kind: 'not_found', text: DOCUMENT_REFUSAL_WORDS.gone },
+  full: { kind: 'conflict', text: DOCUMENT_REFUSAL_WORDS.full },
+} as const satisfies Refusals<DocumentRefusal>
+
+async function changeDocuments(actor: ListingActor, id: number, formData: FormData) {
+  const parsed = documentForm.safeParse(Object.fromEntries(formData))
+  if (!parsed.success) {
+    const errors: Record<string, string> = {}
+    for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
+    return no(formData, { errors, text: Object.values(errors)[0] ?? '' })
+  }
+  const form = parsed.data
+  const done =
+    form.intent === 'document_remove'
+      ? await removeDocument(actor, id, form.document)
+      : await saveDocument(actor, id, { id: form.document, ...form })
+  if (done.ok)
+    return form.intent === 'document_remove'
+      ? back(id, '', DONE.document_remove, 'Document removed')
+      : back(id, '', DONE.document_save)
+  return no(formData, DOCUMENT_REFUSALS[done.refused])
+}
+
+/** One change of the pictures or documents of an own listing; a foreign listing answers 404 as an unknown one. */
+export async function changeMedia(actor: ListingActor, id: number, formData: FormData) {
+  const intent = formText(formData, 'intent')
+  expectFields(formData, imageForm)
+  expectFields(formData, documentForm)
+  if (intent.startsWith('document_')) return changeDocuments(actor, id, formData)
+  const parsed = imageForm.safeParse(Object.fromEntries(formData))
+  if (parsed.success) return changeImages(actor, id, formData, parsed.data)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
+  return no(formData, { errors, text: errors.alt ?? 'Something in the form was not understood.' })
+}

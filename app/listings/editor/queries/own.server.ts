@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { now } from '#app/lib/clock.ts'
+import { patternOf } from '#app/review/desk-search.server.ts'
+import { adviceOn } from '#app/listings/advice/advice.ts'
+import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
+import { withComputed } from '#app/listings/dictionary/computed.ts'
+import { completenessOf } from '#app/listings/dictionary/completeness.ts'
+import { changedLabels, fromColumns, readFields } from '#app/listings/dictionary/fields.ts'
+import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
+import type { ListingStatus } from '#app/listings/workflow.ts'
+
+export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings'][number]
+
+/** Listings of one page of their owner. */
+export const OWN_PAGE = 50
+
+/**
+ * The listings of the actor's company, newest first, a page after the cursor; an admin also gets those that they
+ * created (ADM-109).
+ */
+export async function listOwnListings(actor: ListingActor, after: string | null = null) {
+  const cursor = readCursor(after, (id) => readNumericId(id) !== null)
+  const rows = await db()
+    .selectFrom('listings')
+    .innerJoin('companies as c', 'c.id', 'listings.companyId')
+    .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
+    .where(ownedBy(actor))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(listings.created_at, listings.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint)`,
+      ),
+    )
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id', 'desc')
+    .select([
+      'listings.id',
+      'listings.slug',
+      'listings.title',
+      'listings.location',
+      'listings.propertyType',
+      'listings.price',
+      'listings.visibility',
+      'listings.isLocked',
+      'listings.saleStatus',
+      'listings.saleStatusOn',
+      'listings.approvalStatus',
+      'listings.listed',
+      'listings.suspendedAt',
+      'listings.onMarket',
+      'listings.isIllustrative',
+      'listings.primaryImageFileId',
+      'listings.updatedAt',
+      'c.name as company',
+      'w.status as workingStatus',
+      'w.rejectionReason',
+    ])
+    .select(cursorText(sql`listings.created_at`, sql`listings.id`).as('cursor'))
+    .limit(OWN_PAGE + 1)
+    .execute()
+  const page = pageOf(rows, OWN_PAGE)
+  const listings = page.rows.map(
+    ({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
+      ...row,
+      visibility: visibility as Visibility,
+      saleStatus: saleStatus as SaleStatus,
+      status: approvalStatus as ListingStatus,
+      /** The state of a changed version beside an approved one; null when there is none. */
+      change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
+      suspended: suspendedAt !== null,
+    }),
+  )
+  return { listings, next: page.next }
+}
+
+/** How many listings `listOwnListings` has on all its pages. */
+export async function countOwnListings(actor: ListingActor): Promise<number> {
+  const { count } = await db()
+    .selectFrom('listings')
+    .where(ownedBy(actor))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
+
+/**
+ * One own listing with its latest content for the editor. Throws 404 for somebody else's, an unknown or a
+ * non-numeric id, all alike (ADM-112, ADM-115). Internal notes are not read (decision 7).
+ */
+export async function loadOwnListing(actor: ListingActor, idText: string | undefined) {
+  const id = readNumericId(idText)
+  const row = id === null ? undefined : await findRow(actor, id)
+  if (!row) throw refusal('not_found', 'We could not find this listing or you do not have access to it.')
+  const market = fromColumns(row)
+  const fields = row.workingFields ? readFields(row.workingFields) : market
+  const isApproved = row.approvedRevisionId !== null
+  const image = await findPrimaryImage(row.workingRevisionId ?? row.approvedRevisionId)
+  return {
+    id: row.id,
+    slug: row.slug,
+    version: row.version,
+    status: row.approvalStatus as ListingStatus,
+    isApproved,
+    listed: row.listed,
+    onMarket: row.onMarket,
+    isIllustrative: row.isIllustrative,
+    suspensionReason: row.suspendedAt === null ? null : row.suspensionReason,
+    company: { id: row.companyId, name: row.companyName },
+    canSubmit: row.companyId === actor.company?.id,
+    saleStatus: row.saleStatus as SaleStatus,
+    saleStatusOn: row.saleStatusOn,
+    marketVisibility: row.visibility as Visibility,
+    isMarketLocked: row.isLocked,
+    fields,
+    working:
+      row.workingStatus && row.workingNumber !== null
+        ? {
+            number: row.workingNumber,
+            status: row.workingStatus as ListingStatus,
+            reason: row.rejectionReason,
+            memberNotes: row.memberNotes,
+            changed: isApproved ? changedLabels(withComputed(market), withComputed(fields)) : [],
+          }
+        : null,
+    image,
+    advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
+    completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
+    submittedAt: row.submittedAt,
+    firstApprovedAt: row.firstApprovedAt,
+  }
+}
+
+function findRow(actor: ListingActor, id: number) {
+  return db()
+    .selectFrom('listings')
+    .innerJoin('companies as c', 'c.id', 'listings.companyId')
+    .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .selectAll('listings')
+    .select([
+      'c.name as companyName',
+      'w.fields as workingFields',
+      'w.number as workingNumber',
+      'w.status as workingStatus',
+      'w.rejectionReason',
+      'w.memberNotes',
+    ])
+    .executeTakeFirst()
+}
+
+export type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
+
+/** The primary photograph of one version (ADM-146, limit 1); its address goes through the visibility check. */
+export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {
+  if (revisionId === null) return null
+  const image = await db()
+    .selectFrom('listingImages')
+    .where('revisionId', '=', revisionId)
+    .where('isPrimary', '=', true)
+    .select(['id', 'fileId', 'alt'])
+    .limit(1)
+    .executeTakeFirst()
+  return image ? { ...image, imageUrl: `/files/${image.fileId}` } : null
+}
+
+/** Companies that the form of a new listing offers at a time. */
+export const OWNING_COMPANIES = 200
+
+/**
+ * The companies for which the actor may create a listing: their own, for an admin every approved one whose name has
+ * `part` (ADM-124, ADM-126).
+ */
+export async function listOwningCompanies(
+  actor: ListingActor,
+  part = '',
+): Promise<{ id: string; name: string }[]> {
+  return db()
+    .selectFrom('companies')
+    .where('type', '=', 'developer')
+    .where('approvalStatus', '=', 'approved')
+    .where('suspendedAt', 'is', null)
+    .$if(actor.role !== 'admin', (query) => query.where('id', '=', actor.company?.id ?? ''))
+    .$if(actor.role === 'admin' && part !== '', (query) =>
+      query.where(sql<boolean>`fold(name) like ${patternOf(part)}`),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .limit(OWNING_COMPANIES)
+    .execute()
+}

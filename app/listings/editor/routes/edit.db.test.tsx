@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { refusal } from '#app/lib/refusal.ts'
+import { testDatabase } from '#test/database.ts'
+import { open, typedOf, withoutTable } from '#test/world/listing-pages.ts'
+import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { findRow } from '#test/world/rows.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import * as edit from './edit.tsx'
+import * as mine from './my-listings.tsx'
+import * as create from './new.tsx'
+
+await testDatabase()
+
+describe('the choices of the editor', () => {
+  const CHOICES = {
+    propertyType: {
+      office: 'Office Complex',
+      residential: 'Residential',
+      industrial: 'Industrial',
+      warehouse: 'Warehouse',
+      mixed: 'Mixed-Use',
+    },
+    riskProfile: {
+      core: 'Core',
+      'core+': 'Core+',
+      'value-add': 'Value-Add',
+      opportunistic: 'Opportunistic',
+      development: 'Development',
+    },
+  } as const
+
+  const offered = (html: string, name: string) => {
+    const select = new RegExp(`<select[^>]*\\bname="${name}".*?</select>`, 's').exec(html)?.[0] ?? ''
+    const options = [...select.matchAll(/<option\b[^>]*\bvalue="([^"]+)"[^>]*>(.*?)<\/option>/g)]
+    return Object.fromEntries(options.map(([, value = '', label = '']) => [value, textOf(label)]))
+  }
+
+  test('are the property types and the risk profiles, each stored as its value · ADM-118 · ADM-121', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const { html } = await open(edit, `/my-listings/${id}`, owner)
+    for (const [name, choices] of Object.entries(CHOICES)) {
+      expect(offered(html, name)).toEqual(choices)
+      for (const value of Object.keys(choices)) {
+        const form = { ...(await typedOf(owner, id)), [name]: value }
+        expect((await open(edit, `/my-listings/${id}`, owner, form)).status, value).toBe(303)
+        const row = await findRow('listings', { id })
+        expect(row).toMatchObject({ [name]: value })
+      }
+    }
+  })
+
+  test('are all that the server takes: any other value is 422 and nothing is stored · ADM-122', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const row = () => findRow('listings', { id })
+    const before = await row()
+    const typed = await typedOf(owner, id)
+    for (const name of ['propertyType', 'sector', 'status', 'riskProfile', 'visibility', 'unlockRule']) {
+      expect(typed, name).toHaveProperty(name)
+      for (const value of ['castle', 'Office Complex', 'OFFICE', '__proto__']) {
+        const refused = await open(edit, `/my-listings/${id}`, owner, { ...typed, [name]: value })
+        expect([name, value, refused.status]).toEqual([name, value, 422])
+        expect(refused.text).toContain('Please choose one of the offered values.')
+      }
+    }
+    expect(await row()).toEqual(before)
+  })
+})
+
+describe('/my-listings/:id', () => {
+  test('alerts show the reason and the notes for the member · ADM-133', async () => {
+    const { id, owner, admin } = await aListing({ status: 'pending' })
+    await decideListing(admin, id, await versionOf(id), {
+      action: 'requestInfo',
+      reason: 'Which plot?',
+      memberNotes: 'Send a plan.',
+      internalNotes: 'CANARY-INTERNAL',
+    })
+    const asked = await open(edit, `/my-listings/${id}`, owner)
+    expect(asked.text).toMatch(/Additional information requested Which plot\? Send a plan\./)
+    await decideListing(admin, id, await versionOf(id), {
+      action: 'reject',
+      reason: 'No plan came.',
+      internalNotes: 'CANARY-INTERNAL',
+    })
+    const rejected = await open(edit, `/my-listings/${id}`, owner)
+    expect(rejected.text).toMatch(/Listing rejected No plan came\./)
+    for (const page of [asked, rejected, await open(mine, '/my-listings', owner)])
+      expect(page.html).not.toContain('CANARY-INTERNAL')
+  })
+
+  test('"Submit for review" shows in draft and more_info_requested only, never on creation · ADM-134', async () => {
+    for (const [status, isThere] of [
+      ['draft', true],
+      ['more_info_requested', true],
+      ['pending', false],
+      ['rejected', false],
+      ['approved', false],
+    ] as const) {
+      const { id, owner } = await aListing({ status })
+      const page = await open(edit, `/my-listings/${id}`, owner)
+      expect(page.text.includes('Submit for review'), status).toBe(isThere)
+    }
+    expect((await open(create, '/my-listings/new', await aDeveloper())).text).not.toContain(
+      'Submit for review',
+    )
+  })
+
+  test('submitting saves what is typed first · ADM-134 · ADM-192', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const done = await open(edit, `/my-listings/${id}`, owner, {
+      ...(await typedOf(owner, id)),
+      title: 'Typed Last',
+      intent: 'submit',
+    })
+    expect(done.status).toBe(303)
+    expect(done.toast?.title).toBe('Submitted for review')
+    expect(done.toast?.text).toContain('2-3 business days')
+    expect(await findRow('listings', { id }, ['title', 'approvalStatus'])).toEqual({
+      title: 'Typed Last',
+      approvalStatus: 'pending',
+    })
+  })
+
+  test('a refused submission has its words · ADM-136', async () => {
+    const { id, owner } = await aListing({ status: 'pending' })
+    const refused = await open(edit, `/my-listings/${id}`, owner, {
+      ...(await typedOf(owner, id)),
+      intent: 'submit',
+    })
+    expect(refused.toast).toMatchObject({
+      title: 'Submission failed',
+      text: 'Unable to submit listing for review. Please try again.',
+    })
+  })
+
+  test('a second window keeps its texts, sees what was saved meanwhile and overwrites only knowingly', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const typed = await typedOf(owner, id)
+    expect((await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })).status).toBe(
+      303,
+    )
+    const second = await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two' })
+    expect(second.status).toBe(409)
+    expect(second.html).toContain('value="Window Two"')
+    expect(second.text).toContain('This listing changed since you opened it')
+    expect(second.text).toContain('Title Yours Window Two Saved in the meantime Window One')
+    const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
+    expect(
+      (await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two', version })).status,
+    ).toBe(303)
+    expect(await findRow('listings', { id }, ['title'])).toEqual({ title: 'Window Two' })
+  })
+
+  test('of two texts of two windows each field keeps the one that its author chose', async () => {
+    const { id, owner } = await aListing({ status: 'draft', fields: { description: 'The first words.' } })
+    const typed = await typedOf(owner, id)
+    const path = `/my-listings/${id}`
+    await open(edit, path, owner, { ...typed, title: 'Window One', description: 'One wrote this.' })
+    const mine = { ...typed, title: 'Window Two', description: 'Two wrote that.' }
+    const second = await open(edit, path, owner, mine)
+    expect(second.text).toContain('Description Yours Two wrote that. Saved in the meantime One wrote this.')
+    const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
+    const chosen = { 'take.title': 'mine', 'take.description': 'saved' }
+    expect((await open(edit, path, owner, { ...mine, ...chosen, version })).status).toBe(303)
+    expect(await findRow('listings', { id }, ['title', 'description'])).toEqual({
+      title: 'Window Two',
+      description: 'One wrote this.',
+    })
+  })
+
+  test('an invalid post of an old version does not become a post of the new one', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const typed = await typedOf(owner, id)
+    await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })
+    const invalid = await open(edit, `/my-listings/${id}`, owner, { ...typed, title: '' })
+    expect(invalid.status).toBe(422)
+    expect(invalid.html).toContain(`name="version" value="${typed.version}"`)
+  })
+
+  test("somebody else's, an unknown and a non-numeric id get the page that leads back after 3 s · ADM-115", async () => {
+    const { id } = await aListing({ status: 'draft' })
+    const stranger = await aDeveloper()
+    for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc']) {
+      const page = await open(edit, path, stranger)
+      expect(page.status, path).toBe(404)
+      expect(page.html).toMatch(/<h1[^>]*>Listing not found<\/h1>/)
+      expect(page.text).toContain('We could not find this listing or you do not have access to it.')
+      expect(linksOf(page.html)).toContainEqual({ href: '/my-listings', text: 'Back to my listings' })
+      expect(page.html).toContain('http-equiv="refresh" content="3;url=/my-listings"')
+    }
+  })
+
+  test('another load error says so · ADM-116', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    await withoutTable('listing_revisions', async () => {
+      const page = await open(edit, `/my-listings/${id}`, owner)
+      expect(page.status).toBe(500)
+      expect(page.html).toMatch(/<h1[^>]*>Unable to load listing<\/h1>/)
+      expect(page.text).not.toContain('relation')
+    })
+  })
+
+  test('a refusal keeps its own words and is no failed load', async () => {
+    for (const module of [edit, create]) {
+      const shown = await visit(
+        { loader: () => Promise.reject(refusal('conflict')), ErrorBoundary: module.ErrorBoundary },
+        '/my-listings/new',
+      )
+      expect(shown.text).toContain('Changed in the meantime')
+      expect(shown.text).not.toContain('Unable to load')
+    }
+  })
+
+  test('an ended session keeps what was typed', async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const page = await open(edit, `/my-listings/${id}`, null, {
+      ...(await typedOf(owner, id)),
+      title: 'Typed Long',
+    })
+    expect(page.status).toBe(401)
+    expect(page.html).toContain('value="Typed Long"')
+    expect(page.text).toContain('Your session has ended.')
+    const fresh = await open(create, '/my-listings/new', null, { title: 'Typed New', location: 'Gdańsk' })
+    expect([fresh.status, fresh.html.includes('value="Typed New"')]).toEqual([401, true])
+  })
+})

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { listingPageDoor } from '../door.server.ts'
+import { draftsFor, type Drafts } from '../keep.server.ts'
+import { saveEditor } from '../save.server.ts'
+import type { StoredImage } from '#app/listings/images/upload-answer.ts'
+import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
+import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { ConflictNotice } from '../ui/conflict-notice.tsx'
+import { EditorPage } from '../ui/editor-page.tsx'
+import { ImageCard } from '../ui/image-card.tsx'
+import { ListingForm } from '../ui/form/listing-form.tsx'
+import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
+import { DraftsNotice } from '../ui/drafts-notice.tsx'
+import { revalidateUnlessKept, sendEditor } from '../ui/form/keep-typed.ts'
+import { typedListing } from '../typed-listing.ts'
+import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import type { Route } from './+types/edit'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.listing ? loaderData.listing.fields.title : 'Listing'} · Parcela` },
+]
+
+/** One own listing for its editor; anybody else's answers as an unknown one (ADM-112, ADM-115). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const door = listingPageDoor(context.get(viewerContext))
+  if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS, cities: [] }
+  const listing = await loadOwnListing(door.actor, params.id)
+  const asked = new URL(request.url).searchParams.get('draft')
+  const drafts = await draftsFor(door.actor, listing.id, typedOf(listing), asked)
+  return { door: { door: 'open' as const }, listing, drafts, cities: await listCities() }
+}
+
+const NO_DRAFTS: Drafts = { shown: null, offered: [] }
+
+function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
+  return typedListing(fields, saleStatus, saleStatusOn)
+}
+
+export const shouldRevalidate = revalidateUnlessKept
+
+/** Saves the editor, and with intent=submit hands it to review (ADM-131 to ADM-137). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return saveEditor(context.get(viewerContext), await request.formData(), params.id)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendEditor(request, serverAction)
+}
+
+export default function EditListing({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { door, listing, drafts, cities } = loaderData
+  const [search] = useSearchParams()
+  const isTyped = Object.keys(actionData?.values ?? {}).length > 0
+  if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
+    return (
+      <DeveloperAccessRequired
+        title="Edit listing"
+        isSignedIn={door.door !== 'guest'}
+        from={`/my-listings/${params.id}`}
+      />
+    )
+  }
+  if (door.door === 'no_company') {
+    return (
+      <EditorPage title="Edit listing">
+        <NoCompanyNotice profilePath={door.profilePath} />
+      </EditorPage>
+    )
+  }
+  if (!listing) return actionData && <TypedOnly answer={actionData} />
+  // Only a save of this window starts the form anew from what is kept; nothing else may take away what is typed.
+  return (
+    <Editor
+      key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}`}
+      listing={listing}
+      drafts={drafts}
+      cities={cities}
+      answer={actionData}
+    />
+  )
+}
+
+type Answer = Route.ComponentProps['actionData']
+
+type EditorProps = { listing: OwnListingRecord; drafts: Drafts; cities: CityChoice[]; answer: Answer }
+
+function Editor({ listing, drafts, cities, answer }: EditorProps) {
+  const { shown } = drafts
+  const [opened] = useState(shown?.seen ?? listing.version)
+  const [uploaded, setUploaded] = useState(0)
+  const conflict = answer && 'conflict' in answer ? answer.conflict : undefined
+  const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
+  const { revalidate } = useRevalidator()
+  const takeImage = (image: StoredImage) => {
+    if (image.version === version + 1) setUploaded(image.version)
+    void revalidate()
+  }
+  const saved = { ...typedOf(listing), ...shown?.typed }
+  const values = answer && Object.keys(answer.values).length > 0 ? answer.values : saved
+  const status = listing.working?.status ?? listing.status
+  return (
+    <EditorPage
+      title={listing.fields.title}
+      listing={listing}
+      aside={
+        <ImageCard
+          listingId={listing.id}
+          type={listing.fields.propertyType}
+          imageUrl={listing.image?.imageUrl ?? null}
+          isApproved={listing.isApproved}
+          onStored={takeImage}
+        />
+      }
+    >
+      <FormToast toast={answer?.toast} />
+      <DraftsNotice drafts={drafts} path={`/my-listings/${listing.id}`} />
+      <ListingForm
+        form={{ values, errors: answer?.errors ?? {}, formError: answer?.formError, advice: listing.advice }}
+        cities={cities}
+        version={version}
+        fields={listing.fields}
+        completeness={listing.completeness}
+        takenFrom={shown?.id}
+        company={listing.company}
+        isApproved={listing.isApproved}
+        canSubmit={listing.canSubmit && (status === 'draft' || status === 'more_info_requested')}
+        saveLabel="Save"
+      >
+        {conflict && <ConflictNotice key={conflict.version} differences={conflict.differences} />}
+      </ListingForm>
+    </EditorPage>
+  )
+}
+
+/** The session ended while somebody typed: their texts alone, to be sent again once they signed in. */
+function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
+  return (
+    <EditorPage title="Edit listing">
+      <FormToast toast={answer.toast} />
+      <ListingForm
+        form={{ values: answer.values, errors: answer.errors, formError: answer.formError, advice: [] }}
+        version={Number(answer.values.version ?? 0)}
+        saveLabel="Save"
+      />
+    </EditorPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
+  rethrowRefusal(error)
+  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+}

@@ -1,0 +1,159 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { LOST } from '#app/ui/keep-form.ts'
+import { db } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { OWNER_REFUSAL_WORDS } from '#app/listings/commands/attempt.server.ts'
+import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { listDocumentsOf } from '#app/listings/documents/queries.server.ts'
+import { type DocumentAnswer, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
+import { documentKindOf, opensToOf } from '#app/listings/documents/schema.ts'
+import { keepMedia } from '../keep-media.ts'
+import { loadOwnImages } from '#app/listings/images/queries.server.ts'
+import { changeMedia, type MediaAnswer } from '../media-action.server.ts'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
+import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
+import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import type { Route } from './+types/media'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pictures and documents · Parcela' }]
+
+/** Pictures and documents of an own listing; anybody else's answers as an unknown one (ADM-112). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const door = listingPageDoor(context.get(viewerContext))
+  if (door.door !== 'open') return { door, found: null }
+  const { listing, images } = await loadOwnImages(door.actor, params.id)
+  return {
+    door: { door: 'open' as const },
+    found: { listing, images, documents: await listDocumentsOf(listing.id) },
+  }
+}
+
+/** Order, primary picture, alt texts, removal; names, audience and removal of documents (PUB-107, PUB-226). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated')
+  const door = listingDoor(viewer)
+  if (door.door !== 'open') throw refusal('profile_not_approved')
+  const id = readNumericId(params.id)
+  if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${viewer.userId}`] })
+  if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
+  return changeMedia(door.actor, id, await request.formData())
+}
+
+/** A refused change shows what another window made of it; one that reached no server cannot. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== LOST
+
+function altAnswer(answer: MediaAnswer | undefined) {
+  if (!answer || answer.typed.intent !== 'image_alt') return undefined
+  const error = answer.errors.alt ?? answer.toast.text ?? ''
+  return { fileId: answer.subject, typed: answer.typed.alt ?? '', error, isStale: answer.isStale }
+}
+
+function documentAnswer(answer: MediaAnswer | undefined): DocumentAnswer | undefined {
+  if (!answer || answer.typed.intent !== 'document_save') return undefined
+  const { typed, errors, isStale, subject: id, toast } = answer
+  return {
+    id,
+    errors,
+    isStale,
+    formError: Object.keys(errors).length > 0 ? undefined : toast.text,
+    typed: {
+      title: typed.title ?? '',
+      kind: documentKindOf(typed.kind),
+      opensTo: opensToOf(typed.opensTo),
+    },
+  }
+}
+
+function Part({ to, label, count }: { to: string; label: string; count: number }) {
+  return (
+    <li>
+      <a href={`#${to}`} className="inline-block py-1 underline underline-offset-3 hover:decoration-2">
+        {label} <span className="text-ink-2 tabular-nums">({count})</span>
+      </a>
+    </li>
+  )
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepMedia(args)
+}
+
+export default function Media({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { door, found } = loaderData
+  const title = 'Pictures and documents'
+  if (door.door === 'guest' || door.door === 'not_developer')
+    return (
+      <DeveloperAccessRequired
+        title={title}
+        isSignedIn={door.door !== 'guest'}
+        from={`/my-listings/${params.id}/media`}
+      />
+    )
+  if (door.door === 'no_company')
+    return (
+      <Page title={title}>
+        <NoCompanyNotice profilePath={door.profilePath} />
+      </Page>
+    )
+  if (!found) return null
+  const { listing, images, documents } = found
+  const [photos, plans] = [
+    images.filter(({ kind }) => kind === 'photo'),
+    images.filter(({ kind }) => kind === 'floorplan'),
+  ]
+  const shared = { listingId: listing.id, isApproved: listing.isApproved, answer: altAnswer(actionData) }
+  return (
+    <Page
+      title={title}
+      lead={listing.title}
+      eyebrow={`Listing ${String(listing.id).padStart(5, '0')}`}
+      crumbs={[
+        { label: 'My listings', to: '/my-listings' },
+        { label: listing.title, to: `/my-listings/${listing.id}` },
+        { label: title },
+      ]}
+      actions={
+        <>
+          <LinkButton to={`/my-listings/${listing.id}`}>Back to the facts</LinkButton>
+          {listing.isApproved && <LinkButton to={`/deal/${listing.slug}`}>Open the page</LinkButton>}
+        </>
+      }
+    >
+      <FormToast toast={actionData?.toast} />
+      {listing.isApproved && (
+        <Notice tone="note" className="mb-6">
+          {listing.isWaiting
+            ? 'You see the version that waits for review; the approved one stays on the market until then.'
+            : 'This listing is published: other pictures and another order wait for review.'}{' '}
+          Alt texts and documents take effect immediately.
+        </Notice>
+      )}
+      <nav aria-label="Parts of this page">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-13">
+          <Part to="photo" label="Photographs" count={photos.length} />
+          <Part to="floorplan" label="Floor plans" count={plans.length} />
+          <Part to="documents" label="Documents" count={documents.length} />
+        </ul>
+      </nav>
+      <ImageManager kind="photo" images={photos} {...shared} />
+      <ImageManager kind="floorplan" images={plans} {...shared} />
+      <DocumentManager listingId={listing.id} documents={documents} answer={documentAnswer(actionData)} />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
+  rethrowRefusal(error)
+  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+}

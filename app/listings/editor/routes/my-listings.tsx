@@ -1,0 +1,185 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { type ListingActor, OWNER_REFUSAL_WORDS } from '#app/listings/commands/attempt.server.ts'
+import { duplicateListing } from '../commands/duplicate-listing.server.ts'
+import {
+  lockAnalytics,
+  setListed,
+  setSaleStatus,
+  tightenVisibility,
+} from '#app/listings/commands/market-switches.server.ts'
+import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { DRAFTS } from '../draft-limit.words.ts'
+import { readSaleDay } from '../form.ts'
+import { listOwnListings } from '../queries/own.server.ts'
+import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
+import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { LoadFailed } from '../ui/listing-not-found.tsx'
+import { OwnListingRow } from '../ui/own-listing-row.tsx'
+import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import type { Route } from './+types/my-listings'
+
+const HERE = '/my-listings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
+
+/** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const door = listingPageDoor(context.get(viewerContext))
+  if (door.door !== 'open') return { door, listings: [], next: null, isFirst: true }
+  const after = new URL(request.url).searchParams.get('after')
+  const page = await listOwnListings(door.actor, after)
+  return { door: { door: 'open' as const }, ...page, isFirst: after === null }
+}
+
+const id = z.coerce.number().int().positive()
+const switchForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('saleStatus'),
+    id,
+    value: z.enum(codesOf(SALE_STATUSES)),
+    on: z.string().max(40).default(''),
+  }),
+  z.object({ intent: z.literal('visibility'), id, value: z.enum(codesOf(VISIBILITIES)) }),
+  z.object({ intent: z.literal('lock'), id }),
+  z.object({ intent: z.literal('listed'), id, value: z.enum(['yes', 'no']) }),
+  z.object({ intent: z.literal('duplicate'), id }),
+])
+
+const SWITCH_WORDS = {
+  ...OWNER_REFUSAL_WORDS,
+  wrong_status: 'Only a published listing is listed on the market or withdrawn from it.',
+  too_many_drafts: DRAFTS.full(DRAFT_LIMIT),
+  not_tighter: 'Showing more waits for review: change the visibility in the editor.',
+} as const
+
+/** The page of the list that a change was sent from. */
+function pagePath(request: Request): string {
+  const after = new URL(request.url).searchParams.get('after')
+  return after === null ? HERE : `${HERE}?${new URLSearchParams({ after }).toString()}`
+}
+
+/** Sale status, tighter visibility, the lock and the owner's switch act at once (ADM-137). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated')
+  const door = listingDoor(viewer)
+  if (door.door !== 'open') throw refusal('profile_not_approved')
+  const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
+  if (!form.success) throw refusal('invalid')
+  const change = form.data
+  const here = pagePath(request)
+  if (change.intent === 'duplicate') return duplicate(door.actor, change.id, here)
+  const day = saleDayOf(change)
+  if (day && 'error' in day)
+    return data<SwitchAnswer>(
+      { id: change.id, value: day.value, on: day.on, error: day.error },
+      { status: statusOf('invalid') },
+    )
+  const result =
+    change.intent === 'saleStatus'
+      ? await setSaleStatus(door.actor, change.id, change.value, day?.on)
+      : change.intent === 'visibility'
+        ? await tightenVisibility(door.actor, change.id, change.value)
+        : change.intent === 'lock'
+          ? await lockAnalytics(door.actor, change.id)
+          : await setListed(door.actor, change.id, change.value === 'yes')
+  if (!result.ok) return refused(result.refused, here)
+  return redirectWithToast(here, {
+    title: 'Saved',
+    text: 'The change acts from now on.',
+    tone: 'ok',
+  })
+}
+
+/** A sale or a reservation whose day was not understood. */
+export type SwitchAnswer = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
+
+/** The day that goes with a sale or a reservation; null for every other change. */
+function saleDayOf(change: z.output<typeof switchForm>) {
+  if (change.intent !== 'saleStatus' || (change.value !== 'sold' && change.value !== 'reserved')) return null
+  const day = readSaleDay(change.on)
+  return 'error' in day ? { ...day, value: change.value, on: change.on } : day
+}
+
+function refused(reason: keyof typeof SWITCH_WORDS, here: string) {
+  if (reason === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
+  return redirectWithToast(here, {
+    title: 'Nothing was changed',
+    text: SWITCH_WORDS[reason],
+    tone: 'error',
+  })
+}
+
+async function duplicate(actor: ListingActor, id: number, here: string) {
+  const copy = await duplicateListing(actor, id)
+  if (!copy.ok) return refused(copy.refused, here)
+  return redirectWithToast(`/my-listings/${copy.value.id}`, {
+    title: 'Listing duplicated',
+    text: 'This is the copy: a draft that only you can see.',
+    tone: 'ok',
+  })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
+  const { door, listings, next, isFirst } = loaderData
+  if (door.door === 'guest') return <CompanyRequired />
+  if (door.door === 'not_developer')
+    return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
+  const create = (
+    <LinkButton variant="primary" to="/my-listings/new">
+      New listing
+    </LinkButton>
+  )
+  return (
+    <Page
+      title="My listings"
+      lead="Every listing of your company, with where it stands."
+      actions={(listings.length > 0 || !isFirst) && create}
+    >
+      {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+      {listings.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {listings.map((listing) => (
+            <OwnListingRow
+              key={listing.id}
+              listing={listing}
+              answer={actionData?.id === listing.id ? actionData : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
+      {door.door === 'open' && isFirst && listings.length === 0 && (
+        <EmptyState
+          title="No listings yet"
+          text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
+          action={create}
+        />
+      )}
+      <Pager
+        className="mt-6"
+        previousHref={isFirst ? null : HERE}
+        previousLabel="Newest"
+        nextHref={next && `${HERE}?${new URLSearchParams({ after: next }).toString()}`}
+      />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  rethrowRefusal(error)
+  return <LoadFailed title="Unable to load listings" text="Refresh the page or try again later." />
+}

@@ -1,0 +1,131 @@
+import { formText } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { createListing } from '#app/listings/commands/create-listing.server.ts'
+import { listingPageDoor } from '../door.server.ts'
+import { DRAFTS } from '../draft-limit.words.ts'
+import { editorRefused, readEditor } from '../action.server.ts'
+import { discardTyped, draftsFor, type Drafts, forgetTyped, keepTyped } from '../keep.server.ts'
+import { listCities } from '#app/listings/market/queries/cities.server.ts'
+import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
+import { DEFAULT_COUNTRY, DRAFT_LIMIT } from '#app/listings/schema.ts'
+import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { ListingForm } from '../ui/form/listing-form.tsx'
+import { LoadFailed } from '../ui/listing-not-found.tsx'
+import { CompanySearch, companyPart } from '../ui/company-search.tsx'
+import { DraftsNotice } from '../ui/drafts-notice.tsx'
+import { revalidateUnlessKept, sendEditor } from '../ui/form/keep-typed.ts'
+import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
+
+/** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const door = listingPageDoor(context.get(viewerContext))
+  const none = { companies: [], narrowing: null, drafts: NO_DRAFTS, cities: [] }
+  if (door.door !== 'open') return { door, ...none }
+  const search = new URL(request.url).searchParams
+  const part = door.actor.role === 'admin' ? companyPart(search) : ''
+  const companies = await listOwningCompanies(door.actor, part)
+  if (companies.length === 0 && door.actor.role !== 'admin') {
+    const closed = { door: 'no_company' as const, profilePath: '/my-profile' }
+    return { door: closed, ...none }
+  }
+  const drafts = await draftsFor(door.actor, null, UNTOUCHED, search.get('draft'))
+  const narrowing = part !== '' || companies.length === OWNING_COMPANIES ? part : null
+  return { door: { door: 'open' as const }, companies, narrowing, drafts, cities: await listCities() }
+}
+
+/** What the form of a new listing posts before anybody types. */
+const UNTOUCHED = {
+  status: 'for_sale',
+  country: DEFAULT_COUNTRY,
+  visibility: 'public',
+  locked: 'no',
+  unlockRule: 'both',
+} as const
+
+const NO_DRAFTS: Drafts = { shown: null, offered: [] }
+
+export const shouldRevalidate = revalidateUnlessKept
+
+/** Creates a draft and goes on in its editor (ADM-123 to ADM-130). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  const formData = await request.formData()
+  if (formText(formData, 'intent') === 'keep') return keepTyped(viewer, formData, null)
+  if (formText(formData, 'intent') === 'discard') return discardTyped(viewer, formData, '/my-listings/new')
+  const read = await readEditor(viewer, formData)
+  if (!read.ok) return read.answer
+  const created = await createListing(read.actor, read.input)
+  if (!created.ok) {
+    if (created.refused === 'entity_required')
+      return editorRefused(formData, 'invalid', { errors: { companyId: 'Select an entity' } })
+    if (created.refused === 'too_many_drafts')
+      return editorRefused(formData, 'conflict', { formError: DRAFTS.full(DRAFT_LIMIT) })
+    return editorRefused(formData, 'access_denied', {
+      formError: NO_COMPANY.text,
+      toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
+    })
+  }
+  await forgetTyped(read.actor, formData)
+  const text = 'It is a draft. Add the photograph, then submit it for review.'
+  return redirectWithToast(`/my-listings/${created.value.id}`, { title: 'Listing created', text, tone: 'ok' })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendEditor(request, serverAction, 'Create listing')
+}
+
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+  const { door, companies, narrowing, drafts, cities } = loaderData
+  const isTyped = Object.keys(actionData?.values ?? {}).length > 0
+  if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
+    return (
+      <DeveloperAccessRequired
+        title="New listing"
+        isSignedIn={door.door !== 'guest'}
+        from="/my-listings/new"
+      />
+    )
+  }
+  const form = {
+    values: isTyped ? (actionData?.values ?? {}) : { status: 'for_sale', ...drafts.shown?.typed },
+    errors: actionData?.errors ?? {},
+    advice: [],
+  }
+  return (
+    <Page
+      title="New listing"
+      lead="A draft needs a title, a location and the owning company. Everything else can follow; nothing is shown to anybody before it is reviewed."
+      crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'New listing' }]}
+      actions={<LinkButton to="/my-listings">Back to my listings</LinkButton>}
+    >
+      <FormToast toast={actionData?.toast} />
+      <div className="flex max-w-[48rem] flex-col gap-6">
+        {narrowing !== null && <CompanySearch part={narrowing} />}
+        <DraftsNotice drafts={drafts} path="/my-listings/new" />
+        <ListingForm
+          key={drafts.shown?.id}
+          takenFrom={drafts.shown?.id}
+          form={{ ...form, formError: actionData?.formError }}
+          companies={companies}
+          cities={cities}
+          disabled={door.door === 'no_company'}
+          saveLabel="Create listing"
+        >
+          {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+        </ListingForm>
+      </div>
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  rethrowRefusal(error)
+  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+}

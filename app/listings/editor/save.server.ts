@@ -1,0 +1,102 @@
+import { formText } from '#app/lib/form.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
+import { saveListing, type Saved } from '../commands/save-listing.server.ts'
+import { submitListing } from '../commands/submit-listing.server.ts'
+import { listingDoor } from './door.server.ts'
+import {
+  CONTRADICTION_WORDS,
+  contradictionsOf,
+  editorRefused,
+  hasChoices,
+  PUBLISHED_CONTRADICTION_WORDS,
+  readEditor,
+  SUBMIT_FAILED,
+  unconfirmedOf,
+  withChoices,
+} from './action.server.ts'
+import { differencesOf } from './differences.ts'
+import { discardTyped, forgetTyped, keepTyped } from './keep.server.ts'
+import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
+import { typedListing } from './typed-listing.ts'
+import { NO_COMPANY } from './ui/closed-door.tsx'
+
+function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
+  return typedListing(fields, saleStatus, saleStatusOn)
+}
+
+/** What a post of the editor of a listing does: it saves, hands in, keeps or throws away (ADM-131 to ADM-137). */
+export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
+  const id = readNumericId(idText)
+  if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  if (formText(posted, 'intent') === 'keep') return keepTyped(viewer, posted, id)
+  if (formText(posted, 'intent') === 'discard') return discardTyped(viewer, posted, `/my-listings/${id}`)
+  const formData = await withSavedTexts(viewer, posted, idText)
+  const read = await readEditor(viewer, formData)
+  if (!read.ok) return read.answer
+  const { actor, input } = read
+  const before = await loadOwnListing(actor, idText)
+  const isHandedIn = formText(formData, 'intent') === 'submit'
+  const isReviewed = goesToReview(before) || isHandedIn
+  const contradictions = isReviewed ? contradictionsOf(before.fields, input) : null
+  const unconfirmed = isReviewed ? unconfirmedOf(before.fields, input) : null
+  if ((contradictions || unconfirmed) && before.version === (input.version ?? 0))
+    return editorRefused(formData, 'invalid', {
+      errors: { ...unconfirmed, ...contradictions },
+      ...(contradictions && {
+        formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
+      }),
+      ...(isHandedIn && { toast: SUBMIT_FAILED }),
+    })
+  const saved = await saveListing(actor, id, {
+    seen: input.version ?? 0,
+    fields: input.fields,
+    saleStatus: input.saleStatus,
+    saleStatusOn: input.saleStatusOn,
+  })
+  if (!saved.ok) {
+    if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+    if (saved.refused === 'no_company')
+      return editorRefused(formData, 'access_denied', { formError: NO_COMPANY.text })
+    const current = await loadOwnListing(actor, idText)
+    const typed = Object.fromEntries(
+      [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+    return editorRefused(formData, 'conflict', {
+      conflict: { version: current.version, differences: differencesOf(typed, typedOf(current)) },
+    })
+  }
+  await forgetTyped(actor, formData)
+  const to = `/my-listings/${id}?saved=${saved.value.version}`
+  if (!isHandedIn)
+    return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
+  const submitted = await submitListing(actor, id, saved.value.version)
+  if (!submitted.ok) return redirectWithToast(to, SUBMIT_FAILED)
+  return redirectWithToast(to, {
+    title: 'Submitted for review',
+    text: `We review listings within ${REVIEW_TIME}.`,
+    tone: 'ok',
+  })
+}
+
+/** A save of this listing is read by a reviewer without another step of its owner. */
+function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
+  return isApproved || working?.status === 'pending'
+}
+
+/** Where two windows wrote, each field holds the text that its author chose of the two. */
+async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
+  const door = listingDoor(viewer)
+  if (door.door !== 'open' || !hasChoices(posted)) return posted
+  return withChoices(posted, typedOf(await loadOwnListing(door.actor, id)))
+}
+
+function savedWords({ waiting, atOnce }: Saved): string {
+  if (waiting?.status === 'pending') return 'Your changes wait for review.'
+  if (waiting) return 'Submit it for review when it is complete.'
+  return atOnce.length > 0 ? 'The change acts from now on.' : 'Nothing had changed.'
+}

@@ -1,0 +1,67 @@
+import { netYield, perSqmCents, usualCosts } from '../dictionary/computed.ts'
+import { POSTED_FACTS } from './layout.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { confirmedFigures, MAIN_FIGURE_NAMES, typedFact, typedMain } from './fact-input.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
+import { RAISABLE } from '../dictionary/raised-tiers.ts'
+import type { SaleStatus } from '../schema.ts'
+import { stated } from '../dictionary/stated.ts'
+
+/** A version as the editor's fields show it. */
+export function typedListing(
+  fields: ListingFields,
+  saleStatus: SaleStatus,
+  saleStatusOn: string | null = null,
+): Record<string, string> {
+  const isWorkedOut = fields.pricePerSqmCents === perSqmCents(fields)
+  const net = netYield(fields)
+  const isNet = net !== null && fields.yieldBps === Math.round(net * 100)
+  return {
+    ...typedFacts(fields, net !== null),
+    ...Object.fromEntries(RAISABLE.map(({ name }) => [`tier_${name}`, fields.raisedTiers[name] ?? ''])),
+    ...Object.fromEntries(Object.entries(fields.adviceReasons).map(([rule, why]) => [`why_${rule}`, why])),
+    statusOn: saleStatusOn ?? '',
+    title: fields.title,
+    location: fields.location,
+    country: fields.country,
+    propertyType: fields.propertyType ?? '',
+    sector: fields.sector ?? '',
+    status: saleStatus,
+    riskProfile: fields.riskProfile ?? '',
+    dealKind: fields.dealKind ?? '',
+    visibility: fields.visibility,
+    unlockRule: fields.unlockRule,
+    locked: fields.isLocked ? 'yes' : 'no',
+    ...typedMain({
+      price: fields.price,
+      price_per_sqm: fields.pricePerSqmCents === null || isWorkedOut ? null : fields.pricePerSqmCents / 100,
+      yield_percent: fields.yieldBps === null || isNet ? null : fields.yieldBps / 100,
+      built_surface: fields.builtSurface,
+      plot_size: fields.plotSize,
+      gla: fields.gla,
+    }),
+    ...Object.fromEntries(
+      Object.entries(confirmedFigures(fields)).map(([name, value]) => [confirmName(name), String(value)]),
+    ),
+    latitude: fields.latitude === null ? '' : String(fields.latitude),
+    longitude: fields.longitude === null ? '' : String(fields.longitude),
+    description: fields.description ?? '',
+  }
+}
+
+/** Facts as their fields show them; what the server would fill in alike is empty. */
+function typedFacts(fields: ListingFields, isNetKnown: boolean): Record<string, string> {
+  const typed = Object.fromEntries(POSTED_FACTS.map((key) => [key, typedFact(key, stated(fields, key))]))
+  const costs = usualCosts(fields)
+  if (costs !== null && stated(fields, 'purchaser_costs_percent') === costs)
+    typed.purchaser_costs_percent = ''
+  if (isNetKnown) typed.yield_basis = ''
+  return typed
+}
+
+/** Whether a form of a new listing holds nothing that anybody typed. */
+export function isEmptyForm(typed: Readonly<Record<string, string>>): boolean {
+  return ['title', 'location', 'description', 'address', ...MAIN_FIGURE_NAMES].every(
+    (name) => !typed[name]?.trim(),
+  )
+}

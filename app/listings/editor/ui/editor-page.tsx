@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Page } from '#app/ui/page.tsx'
+import type { OwnListingRecord } from '../queries/own.server.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, VISIBILITIES } from '#app/listings/schema.ts'
+import { ListingAlerts } from './listing-alerts.tsx'
+import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+
+export type EditorPageProps = {
+  title: string
+  listing?: OwnListingRecord | undefined
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The editor's frame: the listing's status over the form, its photograph beside it from 1024 px on. */
+export function EditorPage({ title, listing, aside, children }: EditorPageProps) {
+  return (
+    <Page
+      title={title}
+      eyebrow={listing && `Listing ${String(listing.id).padStart(5, '0')}`}
+      crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: title }]}
+      badges={listing && <Badges listing={listing} />}
+      actions={
+        <>
+          <LinkButton to="/my-listings">Back to my listings</LinkButton>
+          {listing?.isApproved && (
+            <LinkButton to={`/my-listings/${listing.id}/access`}>Who has access</LinkButton>
+          )}
+          {listing?.isApproved && <LinkButton to={`/deal/${listing.slug}`}>Open the page</LinkButton>}
+        </>
+      }
+    >
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {listing && <ListingAlerts listing={listing} />}
+          {children}
+        </div>
+        {aside && <aside className="lg:sticky lg:top-24">{aside}</aside>}
+      </div>
+    </Page>
+  )
+}
+
+function Badges({ listing }: { listing: OwnListingRecord }) {
+  const { status, working, isApproved, fields, isIllustrative } = listing
+  const visibility = isApproved ? listing.marketVisibility : fields.visibility
+  const isLocked = isApproved ? listing.isMarketLocked : fields.isLocked
+  return (
+    <>
+      {isIllustrative && <IllustrativeBadge />}
+      <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
+      {isApproved && working && (
+        <Badge
+          tone={LISTING_STATUS_TONES[working.status]}
+        >{`Version ${working.number}: ${LISTING_STATUS_LABELS[working.status]}`}</Badge>
+      )}
+      {visibility !== 'public' && <Badge tone="brass">{VISIBILITIES[visibility]}</Badge>}
+      {isLocked && <Badge tone="brass">Analytics locked</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { DICTIONARY } from '../../../dictionary/dictionary.ts'
+import { EDITOR_LABELS, type EditorName } from '../../differences.ts'
+import {
+  ASSET_STAGES,
+  DEAL_KINDS,
+  LISTING_LIMITS,
+  optionsOf,
+  PROPERTY_TYPES,
+  RISK_PROFILES,
+  SALE_STATUSES,
+  SECTORS,
+} from '../../../schema.ts'
+import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+
+const NOT_STATED = 'Not stated'
+
+/** What it is: title, owning company, kind, state of the sale and the words about it (ADM-117, ADM-124, PUB-229). */
+export function BasicFields({
+  form,
+  companies,
+  company,
+  hasSaleDay,
+}: FieldsProps & CompanyProps & { hasSaleDay: boolean }) {
+  return (
+    <>
+      <Field
+        label={EDITOR_LABELS.title}
+        name="title"
+        required
+        error={errorFor(form, 'title')}
+        hint={
+          <>
+            The title and the address of the page are visible to everyone.
+            {adviceFor(form, 'title')}
+          </>
+        }
+      >
+        <TextInput defaultValue={textOf(form, 'title')} maxLength={LISTING_LIMITS.title} autoComplete="off" />
+      </Field>
+      <CompanyField form={form} companies={companies} company={company} />
+      <FieldRow>
+        <Choice form={form} name="propertyType" labels={PROPERTY_TYPES} />
+        <Choice form={form} name="sector" labels={SECTORS} empty="Follows the type" />
+      </FieldRow>
+      <Choice
+        form={form}
+        name="asset_stage"
+        label={DICTIONARY.asset_stage.label}
+        labels={ASSET_STAGES}
+        hint={DICTIONARY.asset_stage.hint}
+      />
+      <FieldRow>
+        <Choice form={form} name="status" labels={SALE_STATUSES} empty={null} />
+        <Choice form={form} name="riskProfile" labels={RISK_PROFILES} />
+        <Choice form={form} name="dealKind" labels={DEAL_KINDS} />
+      </FieldRow>
+      <div hidden={!hasSaleDay}>
+        <Field
+          label={EDITOR_LABELS.statusOn}
+          name="statusOn"
+          error={errorFor(form, 'statusOn')}
+          hint="A sale or a reservation needs its day."
+        >
+          <TextInput
+            type="date"
+            defaultValue={textOf(form, 'statusOn')}
+            className="tabular-nums sm:max-w-56"
+          />
+        </Field>
+      </div>
+      <Field
+        label={EDITOR_LABELS.description}
+        name="description"
+        optional
+        error={errorFor(form, 'description')}
+        hint={
+          <>
+            What it is, why it is sold, what a buyer can do with it. Members whose access is full read it.
+            {adviceFor(form, 'description')}
+          </>
+        }
+      >
+        <TextArea
+          rows={8}
+          maxLength={LISTING_LIMITS.description}
+          defaultValue={textOf(form, 'description')}
+        />
+      </Field>
+    </>
+  )
+}
+
+export type CompanyProps = {
+  /** The companies to choose from, on creation. */
+  companies?: readonly { id: string; name: string }[] | undefined
+  /** The company of an existing listing. */
+  company?: { id: string; name: string } | undefined
+}
+
+function CompanyField({ form, companies, company }: FieldsProps & CompanyProps) {
+  if (company) {
+    return (
+      <p className="text-13">
+        <span className="font-medium">Owning company</span>
+        <span className="mt-1 block text-15">{company.name}</span>
+      </p>
+    )
+  }
+  if (!companies) return null
+  return (
+    <Field
+      label="Owning company"
+      name="companyId"
+      required
+      error={errorFor(form, 'companyId')}
+      hint="The listing belongs to this company; all of its members edit it."
+    >
+      <Select
+        placeholder="Select an entity"
+        options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={textOf(form, 'companyId') || (companies.length === 1 ? companies[0]?.id : '')}
+      />
+    </Field>
+  )
+}
+
+type ChoiceProps = FieldsProps & {
+  name: 'propertyType' | 'sector' | 'status' | 'riskProfile' | 'dealKind' | 'asset_stage'
+  label?: string
+  labels: Readonly<Record<string, string>>
+  /** The entry for no value; null when one has to be chosen. */
+  empty?: string | null
+  hint?: string | undefined
+}
+
+function Choice({ form, name, label, labels, empty = NOT_STATED, hint }: ChoiceProps) {
+  const advice = adviceFor(form, name).trim()
+  return (
+    <Field
+      label={label ?? (name in EDITOR_LABELS ? EDITOR_LABELS[name as EditorName] : name)}
+      name={name}
+      optional={empty !== null}
+      error={errorFor(form, name)}
+      hint={
+        (hint || advice) && (
+          <>
+            {hint} {advice && <span className="text-wait">{advice}</span>}
+          </>
+        )
+      }
+    >
+      <Select
+        options={optionsOf(labels)}
+        defaultValue={textOf(form, name)}
+        {...(empty !== null && { placeholder: empty })}
+      />
+    </Field>
+  )
+}

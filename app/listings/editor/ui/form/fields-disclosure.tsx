@@ -1,0 +1,99 @@
+import { RadioGroup } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { EDITOR_LABELS } from '../../differences.ts'
+import { RAISABLE, RAISED_LABELS, tiersOver } from '../../../dictionary/raised-tiers.ts'
+import {
+  ANALYTICS_LOCKS,
+  type AnalyticsLock,
+  LOCK_HINTS,
+  UNLOCK_HINTS,
+  UNLOCK_RULES,
+  type UnlockRule,
+  VISIBILITIES,
+  type Visibility,
+  VISIBILITY_HINTS,
+} from '../../../schema.ts'
+import { errorFor, type FieldsProps, textOf } from './form-texts.ts'
+
+const visibilityChoices = (Object.keys(VISIBILITIES) as Visibility[]).map((value) => ({
+  value,
+  label: VISIBILITIES[value],
+  hint: VISIBILITY_HINTS[value],
+}))
+const lockChoices = (Object.keys(ANALYTICS_LOCKS) as AnalyticsLock[]).map((value) => ({
+  value,
+  label: ANALYTICS_LOCKS[value],
+  hint: LOCK_HINTS[value],
+}))
+const unlockChoices = (Object.keys(UNLOCK_RULES) as UnlockRule[]).map((value) => ({
+  value,
+  label: UNLOCK_RULES[value],
+  hint: UNLOCK_HINTS[value],
+}))
+
+/** Who sees how much, and what opens the rest (PUB-091, PUB-222). */
+export function DisclosureFields({ form, isApproved }: FieldsProps & { isApproved: boolean }) {
+  return (
+    <>
+      <RadioGroup
+        legend={EDITOR_LABELS.visibility}
+        name="visibility"
+        variant="cards"
+        columns={3}
+        options={visibilityChoices}
+        defaultValue={textOf(form, 'visibility') || 'public'}
+        error={errorFor(form, 'visibility')}
+        hint={
+          isApproved ? 'Showing less takes effect immediately; showing more waits for review.' : undefined
+        }
+      />
+      <RadioGroup
+        legend={EDITOR_LABELS.locked}
+        name="locked"
+        options={lockChoices}
+        defaultValue={textOf(form, 'locked') || 'no'}
+        error={errorFor(form, 'locked')}
+        hint={isApproved ? 'Locking takes effect immediately; unlocking waits for review.' : undefined}
+      />
+      <RadioGroup
+        legend="What opens the full listing"
+        name="unlockRule"
+        options={unlockChoices}
+        defaultValue={textOf(form, 'unlockRule') || 'both'}
+        error={errorFor(form, 'unlockRule')}
+      />
+      <RaisedFields form={form} />
+    </>
+  )
+}
+
+/** Single facts that open later than usual (decision 29). What gives each other away moves together. */
+function RaisedFields({ form }: FieldsProps) {
+  const raised = RAISABLE.filter(({ name }) => textOf(form, `tier_${name}`) !== '').length
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash">
+        <span className="font-medium">Open single facts later</span>
+        <span className="shrink-0 text-13 text-ink-2">{raised === 0 ? 'none' : `${raised} raised`}</span>
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-4">
+        <p className="text-13 text-ink-2">
+          A fact never opens earlier than shown here. Price, yields and areas open together: to hide them,
+          choose semi-public above. Sale status, stage, risk and the energy figures stay open.
+        </p>
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+          {RAISABLE.map(({ name, label, tier }) => (
+            <Field key={name} label={label} name={`tier_${name}`}>
+              <Select
+                placeholder={RAISED_LABELS[tier === 'V' || tier === 'A' ? 'A' : tier]}
+                options={tiersOver(tier).map((value) => ({ value, label: RAISED_LABELS[value] }))}
+                defaultValue={textOf(form, `tier_${name}`)}
+              />
+            </Field>
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}

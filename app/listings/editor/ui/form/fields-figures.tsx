@@ -1,0 +1,45 @@
+import { notation } from '#app/lib/number-echo.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { EDITOR_LABELS, type EditorName } from '../../differences.ts'
+import { mainFigure, MAIN_FIGURES, type MainFigure } from '../../fact-input.ts'
+import { postedName } from '../../../dictionary/completeness.ts'
+import type { ListingFields } from '../../../dictionary/fields.ts'
+import { statedNumber } from '../../../dictionary/stated.ts'
+import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+
+const HINTS: Partial<Record<MainFigure, string>> = {
+  price: 'For all of the property, net of VAT. Empty means on application.',
+  price_per_sqm: 'Empty: worked out from price and surface.',
+  yield_percent: 'Empty: worked out from net operating income, price and costs.',
+}
+const WORKED_OUT: ReadonlySet<MainFigure> = new Set(['price_per_sqm', 'yield_percent'])
+
+/** Money in EUR net of VAT, areas in m² (ADM-117, END-048). */
+export function FigureFields({ form, fields }: FieldsProps & { fields: ListingFields | undefined }) {
+  const workedOut = (key: MainFigure) => {
+    const value = fields && WORKED_OUT.has(key) ? statedNumber(fields, key) : null
+    return value === null ? undefined : notation(mainFigure(key), value)
+  }
+  return (
+    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+      {MAIN_FIGURES.map((key) => {
+        const name = postedName(key)
+        return (
+          <NumberField
+            key={name}
+            name={name}
+            rule={mainFigure(key)}
+            label={EDITOR_LABELS[name as EditorName]}
+            typed={textOf(form, name)}
+            hint={HINTS[key]}
+            placeholder={workedOut(key)}
+            error={errorFor(form, name)}
+            advice={adviceFor(form, name).trim() || undefined}
+            confirmation={confirmationOf(form, name)}
+            optional
+          />
+        )
+      })}
+    </div>
+  )
+}

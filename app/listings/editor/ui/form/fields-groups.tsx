@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { confirmName } from '#app/lib/number-echo.ts'
+import {
+  DICTIONARY,
+  type EditorStep,
+  type FieldEntry,
+  type FieldKey,
+  FIELDS,
+} from '../../../dictionary/dictionary.ts'
+import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../layout.ts'
+import type { ListingFields } from '../../../dictionary/fields.ts'
+import { isRelevant } from '../../../dictionary/need.ts'
+import type { AssetStage, PropertyType } from '../../../schema.ts'
+import { stated } from '../../../dictionary/stated.ts'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import { FactField } from './fact-field.tsx'
+import { errorFor, type FieldsProps, textOf } from './form-texts.ts'
+
+const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]
+
+export type GroupsProps = FieldsProps & {
+  type: PropertyType | null
+  stage: AssetStage
+  /** What is saved, for the values that the server worked out of it. */
+  fields: ListingFields | undefined
+}
+
+/**
+ * The groups after the first screen, in their order by type and stage; each can be skipped. What does not belong to
+ * this kind of listing is hidden and keeps its text.
+ */
+export function GroupFields({ form, type, stage, fields }: GroupsProps) {
+  const groups = groupsFor(type, stage)
+  const hidden: EditorGroup[] = STEPS.filter((step) => !groups.some((group) => group.step === step)).map(
+    (step) => ({ step, title: '', isOptional: true }),
+  )
+  return [...groups, ...hidden].map((group) => (
+    <Group
+      key={group.step}
+      group={group}
+      isHidden={group.title === ''}
+      form={form}
+      type={type}
+      stage={stage}
+      fields={fields}
+    />
+  ))
+}
+
+function Group({
+  group,
+  isHidden,
+  form,
+  type,
+  stage,
+  fields,
+}: GroupsProps & { group: EditorGroup; isHidden: boolean }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const keys = GROUP_FACTS.filter((key) => DICTIONARY[key].step === group.step)
+  const isWrong = (key: FieldKey) =>
+    errorFor(form, key) !== undefined || errorFor(form, confirmName(key)) !== undefined
+  const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
+  const shown = keys.filter(isShown)
+  const filled = shown.filter((key) => textOf(form, key) !== '').length
+  const hasError = keys.some(isWrong)
+  useEffect(() => {
+    if (hasError && details.current) details.current.open = true
+  }, [hasError])
+  return (
+    <details
+      ref={details}
+      id={`group-${group.step}`}
+      open={hasError || undefined}
+      hidden={isHidden && !hasError}
+      className="group scroll-mt-24 rounded-card border border-line bg-sheet"
+    >
+      <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash sm:px-6">
+        <span className="font-display text-17 font-medium">{group.title || 'Further facts'}</span>
+        <span className="shrink-0 text-13 text-ink-2 tabular-nums">
+          {group.isOptional && 'optional · '}
+          {filled} of {shown.length}
+        </span>
+      </summary>
+      <div className="border-t border-line px-4 py-5 sm:px-6">
+        <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
+          {keys.map((key) => (
+            <div key={key} hidden={!isShown(key)} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+              <FactField form={form} name={key} />
+            </div>
+          ))}
+        </div>
+        {fields && <Worked step={group.step} fields={fields} />}
+      </div>
+    </details>
+  )
+}
+
+function isWide(key: FieldKey): boolean {
+  const { isLong, kind }: FieldEntry = DICTIONARY[key]
+  return isLong === true || kind === 'list' || key === 'address'
+}
+
+const WORKED = FIELDS.filter((entry) => !isTyped(entry) && !('computed' in entry[1].source))
+
+/** What the server worked out of the saved values of this group. */
+function Worked({ step, fields }: { step: EditorStep; fields: ListingFields }) {
+  const worked = WORKED.filter(([, entry]) => entry.step === step).flatMap(([key, { label }]) => {
+    const value = stated(fields, key)
+    if (value === null) return []
+    const { text, unit } = factText(key, value)
+    return [`${label}: ${unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`}`]
+  })
+  if (worked.length === 0) return null
+  return <p className="mt-4 text-13 text-ink-2">Worked out of what is saved. {worked.join(' · ')}</p>
+}

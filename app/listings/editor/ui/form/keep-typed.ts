@@ -1,0 +1,34 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { keepPage, keepTypedForm, LOST } from '#app/ui/keep-form.ts'
+import type { EditorAnswer } from '../../action.server.ts'
+
+/** Keeping typed texts changes nothing that the page shows. */
+export function revalidateUnlessKept({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
+}
+
+/**
+ * Sends the editor from the browser. A failed save becomes the form's own message; a failed keeping of texts is said
+ * beside the buttons and tried again, whatever came back (ADM-132).
+ */
+export async function sendEditor(
+  request: Request,
+  serverAction: () => Promise<EditorAnswer>,
+  saveLabel = 'Save',
+) {
+  const intent = (await request.clone().formData()).get('intent')
+  if (intent === 'discard') return keepPage(serverAction)
+  if (intent !== 'keep')
+    return keepTypedForm<EditorAnswer>(
+      { request, serverAction },
+      intent === 'submit' ? 'Submit for review' : saveLabel,
+    )
+  try {
+    return await serverAction()
+  } catch {
+    return data<EditorAnswer>({ values: {}, errors: {} }, { status: LOST })
+  }
+}

@@ -1,0 +1,168 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formText } from '#app/lib/form.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { Completeness } from '../../../dictionary/completeness.ts'
+import type { ListingFields } from '../../../dictionary/fields.ts'
+import type { CityChoice } from '../../../market/queries/cities.server.ts'
+import { FIELD_LABELS } from '../../differences.ts'
+import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
+import { NO_COMPANY } from '../closed-door.tsx'
+import { CheckCard } from './check-card.tsx'
+import { BasicFields, type CompanyProps } from './fields-basics.tsx'
+import { DisclosureFields } from './fields-disclosure.tsx'
+import { FigureFields } from './fields-figures.tsx'
+import { PlaceFields } from './fields-place.tsx'
+import { GroupFields } from './fields-groups.tsx'
+import { type EditorFormState, textOf } from './form-texts.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SavedWords } from './saved-words.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+export type ListingFormProps = CompanyProps & {
+  form: EditorFormState & { formError?: string | undefined }
+  /** What the location offers. */
+  cities?: readonly CityChoice[] | undefined
+  /** The version that the fields show; absent on creation. */
+  version?: number | undefined
+  isApproved?: boolean | undefined
+  canSubmit?: boolean | undefined
+  /** No approved company stands behind the person: everything shows, nothing can be sent (ADM-125). */
+  disabled?: boolean | undefined
+  saveLabel: string
+  /** What is saved, and how complete it is; absent on creation. */
+  fields?: ListingFields | undefined
+  completeness?: Completeness | undefined
+  /** The kept texts that the form shows. */
+  takenFrom?: string | undefined
+  /** Between the message of the last attempt and the first field. */
+  children?: ReactNode
+}
+
+const neverChanges = () => () => undefined
+const yes = () => true
+const no = () => false
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="py-5 sm:p-6">
+      <CardHeader title={title} level={2} />
+      <div className="flex flex-col gap-5">{children}</div>
+    </Card>
+  )
+}
+
+/** The editor of a listing: one form that posts to its own page and works without script (ADM-117). */
+export function ListingForm(props: ListingFormProps) {
+  const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
+  const { cities = [], companies, company, children, fields, completeness, takenFrom } = props
+  const element = useRef<HTMLFormElement>(null)
+  const [isChanged, setChanged] = useState(takenFrom !== undefined)
+  const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
+  const isLive = useSyncExternalStore(neverChanges, yes, no)
+  const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData !== undefined
+  const intent = isSending ? formData.get('intent') : null
+  const { saved, change, leaveField } = useAutosave(element, disabled || isSending)
+  const typed = () => {
+    setChanged(true)
+    change()
+    const posted = element.current && new FormData(element.current)
+    if (!posted) return
+    const next = kindOf((name) => formText(posted, name))
+    setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
+  }
+  return (
+    <Form
+      ref={element}
+      method="post"
+      noValidate
+      onChange={typed}
+      onBlur={leaveField}
+      className="flex flex-col gap-6"
+    >
+      <LeaveGuard isChanged={isChanged && !isSending} />
+      <ErrorSummary errors={form.errors} labels={FIELD_LABELS} formError={form.formError} />
+      {children}
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
+      {isLive && <WindowName />}
+      <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
+        <legend className="sr-only">The listing</legend>
+        <Part title="Basics">
+          <BasicFields
+            form={form}
+            companies={companies}
+            company={company}
+            hasSaleDay={!isLive || kind.hasSaleDay}
+          />
+        </Part>
+        <Part title="Place">
+          <PlaceFields form={form} cities={cities} onPick={typed} />
+        </Part>
+        <Part title="Figures">
+          <FigureFields form={form} fields={fields} />
+        </Part>
+        <Part title="Who sees it">
+          <DisclosureFields form={form} isApproved={isApproved} />
+        </Part>
+        <div className="flex flex-col gap-3">
+          <h2 className="text-21">Further facts</h2>
+          <p className="-mt-1 text-13 text-ink-2">
+            In the order in which buyers of this type ask. Every group can be skipped.
+          </p>
+          <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
+        </div>
+        {completeness && <CheckCard form={form} completeness={completeness} />}
+      </fieldset>
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        <Button
+          variant={canSubmit ? 'plain' : 'primary'}
+          name="intent"
+          value="save"
+          pending={intent === 'save'}
+          pendingLabel="Saving..."
+          disabledReason={disabled ? NO_COMPANY.short : undefined}
+        >
+          {saveLabel}
+        </Button>
+        {canSubmit && (
+          <Button
+            variant="primary"
+            name="intent"
+            value="submit"
+            pending={intent === 'submit'}
+            pendingLabel="Submitting..."
+          >
+            Submit for review
+          </Button>
+        )}
+        <LinkButton to="/my-listings" variant="quiet">
+          Cancel
+        </LinkButton>
+        <SavedWords saved={saved} />
+      </div>
+      {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
+    </Form>
+  )
+}
+
+/** The name under which this window's texts are kept; drawn in the browser, so that each window has its own. */
+function WindowName() {
+  const [name] = useState(() => crypto.randomUUID())
+  return <input type="hidden" name="window" value={name} />
+}
+
+type Kind = { type: PropertyType | null; stage: AssetStage; hasSaleDay: boolean }
+
+function kindOf(read: (name: string) => string): Kind {
+  const [type, stage, status] = [read('propertyType'), read('asset_stage'), read('status')]
+  return {
+    type: Object.hasOwn(PROPERTY_TYPES, type) ? (type as PropertyType) : null,
+    stage: Object.hasOwn(ASSET_STAGES, stage) ? (stage as AssetStage) : 'standing',
+    hasSaleDay: status === 'sold' || status === 'reserved',
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { FileDrop } from '#app/ui/file-drop.tsx'
+import type { UploadTransport } from '#app/ui/file-drop.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+import { acceptAttribute, LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { sendImage } from '#app/listings/images/send-image.ts'
+import { IMAGE_FAILED, IMAGE_SAVED, type StoredImage } from '#app/listings/images/upload-answer.ts'
+import type { PropertyType } from '#app/listings/schema.ts'
+import { Elevation } from '#app/listings/ui/elevation.tsx'
+
+const UPLOAD_PATH = '/files/upload/listing-image'
+
+export type ImageCardProps = {
+  listingId: number
+  type: PropertyType | null
+  /** The address of the current picture. */
+  imageUrl: string | null
+  isApproved: boolean
+  onStored: (image: StoredImage) => void
+}
+
+/** The primary photograph with its upload: at once with script, a plain form without (ADM-140 to ADM-146). */
+export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: ImageCardProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const current = shown ?? imageUrl
+  const upload: UploadTransport = async (file, options) => {
+    const answer = await sendImage(UPLOAD_PATH, listingId, file, options)
+    if (answer.ok) {
+      setShown(answer.image_url)
+      onStored(answer)
+      showToast({ title: IMAGE_SAVED.title, text: IMAGE_SAVED.message, tone: 'ok' })
+      return { ok: true }
+    }
+    showToast({ title: IMAGE_FAILED.title, text: IMAGE_FAILED.message, tone: 'error' })
+    return { ok: false, message: answer.reason }
+  }
+  return (
+    <Card as="section" id="image">
+      <CardHeader title="Photograph" level={2} />
+      <div className="mb-4 aspect-3/2 overflow-hidden rounded-card border border-line bg-wash">
+        {current ? (
+          <img
+            src={`${current}?size=card`}
+            alt="The current primary photograph"
+            className="size-full object-cover"
+          />
+        ) : (
+          <Elevation
+            seed={String(listingId)}
+            type={type ?? 'office'}
+            title="Drawing shown until a photograph is uploaded"
+            className="size-full"
+          />
+        )}
+      </div>
+      <form method="post" action={UPLOAD_PATH} encType="multipart/form-data" className="flex flex-col gap-3">
+        <input type="hidden" name="listingId" value={listingId} />
+        <FileDrop
+          name="file"
+          label={current ? 'Replace the photograph' : 'Upload a photograph'}
+          hint={`PNG, JPG or WEBP, to 10 MB, 1200x800 px.${isApproved ? ' A new picture waits for review.' : ''}`}
+          accept={acceptAttribute(LISTING_IMAGE_RULE.accept)}
+          maxBytes={LISTING_IMAGE_RULE.maxBytes}
+          upload={upload}
+        />
+        <span className="hidden noscript:block">
+          <Button size="sm">Upload</Button>
+        </span>
+      </form>
+      <p className="mt-4 text-13">
+        <Link
+          to={`/my-listings/${listingId}/media`}
+          className="underline underline-offset-3 hover:decoration-2"
+        >
+          All pictures, floor plans and documents
+        </Link>
+      </p>
+    </Card>
+  )
+}

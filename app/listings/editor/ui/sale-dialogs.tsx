@@ -1,0 +1,66 @@
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { OwnListing } from '../queries/own.server.ts'
+import { SALE_STATUSES, type SaleStatus } from '#app/listings/schema.ts'
+
+export type DatedStatus = 'sold' | 'reserved'
+/** What the page answers to a day that it did not understand. */
+export type SaleAnswer = { value: DatedStatus; on: string; error: string }
+
+const DATED: readonly DatedStatus[] = ['reserved', 'sold']
+const WORDS = {
+  sold: {
+    title: 'Mark as sold',
+    text: 'The listing stays on the market as a reference and shows as sold immediately. Withdraw it to hide it.',
+    label: 'Day of the sale',
+  },
+  reserved: {
+    title: 'Mark as reserved',
+    text: 'The listing stays on the market and shows as reserved immediately.',
+    label: 'Day of the reservation',
+  },
+} as const
+
+export function hasDay(status: SaleStatus): status is DatedStatus {
+  return status === 'sold' || status === 'reserved'
+}
+
+export function saleDialogId(status: DatedStatus, id: number): string {
+  return `mark-${status}-${id}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The state of the sale, with its day where there is one: "Sold on 3 Nov 2026". */
+export function saleWords({
+  saleStatus,
+  saleStatusOn,
+}: Pick<OwnListing, 'saleStatus' | 'saleStatusOn'>): string {
+  const on = saleStatusOn === null ? '' : ` on ${day.format(new Date(`${saleStatusOn}T00:00:00Z`))}`
+  return `${SALE_STATUSES[saleStatus]}${on}`
+}
+
+/** Asks for the day of a sale or a reservation; both act at once (ADM-137). */
+export function SaleDialogs({ listing, answer }: { listing: OwnListing; answer: SaleAnswer | undefined }) {
+  return DATED.filter((value) => value !== listing.saleStatus).map((value) => {
+    const own = answer?.value === value ? answer : undefined
+    const { title, text, label } = WORDS[value]
+    return (
+      <ConfirmDialog
+        key={value}
+        id={saleDialogId(value, listing.id)}
+        title={title}
+        text={text}
+        confirmLabel={title}
+        intent="saleStatus"
+        hidden={{ id: String(listing.id), value }}
+        open={own ? true : undefined}
+      >
+        <Field label={label} name="on" id={`on-${value}-${listing.id}`} error={own?.error} required>
+          <TextInput type="date" defaultValue={own?.on} className="tabular-nums" />
+        </Field>
+      </ConfirmDialog>
+    )
+  })
+}

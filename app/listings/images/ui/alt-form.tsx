@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { ListingImage } from '../queries.server.ts'
+import { IMAGE_LIMITS } from '../schema.ts'
+
+/** What a refused alt text comes back with. */
+export type AltAnswer = { typed: string; error: string; isStale: boolean }
+
+type Props = { image: ListingImage; name: string; answer: AltAnswer | undefined }
+
+/**
+ * The words that stand for a picture. A text that somebody types here stays while another window saves another one;
+ * the text that this window saw travels along, so that neither overwrites the other unseen.
+ */
+export function AltForm({ image, name, answer }: Props) {
+  const current = image.alt ?? ''
+  const [seen, setSeen] = useState(current)
+  const [typed, setTyped] = useState(answer?.typed ?? current)
+  if (current !== seen && (typed === seen || typed === current)) {
+    setSeen(current)
+    setTyped(current)
+  }
+  const error = answer?.isStale
+    ? `${answer.error} Now it reads “${current || 'nothing'}”. Save again to keep yours.`
+    : answer?.error
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-2">
+      <input type="hidden" name="file" value={image.fileId} />
+      <input type="hidden" name="seen" value={answer?.isStale ? current : seen} />
+      <Field
+        label={
+          <>
+            Alt text<span className="sr-only"> of {name.toLowerCase()}</span>
+          </>
+        }
+        name="alt"
+        id={`alt-${image.fileId}`}
+        error={error}
+      >
+        <TextInput
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="What the picture shows"
+          autoComplete="off"
+        />
+      </Field>
+      <div className={typed === current && !error ? 'hidden noscript:block' : undefined}>
+        <Button size="sm" name="intent" value="image_alt">
+          Save alt text
+        </Button>
+        {typed.length > IMAGE_LIMITS.alt && (
+          <span className="ml-3 text-13 text-stop">
+            {typed.length} of {IMAGE_LIMITS.alt} characters
+          </span>
+        )}
+      </div>
+    </Form>
+  )
+}

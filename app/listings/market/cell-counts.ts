@@ -1,0 +1,171 @@
+import {
+  activeFilters,
+  type ActiveFilter,
+  type Filters,
+  type MinimumYield,
+  type PriceBand,
+  type SizeBand,
+} from './filters.ts'
+import { codesOf, PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
+
+/** Listings with one combination of stated values; '' and 0 are "not stated". Bands as the database numbers them. */
+export type Cell = readonly [
+  type: string,
+  risk: string,
+  priceBand: number,
+  sizeBand: number,
+  yieldBand: number,
+  listings: number,
+]
+
+/** Cells packed by twos: the number of the combination, and its listings. */
+export type Cells = Int32Array
+
+const TYPES: readonly string[] = ['', ...codesOf(PROPERTY_TYPES)]
+const RISKS: readonly string[] = ['', ...codesOf(RISK_PROFILES)]
+const BANDS = 4
+const YIELDS = 5
+
+/** Every combination by its number: type, risk profile, price, size and yield. */
+const COMBINATIONS = TYPES.flatMap((type) =>
+  RISKS.flatMap((risk) =>
+    Array.from({ length: BANDS * BANDS * YIELDS }, (_, at) => ({
+      type,
+      risk,
+      price: Math.floor(at / (BANDS * YIELDS)),
+      size: Math.floor(at / YIELDS) % BANDS,
+      yields: at % YIELDS,
+    })),
+  ),
+)
+
+export function packCells(cells: readonly Cell[]): Cells {
+  const packed = new Int32Array(cells.length * 2)
+  for (const [at, [type, risk, price, size, yields, listings]] of cells.entries()) {
+    const named = TYPES.indexOf(type) * RISKS.length + RISKS.indexOf(risk)
+    packed[at * 2] = ((named * BANDS + price) * BANDS + size) * YIELDS + yields
+    packed[at * 2 + 1] = listings
+  }
+  return packed
+}
+
+/** How many listings each choice would show with the other filters kept, and how many fit now (PUB-049, PUB-056). */
+export type Facets = {
+  total: number
+  type: Record<PropertyType, number>
+  size: Record<SizeBand, number>
+  price: Record<PriceBand, number>
+  yield: Record<MinimumYield, number>
+  risk: Record<RiskProfile, number>
+}
+
+/** A filter to drop: `count` listings would fit without it, `frees` more than now. */
+export type Relaxation = ActiveFilter & { count: number; frees: number }
+
+/** A band's number in the database: `price_band`, `size_band`, and the lowest `yield_band` of a minimum. */
+export const PRICE_BAND_NUMBERS = { low: 1, medium: 2, high: 3 } as const satisfies Record<PriceBand, number>
+export const SIZE_BAND_NUMBERS = { small: 1, medium: 2, large: 3 } as const satisfies Record<SizeBand, number>
+export const YIELD_BAND_NUMBERS = { '7': 2, '8': 3, '9': 4 } as const satisfies Record<MinimumYield, number>
+
+type CellFilters = Pick<Filters, 'type' | 'risk' | 'price' | 'size' | 'yield'>
+type Name = keyof CellFilters
+
+type Combination = (typeof COMBINATIONS)[number]
+
+/** Which of the chosen filters a combination misses: null for none, `many` for two or more. */
+function missed({ type, risk, price, size, yields }: Combination, chosen: Chosen): Name | 'many' | null {
+  let miss: Name | 'many' | null = null
+  if (chosen.type !== undefined && type !== chosen.type) miss = 'type'
+  if (chosen.risk !== undefined && risk !== chosen.risk) miss = miss ? 'many' : 'risk'
+  if (chosen.price && price !== chosen.price) miss = miss ? 'many' : 'price'
+  if (chosen.size && size !== chosen.size) miss = miss ? 'many' : 'size'
+  if (chosen.yield && yields < chosen.yield) miss = miss ? 'many' : 'yield'
+  return miss
+}
+
+function forEach(cells: Cells, visit: (combination: Combination, listings: number) => void): void {
+  for (let at = 0; at < cells.length; at += 2) {
+    const combination = COMBINATIONS[cells[at] ?? -1]
+    if (combination) visit(combination, cells[at + 1] ?? 0)
+  }
+}
+
+type Chosen = { type?: string | undefined; risk?: string | undefined } & Record<
+  'price' | 'size' | 'yield',
+  number
+>
+
+function chosenOf(filters: CellFilters): Chosen {
+  return {
+    type: filters.type,
+    risk: filters.risk,
+    price: filters.price ? PRICE_BAND_NUMBERS[filters.price] : 0,
+    size: filters.size ? SIZE_BAND_NUMBERS[filters.size] : 0,
+    yield: filters.yield ? YIELD_BAND_NUMBERS[filters.yield] : 0,
+  }
+}
+
+export function totalOf(cells: Cells, filters: CellFilters): number {
+  const chosen = chosenOf(filters)
+  let total = 0
+  forEach(cells, (combination, listings) => {
+    if (missed(combination, chosen) === null) total += listings
+  })
+  return total
+}
+
+function zeros<K extends string>(codes: readonly K[]): Record<K, number> {
+  return Object.fromEntries(codes.map((code) => [code, 0])) as Record<K, number>
+}
+
+const PRICE_OF = [null, 'low', 'medium', 'high'] as const
+const SIZE_OF = [null, 'small', 'medium', 'large'] as const
+
+/** Every choice's count in one pass over the cells. */
+export function facetsOf(cells: Cells, filters: CellFilters): Facets {
+  const chosen = chosenOf(filters)
+  const facets: Facets = {
+    total: 0,
+    type: zeros(codesOf(PROPERTY_TYPES)),
+    size: { small: 0, medium: 0, large: 0 },
+    price: { low: 0, medium: 0, high: 0 },
+    yield: { '7': 0, '8': 0, '9': 0 },
+    risk: zeros(codesOf(RISK_PROFILES)),
+  }
+  forEach(cells, (combination, listings) => {
+    const miss = missed(combination, chosen)
+    if (miss === 'many') return
+    const { type, risk, price, size, yields } = combination
+    const counts = (name: Name) => miss === null || miss === name
+    if (miss === null) facets.total += listings
+    if (counts('type') && type !== '') facets.type[type as PropertyType] += listings
+    if (counts('risk') && risk !== '') facets.risk[risk as RiskProfile] += listings
+    const priceBand = PRICE_OF[price]
+    if (priceBand && counts('price')) facets.price[priceBand] += listings
+    const sizeBand = SIZE_OF[size]
+    if (sizeBand && counts('size')) facets.size[sizeBand] += listings
+    if (!counts('yield')) return
+    if (yields >= 2) facets.yield['7'] += listings
+    if (yields >= 3) facets.yield['8'] += listings
+    if (yields >= 4) facets.yield['9'] += listings
+  })
+  return facets
+}
+
+/**
+ * Each chosen filter whose removal frees a listing, the one that frees most first. `everywhere` holds the cells
+ * without the place, for a search with one.
+ */
+export function relaxationsOf(cells: Cells, everywhere: Cells, filters: Filters): Relaxation[] {
+  const total = totalOf(cells, filters)
+  return activeFilters(filters)
+    .map((filter) => {
+      const count =
+        filter.name === 'location'
+          ? totalOf(everywhere, filters)
+          : totalOf(cells, { ...filters, [filter.name]: undefined })
+      return { ...filter, count, frees: count - total }
+    })
+    .filter(({ frees }) => frees > 0)
+    .toSorted((a, b) => b.frees - a.frees)
+}

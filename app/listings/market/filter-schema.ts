@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type Filters, TERM_MAX } from './filters.ts'
+import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
+
+/** A listing's slug as a place in the list: it holds nothing that the page does not show. */
+const cursor = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(140)
+
+/** The search in the address of /listings; a value that is not offered counts as not chosen. */
+export const filtersSchema = z.object({
+  // Whatever is typed is text: what is longer than any name is cut, and so matches nothing and is said to.
+  location: z
+    .string()
+    .transform((term) => term.replaceAll('\0', '').trim().slice(0, TERM_MAX).toWellFormed())
+    .optional()
+    .catch(undefined)
+    .transform((term) => term || undefined),
+  type: z.enum(codesOf(PROPERTY_TYPES)).optional().catch(undefined),
+  size: z.enum(['small', 'medium', 'large']).optional().catch(undefined),
+  price: z.enum(['low', 'medium', 'high']).optional().catch(undefined),
+  yield: z.enum(['7', '8', '9']).optional().catch(undefined),
+  risk: z.enum(codesOf(RISK_PROFILES)).optional().catch(undefined),
+  sort: z.enum(['newest', 'price-low', 'price-high', 'yield']).catch('newest'),
+  after: cursor.optional().catch(undefined),
+  before: cursor.optional().catch(undefined),
+})
+
+/** Reads the filters of an address; the last of a repeated name counts. */
+export function readFilters(query: URLSearchParams): Filters {
+  return filtersSchema.parse(Object.fromEntries(query))
+}

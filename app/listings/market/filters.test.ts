@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readFilters } from './filter-schema.ts'
+import { activeFilters, listingsPath, SORTS } from './filters.ts'
+import { PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+test('types and risks have these values and labels · PUB-050 PUB-051', () => {
+  expect(PROPERTY_TYPES).toEqual({
+    office: 'Office Complex',
+    residential: 'Residential',
+    industrial: 'Industrial',
+    warehouse: 'Warehouse',
+    mixed: 'Mixed-Use',
+  })
+  expect(RISK_PROFILES).toEqual({
+    core: 'Core',
+    'core+': 'Core+',
+    'value-add': 'Value-Add',
+    opportunistic: 'Opportunistic',
+    development: 'Development',
+  })
+})
+
+test('the address holds every filter and the sort · PUB-049', () => {
+  const filters = read(
+    'location=%C5%81%C3%B3d%C5%BA&type=office&size=small&price=low&yield=8&risk=core%2B&sort=price-high',
+  )
+  expect(filters).toMatchObject({
+    location: 'Łódź',
+    type: 'office',
+    size: 'small',
+    price: 'low',
+    yield: '8',
+    risk: 'core+',
+    sort: 'price-high',
+  })
+  expect(read(listingsPath(filters).split('?')[1] ?? '')).toEqual(filters)
+})
+
+test('newest is the default of four sorts · PUB-052', () => {
+  expect(read('').sort).toBe('newest')
+  expect(Object.keys(SORTS)).toEqual(['newest', 'price-low', 'price-high', 'yield'])
+})
+
+test('what is not offered counts as not chosen', () => {
+  expect(read('type=castle&size=&price=1&yield=6&risk=none&sort=cheap&after=../x')).toEqual({
+    sort: 'newest',
+  })
+  expect(read(`location=${'x'.repeat(81)}`).location).toBe('x'.repeat(80))
+})
+
+test('chosen filters are named in words', () => {
+  expect(activeFilters(read('location=Sopot&price=medium&yield=7')).map(({ label }) => label)).toEqual([
+    '“Sopot”',
+    '€5M to €10M',
+    'Yield from 7%',
+  ])
+})

@@ -1,0 +1,69 @@
+import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
+
+/** The bands of PUB-053 to PUB-055: areas in m² by built surface, prices in EUR, yields in percent. */
+export const SIZE_BANDS = {
+  small: { label: 'Under 5,000 m²', below: 5_000 },
+  medium: { label: '5,000 to 15,000 m²', from: 5_000, to: 15_000 },
+  large: { label: 'Over 15,000 m²', above: 15_000 },
+} as const
+
+export const PRICE_BANDS = {
+  low: { label: 'Under €5M', below: 5_000_000 },
+  medium: { label: '€5M to €10M', from: 5_000_000, to: 10_000_000 },
+  high: { label: 'Over €10M', above: 10_000_000 },
+} as const
+
+export const MINIMUM_YIELDS = { '7': '7%', '8': '8%', '9': '9%' } as const
+
+export const SORTS = {
+  newest: 'Newest',
+  'price-low': 'Price low to high',
+  'price-high': 'Price high to low',
+  yield: 'Yield',
+} as const
+
+export type Band = { label: string; below?: number; from?: number; to?: number; above?: number }
+export type SizeBand = keyof typeof SIZE_BANDS
+export type PriceBand = keyof typeof PRICE_BANDS
+export type MinimumYield = keyof typeof MINIMUM_YIELDS
+export type Sort = keyof typeof SORTS
+
+export const TERM_MAX = 80
+
+/** The search in the address of /listings; `after` and `before` are the slug of a listing from which a page goes on. */
+export type Filters = {
+  location?: string | undefined
+  type?: PropertyType | undefined
+  size?: SizeBand | undefined
+  price?: PriceBand | undefined
+  yield?: MinimumYield | undefined
+  risk?: RiskProfile | undefined
+  sort: Sort
+  after?: string | undefined
+  before?: string | undefined
+}
+
+/** The address of a search; defaults are left out. */
+export function listingsPath(filters: Partial<Filters>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && !(name === 'sort' && value === 'newest')) query.set(name, value)
+  }
+  const text = query.toString()
+  return text === '' ? '/listings' : `/listings?${text}`
+}
+
+export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yield' | 'risk'; label: string }
+
+/** The chosen filters in words, in the order of the bar. */
+export function activeFilters(filters: Filters): ActiveFilter[] {
+  const all: [ActiveFilter['name'], string | undefined][] = [
+    ['location', filters.location && `“${filters.location}”`],
+    ['type', filters.type && PROPERTY_TYPES[filters.type]],
+    ['size', filters.size && SIZE_BANDS[filters.size].label],
+    ['price', filters.price && PRICE_BANDS[filters.price].label],
+    ['yield', filters.yield && `Yield from ${MINIMUM_YIELDS[filters.yield]}`],
+    ['risk', filters.risk && RISK_PROFILES[filters.risk]],
+  ]
+  return all.flatMap(([name, label]) => (label ? [{ name, label }] : []))
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { GUEST } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { aDeveloper, anAdmin } from '#test/world/listings.ts'
+import { selectRows } from '#test/world/rows.ts'
+import { CITIES, findCity } from '../cities.ts'
+import { mergePlace } from '../commands/merge-place.server.ts'
+import type { Filters } from '../filters.ts'
+import { fold } from '../fold.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { searchCities, suggestCities } from './cities.server.ts'
+import { searchListings } from './search-listings.server.ts'
+import { listUnmatchedPlaces } from './unmatched-places.server.ts'
+
+await testDatabase()
+
+const guest = viewerFactsOf(GUEST)
+const at = (location: string): Filters => ({ sort: 'newest', location })
+
+const owner = await aDeveloper()
+const admin = await anAdmin()
+
+test('the city table holds the towns of the list, the five of the explorer first', async () => {
+  const rows = await sql<{
+    name: string
+    country: string
+    latitude: number
+    longitude: number
+    aliases: string[]
+  }>`
+    select c.name, c.country, c.latitude, c.longitude,
+      array(select a.name from city_aliases a where a.city_id = c.id order by a.name) as aliases
+    from cities c order by c.id`.execute(db())
+  expect(rows.rows).toEqual(CITIES.map((city) => ({ ...city, aliases: city.aliases.toSorted() })))
+  expect(rows.rows.slice(0, 5).map(({ name }) => name)).toEqual([
+    'Warsaw',
+    'Kraków',
+    'Wrocław',
+    'Gdańsk',
+    'Poznań',
+  ])
+  expect(CITIES.filter(({ country }) => country === 'Poland').length).toBeGreaterThanOrEqual(60)
+  expect(findCity('cracow')?.name).toBe('Kraków')
+})
+
+test('names are folded alike here and in the database', async () => {
+  const letters = [...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻáÁäÄăĂčČďĎěĚîÎňŇőŐøřŘšŠșȘťŤțȚůŮűŰýÝžŽđĐß', ...'aZ9 -,.’']
+  const name = fc.array(fc.constantFrom(...letters), { maxLength: 20 }).map((all) => all.join(''))
+  await fc.assert(
+    fc.asyncProperty(name, async (typed) => {
+      const { rows } = await sql<{ folded: string }>`
+        select fold(regexp_replace(btrim(${typed}::text), '\\s+', ' ', 'g')) as folded`.execute(db())
+      expect(fold(typed)).toBe(rows[0]?.folded)
+    }),
+    { numRuns: 60 },
+  )
+  expect(fold('  Łódź ')).toBe('lodz')
+  expect(fold('Gda\u0144sk')).toBe(fold('Gdan\u0301sk'))
+})
+
+test('a city is suggested by its name, another name or plain letters, with the count of its listings · PUB-048', async () => {
+  for (const location of ['Łódź', 'lodz', 'Warszawa', 'Warsaw', 'WARSAW'])
+    await aMarketListing({ companyId: owner.company.id, location })
+  const warsaw = { city: 'Warsaw', country: 'Poland', count: 3 }
+  expect(await suggestCities(guest, 'warszawa')).toEqual([warsaw])
+  expect(await suggestCities(guest, 'wars')).toEqual([warsaw])
+  expect(await suggestCities(guest, 'LODZ')).toEqual([{ city: 'Łódź', country: 'Poland', count: 2 }])
+  expect((await suggestCities(guest, '')).map(({ city }) => city)).toEqual(['Warsaw', 'Łódź'])
+  expect(await suggestCities(guest, 'Kraków')).toEqual([])
+  const found = await searchListings(guest, at('Warszawa'))
+  expect(found.count).toBe(3)
+  expect(new Set(found.cards.map(({ city }) => city))).toEqual(new Set(['WARSAW', 'Warsaw', 'Warszawa']))
+})
+
+test('a city is suggested to those alone who may see a listing in it · PUB-048 PUB-056', async () => {
+  await aMarketListing({ companyId: owner.company.id, location: 'Sopot', visibility: 'private' })
+  await aMarketListing({ companyId: owner.company.id, location: 'Tajne Miasto', visibility: 'private' })
+  for (const term of ['sopot', 'tajne']) expect(await suggestCities(guest, term)).toEqual([])
+  expect(await suggestCities(viewerFactsOf(owner), 'sopot')).toMatchObject([{ city: 'Sopot', count: 1 }])
+  expect(await suggestCities(viewerFactsOf(owner), 'tajne')).toMatchObject([
+    { city: 'Tajne Miasto', count: 1 },
+  ])
+  expect(await suggestCities(viewerFactsOf(admin), 'tajne')).toHaveLength(1)
+  expect(await searchListings(guest, at('tajne'))).toMatchObject({ ignoredTerm: 'tajne' })
+})
+
+test('odd letters in the place are text · PUB-058', async () => {
+  const all = await searchListings(guest, { sort: 'newest' })
+  for (const term of ["'; drop table listings; --", '%', '.*', '\\', '🏙️', '\0', '(((', '_'])
+    expect(await searchListings(guest, at(term)), term).toMatchObject({
+      ignoredTerm: term,
+      count: all.count,
+      cards: all.cards,
+    })
+})
+
+test('an unknown name is kept as typed, listed for the admin, and found by the city it is merged into', async () => {
+  const { slug } = await aMarketListing({ companyId: owner.company.id, location: 'Stolica' })
+  expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Stolica', country: 'Poland', count: 1 }])
+  const unmatched = await listUnmatchedPlaces(admin)
+  expect(unmatched).toContainEqual({ place: 'stolica', typed: 'Stolica', country: 'Poland', listings: 1 })
+  const [warsaw] = await searchCities('Warsaw')
+  expect(await mergePlace(admin, 'stolica', 1_000_000)).toEqual({ ok: false, refused: 'not_found' })
+  expect(await mergePlace(admin, 'nowhere', warsaw?.id ?? 0)).toEqual({ ok: false, refused: 'not_found' })
+  expect(await mergePlace(admin, 'stolica', warsaw?.id ?? 0)).toEqual({ ok: true, value: null })
+  expect((await listUnmatchedPlaces(admin)).map(({ place }) => place)).not.toContain('stolica')
+  expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Warsaw', country: 'Poland', count: 4 }])
+  const found = await searchListings(guest, at('warsaw'))
+  expect(found.cards.find((card) => card.slug === slug)?.city).toBe('Stolica')
+  const audit = await selectRows('auditLog', { action: 'city.merge' }, '*', 'id')
+  expect(audit).toMatchObject([{ actorUserId: admin.userId, details: { name: 'stolica' } }])
+})
+
+test('the editor is offered every city, by any of its names', async () => {
+  expect(await searchCities('cracow')).toMatchObject([
+    { name: 'Kraków', country: 'Poland', latitude: 50.0614, longitude: 19.9366 },
+  ])
+  expect((await searchCities('gda')).map(({ name }) => name)[0]).toBe('Gdańsk')
+  expect((await searchCities('', 5)).map(({ name }) => name)).toEqual([
+    'Warsaw',
+    'Kraków',
+    'Wrocław',
+    'Gdańsk',
+    'Poznań',
+  ])
+})

@@ -1,0 +1,76 @@
+import { db } from '#app/db/client.server.ts'
+import { fold } from '../fold.ts'
+import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { marketNow } from './market-version.server.ts'
+import { countedPlaces } from './places.server.ts'
+
+/** A city in which the viewer may see `count` listings on the market. */
+export type CitySuggestion = { city: string; country: string; count: number }
+
+/** A city of the city table, with its agreed centre point in WGS 84 degrees where one is known. */
+export type CityChoice = {
+  id: number
+  name: string
+  country: string
+  /** Its other names, those that an admin merged into it included. */
+  aliases: string[]
+  latitude: number | null
+  longitude: number | null
+}
+
+/** 3 for a name that is the term, 2 for one that begins with it, 1 for one with a word that does, else 0. */
+function closeness(names: readonly string[], term: string): number {
+  if (term === '') return 0
+  const near = (name: string) =>
+    name === term ? 3 : name.startsWith(term) ? 2 : name.includes(` ${term}`) ? 1 : 0
+  return Math.max(...names.map(near))
+}
+
+/** Cities for the location search, by name or alias, diacritics folded; the closest name first (PUB-048). */
+export async function suggestCities(viewer: ViewerFacts, term: string, most = 8): Promise<CitySuggestion[]> {
+  const wanted = fold(term)
+  const places = await countedPlaces(await marketNow(), viewer)
+  return places
+    .filter(({ names }) => names.some((name) => name.includes(wanted)))
+    .toSorted((a, b) => closeness(b.names, wanted) - closeness(a.names, wanted))
+    .slice(0, most)
+    .map(({ city, country, listings }) => ({ city, country, count: listings }))
+}
+
+/** Cities that the editor offers for a typed part of a name, aliases included, diacritics folded (decision 27). */
+export async function searchCities(term: string, most = 8): Promise<CityChoice[]> {
+  const wanted = fold(term)
+  const rows = await db()
+    .selectFrom('cities as c')
+    .leftJoin('cityAliases as a', 'a.cityId', 'c.id')
+    .groupBy('c.id')
+    .orderBy('c.id')
+    .select(({ fn }) => [
+      'c.id',
+      'c.name',
+      'c.country',
+      'c.latitude',
+      'c.longitude',
+      'c.folded',
+      fn.agg<(string | null)[]>('array_agg', ['a.folded']).as('foldedAliases'),
+      fn.agg<(string | null)[]>('array_agg', ['a.name']).as('aliases'),
+    ])
+    .execute()
+  return rows
+    .map(({ folded, foldedAliases, aliases, ...city }) => ({
+      city: { ...city, aliases: aliases.filter((one) => one !== null).toSorted() },
+      names: [folded ?? '', ...foldedAliases.filter((one) => one !== null)],
+    }))
+    .filter(({ names }) => names.some((name) => name.includes(wanted)))
+    .toSorted((a, b) => closeness(b.names, wanted) - closeness(a.names, wanted))
+    .slice(0, most)
+    .map(({ city }) => city)
+}
+
+/** More than the city table holds: every city, in its order. */
+const ALL_CITIES = 2000
+
+/** Every city of the table with its other names, for the editor's field and map (ADM-117). */
+export function listCities(): Promise<CityChoice[]> {
+  return searchCities('', ALL_CITIES)
+}

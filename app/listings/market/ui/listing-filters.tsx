@@ -1,0 +1,141 @@
+import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
+import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
+import { activeFilters, type Filters, MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS } from '../filters.ts'
+import type { Facets } from '../queries/facets.server.ts'
+import { PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
+import { type Place, PlaceField } from './place-field.tsx'
+
+export const SEARCH_FORM = 'listing-search'
+
+type Counted = 'type' | 'size' | 'price' | 'yield' | 'risk'
+type Label = string | { label: string }
+
+const CHOICES: readonly { name: Counted; label: string; any: string; of: Readonly<Record<string, Label>> }[] =
+  [
+    { name: 'type', label: 'Type', any: 'All types', of: PROPERTY_TYPES },
+    { name: 'size', label: 'Size', any: 'Any size', of: SIZE_BANDS },
+    { name: 'price', label: 'Price', any: 'Any price', of: PRICE_BANDS },
+    { name: 'yield', label: 'Min. yield', any: 'Any yield', of: MINIMUM_YIELDS },
+    { name: 'risk', label: 'Risk', any: 'Any risk', of: RISK_PROFILES },
+  ]
+
+/** Each choice with the listings that it would leave; the one that is chosen stands without, its number is the list's. */
+export function countedOptions(
+  { name, any, of }: (typeof CHOICES)[number],
+  filters: Filters,
+  facets: Facets | null,
+): { value: string; label: string }[] {
+  const counts: Readonly<Record<string, number>> | undefined = facets?.[name]
+  const options = Object.entries(of).map(([value, text]) => {
+    const label = typeof text === 'string' ? text : text.label
+    const count = counts?.[value]
+    if (count === undefined || filters[name] === value) return { value, label }
+    return { value, label: `${label} (${count.toLocaleString('en-US')})` }
+  })
+  return [{ value: '', label: any }, ...options]
+}
+
+const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
+
+/** Whether something was chosen in the page before its script ran. */
+function isAhead(form: HTMLFormElement, filters: Filters): boolean {
+  return NAMES.some((name) => {
+    const control = form.elements.namedItem(name)
+    return control instanceof HTMLSelectElement && control.value !== (filters[name] ?? '')
+  })
+}
+
+/** The form follows the address (back, a removed chip, Clear) without losing the focus that it has. */
+function showChosen(form: HTMLFormElement, filters: Filters): void {
+  for (const name of NAMES) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      control.value = filters[name] ?? ''
+  }
+}
+
+type Props = { filters: Filters; facets: Facets | null; places: readonly Place[]; isMap: boolean }
+
+/** The search as a GET form that stays in view: each choice stands in the address and works without script (PUB-048, PUB-049, PUB-057). */
+export function ListingFilters({ filters, facets, places, isMap }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const apply = () => form.current?.requestSubmit()
+  const isRunning = useRef(false)
+  useEffect(() => {
+    if (!form.current) return
+    // What a visitor chose while the script was still on its way is applied, not taken back.
+    if (!isRunning.current && isAhead(form.current, filters)) form.current.requestSubmit()
+    else if (isRunning.current) showChosen(form.current, filters)
+    isRunning.current = true
+  }, [filters])
+  const chosen = activeFilters(filters).filter(({ name }) => name !== 'location').length
+  return (
+    <Form
+      ref={form}
+      id={SEARCH_FORM}
+      method="get"
+      action="/listings"
+      role="search"
+      aria-label="Search listings"
+      preventScrollReset
+      className="sticky top-(--header) z-4 -mx-2 bg-paper px-2 py-3 print:hidden max-md:noscript:static"
+    >
+      {isMap && <input type="hidden" name="view" value="map" />}
+      <div className="relative">
+        <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
+          <div className="-mr-px -mb-px grid grid-cols-[1fr_auto] md:flex md:flex-wrap">
+            <PlaceField defaultValue={filters.location ?? ''} first={places} slot={slot} apply={apply} />
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              aria-controls="filter-choices"
+              className="flex items-center gap-2 border-b border-line px-4 text-15 font-medium md:hidden noscript:hidden"
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            >
+              <SlidersHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+              Filters
+              {chosen > 0 && <span className="text-13 text-ink-2 tabular-nums">{chosen}</span>}
+            </button>
+            <div
+              id="filter-choices"
+              className={clsx(
+                'col-span-2 grid-cols-2 md:contents noscript:grid',
+                isUnfolded ? 'grid' : 'hidden',
+              )}
+            >
+              {CHOICES.map((choice) => (
+                <FilterCell key={choice.name} label={choice.label} htmlFor={choice.name}>
+                  <select
+                    id={choice.name}
+                    name={choice.name}
+                    defaultValue={filters[choice.name] ?? ''}
+                    className={cellControlClass}
+                    onChange={apply}
+                  >
+                    {countedOptions(choice, filters, facets).map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </FilterCell>
+              ))}
+              <div className="flex items-center justify-end border-b border-line px-3 py-2 md:ml-auto">
+                <LinkButton to="/listings" size="sm" preventScrollReset>
+                  Clear
+                </LinkButton>
+              </div>
+            </div>
+          </div>
+        </div>
+        <div ref={setSlot} className="absolute top-[3.75rem] left-0 z-20" />
+      </div>
+    </Form>
+  )
+}

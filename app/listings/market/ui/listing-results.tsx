@@ -1,0 +1,126 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Filters } from '../filters.ts'
+import type { Relaxation } from '../queries/facets.server.ts'
+import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
+import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
+import { listPath } from './list-path.ts'
+import { ListingCard } from '#app/listings/ui/listing-card.tsx'
+import { FewListings, NoListing, UnknownPlace } from './no-match.tsx'
+import { ResultsBar, type SavedEntry } from './results-bar.tsx'
+
+const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
+
+export type MarksShown = {
+  owner: string
+  isGuest: boolean
+  marked: readonly string[]
+  searches: SavedEntry[]
+}
+
+type Props = {
+  filters: Filters
+  page: {
+    cards: Card[]
+    count: number
+    ignoredTerm: string | null
+    after: string | null
+    before: string | null
+  }
+  relaxations: Relaxation[]
+  marks: MarksShown
+  map: { isShown: boolean; styleUrl: string | null }
+  onUpsell: (slug: string) => void
+}
+
+function useIsSearching(): boolean {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === '/listings'
+}
+
+/**
+ * The count, the chosen filters as chips, the cards of this page and the way to the next (PUB-056 to PUB-058). While a
+ * search is under way the last answer stays where it is, paler.
+ */
+export function ListingResults({ filters, page, relaxations, marks, map, onUpsell }: Props) {
+  const { cards, count, ignoredTerm } = page
+  const isSearching = useIsSearching()
+  const [selected, setSelected] = useState<string | null>(null)
+  const search = { ...filters, after: undefined, before: undefined }
+  const place = { filters, relaxations, isMap: map.isShown }
+  const from = listPath(filters, map.isShown)
+  return (
+    <div aria-busy={isSearching}>
+      {ignoredTerm !== null && <UnknownPlace term={ignoredTerm} {...place} />}
+      <ResultsBar
+        filters={filters}
+        count={count}
+        ignoredTerm={ignoredTerm}
+        isGuest={marks.isGuest}
+        isMap={map.isShown}
+        searches={marks.searches}
+      />
+      {map.isShown && cards.length > 0 && (
+        <noscript>
+          <Notice className="mb-5">The map needs JavaScript; the list below shows the same listings.</Notice>
+        </noscript>
+      )}
+      <div
+        className={clsx(
+          'transition-opacity',
+          isSearching && 'opacity-50 delay-150',
+          map.isShown &&
+            cards.length > 0 &&
+            'grid gap-5 noscript:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+        )}
+      >
+        {map.isShown && cards.length > 0 && (
+          <div className="needs-js lg:order-2">
+            <Suspense fallback={<Skeleton className="h-72 rounded-card lg:h-[36rem]" />}>
+              <ResultsMap cards={cards} selected={selected} onSelect={setSelected} styleUrl={map.styleUrl} />
+            </Suspense>
+          </div>
+        )}
+        {cards.length === 0 ? (
+          <NoListing {...place} />
+        ) : (
+          <ul className={clsx('grid content-start gap-5 sm:grid-cols-2', !map.isShown && 'lg:grid-cols-3')}>
+            {cards.map((card) => (
+              <li
+                key={card.slug}
+                className="grid"
+                {...(map.isShown && {
+                  onPointerEnter: () => setSelected(card.slug),
+                  onFocus: () => setSelected(card.slug),
+                })}
+              >
+                <ListingCard
+                  card={card}
+                  isSelected={map.isShown && selected === card.slug}
+                  upsellDialog={marks.isGuest && card.visibility !== 'public' ? UPSELL_DIALOG : null}
+                  onUpsell={onUpsell}
+                  marks={{
+                    owner: marks.owner,
+                    isGuest: marks.isGuest,
+                    isMarked: marks.marked.includes(card.slug),
+                    from,
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {cards.length > 0 && ignoredTerm === null && <FewListings {...place} />}
+      <Pager
+        className="mt-8"
+        previousHref={page.before && listPath({ ...search, before: page.before }, map.isShown)}
+        nextHref={page.after && listPath({ ...search, after: page.after }, map.isShown)}
+      />
+    </div>
+  )
+}

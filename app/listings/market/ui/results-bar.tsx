@@ -1,0 +1,105 @@
+import { List, Map } from 'lucide-react'
+import { Chip } from '#app/ui/chip.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
+import { activeFilters, type Filters, listingsPath, SORTS } from '../filters.ts'
+import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
+import { optionsOf } from '#app/listings/schema.ts'
+import { listPath } from './list-path.ts'
+import { SEARCH_FORM } from './listing-filters.tsx'
+
+export type SavedEntry = { id: string; name: string; path: string }
+
+type Props = {
+  filters: Filters
+  count: number
+  ignoredTerm: string | null
+  isGuest: boolean
+  isMap: boolean
+  searches: readonly SavedEntry[]
+}
+
+function SavedSearches({ searches }: { searches: readonly SavedEntry[] }) {
+  if (searches.length === 0) return null
+  return (
+    <Menu size="sm" align="start" trigger="Saved searches">
+      {searches.map(({ id, name, path }) => (
+        <MenuLink key={id} to={path} preventScrollReset>
+          <span className="max-w-72 truncate">{name}</span>
+        </MenuLink>
+      ))}
+      <MenuLink to="/saved-searches" className="border-t border-line text-13 text-ink-2">
+        All saved searches
+      </MenuLink>
+    </Menu>
+  )
+}
+
+/** Part of the search form, outside of its frame. */
+function SortSelect({ sort }: { sort: Filters['sort'] }) {
+  return (
+    <label className="flex items-center gap-2 text-13 text-ink-2">
+      Sort
+      <select
+        name="sort"
+        form={SEARCH_FORM}
+        defaultValue={sort}
+        className="min-h-8 rounded-control border border-edge/60 bg-sheet px-2 text-13 text-ink hover:border-edge"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {optionsOf(SORTS).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The exact count, the chosen filters as chips, and what can be done with the search as a whole. */
+export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
+  const search = { ...filters, after: undefined, before: undefined }
+  const chips = activeFilters(filters).filter(({ name }) => name !== 'location' || ignoredTerm === null)
+  return (
+    <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
+      <p className="mr-2 font-medium tabular-nums" role="status">
+        {count.toLocaleString('en-US')} {count === 1 ? 'listing' : 'listings'}
+      </p>
+      {chips.map(({ name, label }) => (
+        <Chip
+          key={name}
+          removeHref={listPath({ ...search, [name]: undefined }, isMap)}
+          removeLabel={`Remove filter ${label}`}
+          className="max-w-full wrap-anywhere"
+        >
+          {label}
+        </Chip>
+      ))}
+      <SaveSearch
+        isGuest={isGuest}
+        query={new URL(listingsPath(search), 'http://own.invalid').search.slice(1)}
+        from={listPath(search, isMap)}
+        words={chips.map(({ label }) => label).join(' · ') || 'All listings'}
+      />
+      <SavedSearches searches={searches} />
+      <div className="ml-auto flex items-center gap-3 max-md:w-full max-md:justify-between">
+        <SortSelect sort={filters.sort} />
+        <LinkButton
+          size="sm"
+          preventScrollReset
+          to={listPath(filters, !isMap)}
+          icon={
+            isMap ? (
+              <List aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            ) : (
+              <Map aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            )
+          }
+        >
+          {isMap ? 'List' : 'Map'}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { marketDay } from '#app/lib/market-day.ts'
+import { marketMarks, regionalFigures } from '#app/market/queries.server.ts'
+import { unitLabel } from '#app/market/schema.ts'
+import { type Locator, locatorOf } from '#app/ui/map/locator.server.ts'
+import { CITIES, distanceKm, findCity } from '#app/listings/market/cities.ts'
+import type { PropertyType, Visibility } from '#app/listings/schema.ts'
+import type { ListingRow } from '#app/listings/visibility/facts.ts'
+import { sharesBasisSql } from '#app/listings/visibility/nearby.server.ts'
+import { type Projection, projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+import type {
+  Around,
+  Neighbour,
+  PricePoint,
+  SourcedFigure,
+} from '#app/listings/visibility/present-analytics.ts'
+import { presentFact, presentPosition } from '#app/listings/visibility/present.ts'
+import {
+  acceptedNdaSql,
+  liveGrantSql,
+  projectionSql,
+} from '#app/listings/visibility/projection-sql.server.ts'
+import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
+
+const RADIUS_KM = 5
+const MOST_NEIGHBOURS = 8
+const MOST_PRICES = 24
+
+/** Positions as everybody with FULL gets them: the centre of a cell of about 1 km. */
+const COARSE: Projection = { level: 'FULL', tiers: ['V', 'A'], isInsider: false }
+
+/**
+ * Listings of the same type on the market within 5 km that this viewer may see in full, nearest first (PUB-110). Each
+ * is presented under the viewer's own projection of it, with its price where that relates to the same surface; distances lie between cells, so they tell no exact place.
+ */
+async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Neighbour[]> {
+  const here = presentPosition(row, COARSE)
+  if (here === null || row.latitude === null || row.longitude === null || row.propertyType === null) return []
+  const near = await db()
+    .selectFrom('listings as l')
+    .selectAll('l')
+    .select([liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')])
+    .select(sharesBasisSql(row.id).as('sharesBasis'))
+    .where('l.onMarket', '=', true)
+    .where('l.id', '<>', row.id)
+    .where('l.propertyType', '=', row.propertyType)
+    .where(projectionSql(viewer).isFull)
+    .where('l.latitude', '>', row.latitude - 0.07)
+    .where('l.latitude', '<', row.latitude + 0.07)
+    .where('l.longitude', '>', row.longitude - 0.14)
+    .where('l.longitude', '<', row.longitude + 0.14)
+    .orderBy(sql`abs(l.latitude - ${row.latitude}) + abs(l.longitude - ${row.longitude})`)
+    .orderBy('l.slug')
+    .limit(40)
+    .execute()
+  return near
+    .flatMap((other) => {
+      const projection = projectionOf(viewer, { ...other, visibility: other.visibility as Visibility })
+      const there = presentPosition(other, COARSE)
+      if (projection === null || there === null) return []
+      const km = distanceKm(here, there)
+      if (km > RADIUS_KM) return []
+      const { value } = presentFact(other, viewer, projection, 'price_per_sqm', null)
+      const pricePerSqm = other.sharesBasis && typeof value === 'number' ? Math.round(value) : null
+      return [{ slug: other.slug, title: other.title, pricePerSqm, km: Math.round(km * 10) / 10 }]
+    })
+    .toSorted((a, b) => a.km - b.km || a.title.localeCompare(b.title))
+    .slice(0, MOST_NEIGHBOURS)
+}
+
+/** What was asked over time, oldest first; a revision that did not change it says nothing. */
+async function listPrices({ row, together }: ListingReading): Promise<PricePoint[]> {
+  const newest = db()
+    .selectFrom('listingPriceHistory')
+    .where('listingId', '=', row.id)
+    .orderBy('id', 'desc')
+    .select(['price', 'changedAt'])
+  const rows = await together.ask(newest.limit(MOST_PRICES), { changedAt: true })
+  return rows
+    .toReversed()
+    .filter(({ price }, at, all) => at === 0 || price !== all[at - 1]?.price)
+    .map(({ price, changedAt }) => ({ price, since: marketDay(changedAt) }))
+}
+
+async function listRegional(city: string, type: PropertyType | null): Promise<SourcedFigure[]> {
+  if (type === null) return []
+  const { pricePerSqm, growth1y, growth3y, rent, vacancy, primeYield } = await regionalFigures(city, type)
+  return [pricePerSqm, rent, vacancy, primeYield, growth1y, growth3y].flatMap((figure) => {
+    if (figure === null) return []
+    const { label, value, unit, region, source, sourceDate, period, illustrative } = figure
+    const place = region === 'national' ? 'the country' : region
+    return [
+      {
+        label: `${label}, ${place}`,
+        value,
+        unit: unitLabel(unit),
+        source: `${source}, ${sourceDate}`,
+        period: illustrative ? `${period}, illustrative` : period,
+      },
+    ]
+  })
+}
+
+function locator(row: ListingRow, projection: Projection): Locator | null {
+  const position = presentPosition(row, projection)
+  if (position === null) return null
+  const city = findCity(row.location)
+  const km = city ? Math.round(distanceKm(position, city) * 10) / 10 : 0
+  return locatorOf({
+    position,
+    country: row.country,
+    towns: CITIES.filter(({ name }) => name !== city?.name),
+    centre: city ? { name: city.name, latitude: city.latitude, longitude: city.longitude, km } : null,
+  })
+}
+
+/** Everything around a listing that its FULL projection shows (PUB-102, PUB-108, PUB-110). */
+export async function findAround(reading: ListingReading): Promise<Around> {
+  const { viewer, row, projection } = reading
+  const type = row.propertyType as PropertyType | null
+  const isReal = !row.isIllustrative
+  const [neighbours, priceHistory, marks, regional] = await Promise.all([
+    listNeighbours(viewer, row),
+    listPrices(reading),
+    isReal && type !== null ? marketMarks(row.location, type) : null,
+    isReal ? listRegional(row.location, type) : [],
+  ])
+  return { neighbours, priceHistory, marks, regional, locator: locator(row, projection) }
+}

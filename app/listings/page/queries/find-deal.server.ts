@@ -1,0 +1,24 @@
+import { now } from '#app/lib/clock.ts'
+import { findNearby } from '#app/listings/visibility/nearby.server.ts'
+import { type Deal, presentDeal } from '#app/listings/visibility/present-deal.ts'
+import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
+import { companiesWithDocuments, verifiedAmong } from '#app/listings/visibility/verified.server.ts'
+import { findAround } from './deal-around.server.ts'
+
+/** What the page of a listing shows beside its pictures and documents. */
+export async function dealOf(reading: ListingReading): Promise<Deal> {
+  const { viewer, row, projection, together } = reading
+  const isFull = projection.level === 'FULL'
+  const [documents, nearby, around] = await Promise.all([
+    row.approvedRevisionId === null ? [] : together.ask(companiesWithDocuments([row.companyId]), {}),
+    isFull ? findNearby(viewer, row) : null,
+    isFull ? findAround(reading) : null,
+  ])
+  return presentDeal(row, viewer, projection, {
+    companyName: row.companyName,
+    isVerified: verifiedAmong(documents).has(row.companyId),
+    nearby,
+    around,
+    now: now(),
+  })
+}

@@ -1,0 +1,70 @@
+import { useFetcher } from 'react-router'
+import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
+import { emptyForm, type FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { AccessState } from '../../queries/find-access.server.ts'
+import { asksNda } from '../../visibility/unlock.ts'
+import { AccessFields } from './access-form.tsx'
+import { ACCESS_DIALOG } from './access-panel.tsx'
+
+/** What the button of a request does and what follows it, by the listing's rule (PUB-222). */
+export function askWords({ invitation, opensAtOnce }: AccessState) {
+  if (invitation)
+    return {
+      title: 'Use the invitation',
+      text: 'The details open to your company immediately.',
+      button: 'Open the listing',
+    }
+  if (opensAtOnce)
+    return {
+      title: 'Open the details',
+      text: 'The details open with your accepted NDA.',
+      button: 'Accept and open',
+    }
+  return {
+    title: 'Request access',
+    text: 'The owner reads your request and decides. You get a mail with the answer.',
+    button: 'Send request',
+  }
+}
+
+/** The confidentiality text that still has to be accepted; null where the listing asks for none. */
+export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
+  return asksNda(unlockRule) && !hasAcceptedNda ? nda : null
+}
+
+type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?: () => void }
+
+/** Asks the owner for access, with the NDA where the listing asks for it (PUB-090, PUB-113, PUB-222). */
+export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
+  const fetcher = useFetcher<FormState>()
+  const form = fetcher.data ?? emptyForm
+  const action = `/deal/${slug}/access`
+  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
+  const { title, text, button } = askWords(access)
+  return (
+    <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
+      <fetcher.Form method="post" action={action} onSubmit={onSubmit} className="flex flex-col gap-5">
+        {form.formError && (
+          <Notice tone="stop" live>
+            {form.formError}
+          </Notice>
+        )}
+        <AccessFields nda={ndaToSign(access)} form={form} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogCloser dialog={ACCESS_DIALOG}>Cancel</DialogCloser>
+          <Button
+            variant="primary"
+            name="intent"
+            value="request"
+            pending={isAsking || fetcher.state !== 'idle'}
+          >
+            {button}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { Form, Link, useFetcher } from 'react-router'
+import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
+import { emptyForm, type FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
+import { NdaFields } from './access-form.tsx'
+import { dayText } from '#app/listings/ui/day-text.ts'
+
+export const ACCESS_DIALOG = 'request-access'
+
+/** Whether the viewer's company may ask now: nothing waits, nothing is open, no answer is too fresh. */
+export function mayAsk(access: AccessState | null): access is AccessState {
+  if (access === null || access.hasLiveGrant) return false
+  if (access.invitation) return true
+  return access.request?.status !== 'pending' && access.askAgainAt === null
+}
+
+/** Opens the dialog; absent where nobody may ask now. */
+export function AskButton({ access, label }: { access: AccessState | null; label?: string }) {
+  if (!mayAsk(access)) return null
+  const own = access.invitation
+    ? 'Use the invitation'
+    : access.opensAtOnce
+      ? 'Open the details'
+      : 'Request access'
+  return (
+    <DialogTrigger dialog={ACCESS_DIALOG} variant="primary" size="sm">
+      {label ?? own}
+    </DialogTrigger>
+  )
+}
+
+const allRequests = (
+  <Link to="/my-access" className="whitespace-nowrap underline underline-offset-3">
+    All your requests
+  </Link>
+)
+
+function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
+  const withdraw = (
+    <Form method="post" action={`/deal/${slug}/access`}>
+      <input type="hidden" name="id" value={request.id} />
+      <Button size="sm" name="intent" value="withdraw">
+        Withdraw request
+      </Button>
+    </Form>
+  )
+  return (
+    <Notice tone="wait" title="Your request is with the owner" action={withdraw}>
+      Sent on {dayText(request.createdAt)}. You get a mail with the answer.{' '}
+      {request.remindedAt
+        ? `We reminded the owner on ${dayText(request.remindedAt)}.`
+        : 'If the owner has not answered after 3 days, we remind them.'}{' '}
+      {allRequests}
+    </Notice>
+  )
+}
+
+function Granted({ slug, access, hasLockedByNda }: PanelProps) {
+  const until = access.grantEndsAt ? ` until ${dayText(new Date(access.grantEndsAt.getTime() - 1))}` : ''
+  return (
+    <>
+      <Notice tone="ok" title="Your company has access">
+        The owner opened this listing to your company{until}. {allRequests}
+      </Notice>
+      {hasLockedByNda && <NdaForm action={`/deal/${slug}/access`} nda={access.nda} />}
+    </>
+  )
+}
+
+function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
+  const fetcher = useFetcher<FormState>()
+  const form = fetcher.data ?? emptyForm
+  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      className="mt-5 flex max-w-[40rem] flex-col gap-5"
+    >
+      {form.formError && (
+        <Notice tone="stop" live>
+          {form.formError}
+        </Notice>
+      )}
+      <NdaFields nda={nda} form={form} />
+      <div>
+        <Button
+          variant="primary"
+          name="intent"
+          value="accept_nda"
+          pending={isAsking || fetcher.state !== 'idle'}
+        >
+          Accept the NDA
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+function Invited({ access, invitation }: { access: AccessState; invitation: OpenInvitation }) {
+  const { message, expiresAt, accessEndsAt } = invitation
+  return (
+    <Notice tone="note" title="The owner invites you" action={<AskButton access={access} />}>
+      {message && <span className="block whitespace-pre-line">“{message}”</span>}
+      The invitation opens the details to your company
+      {accessEndsAt && ` until ${dayText(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
+      {dayText(expiresAt)}.
+    </Notice>
+  )
+}
+
+function Declined({ access, request }: { access: AccessState; request: PastRequest }) {
+  return (
+    <Notice tone="stop" title="Your request was declined">
+      {request.words && <span className="block whitespace-pre-line">“{request.words}”</span>}
+      {access.askAgainAt ? `You may ask again on ${dayText(access.askAgainAt)}.` : 'You may ask again.'}{' '}
+      {allRequests}
+    </Notice>
+  )
+}
+
+type PanelProps = { slug: string; access: AccessState; hasLockedByNda: boolean }
+
+/** Where the viewer's company stands: access, an invitation, a waiting request, what the owner answered, or an end. */
+export function AccessPanel(props: PanelProps) {
+  const { slug, access } = props
+  const { request, invitation, endedAt } = access
+  if (access.hasLiveGrant) return <Granted {...props} />
+  if (invitation) return <Invited access={access} invitation={invitation} />
+  if (request?.status === 'pending') return <Waiting slug={slug} request={request} />
+  const answeredAt = request?.decidedAt ?? null
+  if (request?.status === 'declined' && answeredAt && !(endedAt && endedAt > answeredAt))
+    return <Declined access={access} request={request} />
+  if (endedAt === null) return null
+  return (
+    <Notice tone="wait" title="Your access has ended">
+      It ended on {dayText(endedAt)}. You may ask the owner for it again. {allRequests}
+    </Notice>
+  )
+}

@@ -1,0 +1,131 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
+import { LockPanel } from '#app/ui/lock-panel.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import type { DealDocuments } from '../../documents/queries.server.ts'
+import type { Deal } from '../../visibility/present-deal.ts'
+import type { Gallery } from '../../visibility/present-gallery.ts'
+import { Elevation } from '#app/listings/ui/elevation.tsx'
+import { GalleryViewer } from './gallery/gallery-viewer.tsx'
+import { IllustrativeBadge, ListingBadges } from '#app/listings/ui/listing-badges.tsx'
+import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
+import { DealContents } from './deal-contents.tsx'
+import { DealSections } from './deal-sections.tsx'
+import { DealSummary } from './deal-summary.tsx'
+import { dealParts } from './parts.ts'
+
+const OFF_MARKET = {
+  not_approved: 'It is not approved yet. Only you, your colleagues and administrators can open this page.',
+  unlisted:
+    'Its owner has taken it off the list. Only you, your colleagues and administrators can open this page.',
+  suspended: 'It is suspended. Only you, your colleagues and administrators can open this page.',
+} as const
+
+type Props = {
+  deal: Deal
+  gallery: Gallery | null
+  documents: DealDocuments | null
+  /** The street style of the installation; without one a locator stands in the map's place (PUB-102). */
+  mapStyleUrl: string | null
+  /** Whether this viewer can ask the owner here, or is told how to. */
+  hasInquiry: boolean
+  /** Over the page: the banner of a listing that is not available, or where a request stands. */
+  notice?: ReactNode
+  /** What opens the locked parts for this viewer. */
+  action?: ReactNode
+  /** In place of the analytics of a locked listing. */
+  locked?: ReactNode
+}
+
+/** How much of the listing this page leaves out, and the one step that opens it. */
+function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
+  const words = useLockWords()
+  const isBare = deal.level === 'TEASER' || deal.level === 'MINIMAL'
+  if (!isBare && !action) return null
+  if (deal.isLocked && isBare) return null
+  const locked = deal.sections.flatMap((section) => section.locked)
+  const count = locked.reduce((sum, part) => sum + part.count, 0)
+  const lock = deal.figures.price.lock ?? locked[0]?.lock ?? 'grant'
+  return (
+    <LockPanel
+      className="mt-5"
+      level={2}
+      title={
+        isBare
+          ? 'Figures, place and documents'
+          : count === 1
+            ? '1 fact is locked'
+            : `${count} facts are locked`
+      }
+      text={`What this page leaves out ${words[lock === 'unstated' ? 'grant' : lock]}.`}
+      action={action}
+    />
+  )
+}
+
+/** The detail page of a listing, drawn from the answer alone (PUB-095 to PUB-099, PUB-111). */
+export function DealView(props: Props) {
+  const { deal, gallery, documents, mapStyleUrl, hasInquiry, notice, action, locked } = props
+  const hasDocuments = documents !== null
+  const parts = useMemo(
+    () => dealParts(deal, { documents: hasDocuments, inquiry: hasInquiry }),
+    [deal, hasDocuments, hasInquiry],
+  )
+  const drawing = <Elevation seed={deal.slug} type={deal.propertyType ?? 'mixed'} className="w-full" />
+  return (
+    <Page
+      title={deal.title}
+      eyebrow={deal.number === null ? undefined : `Listing ${String(deal.number).padStart(5, '0')}`}
+      badges={
+        <>
+          {deal.isIllustrative && <IllustrativeBadge />}
+          <ListingBadges {...deal} />
+        </>
+      }
+      actions={
+        <LinkButton to="/listings" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          Back to listings
+        </LinkButton>
+      }
+    >
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {notice}
+        {deal.marketState !== 'on_market' && (
+          <Notice tone="wait" title="This listing is not on the market">
+            {OFF_MARKET[deal.marketState]}
+          </Notice>
+        )}
+        {deal.isIllustrative && (
+          <Notice tone="note">
+            Illustrative data: this listing is a sample. No such property is for sale.
+          </Notice>
+        )}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {gallery ? (
+          <GalleryViewer gallery={gallery} title={deal.title} drawing={drawing} />
+        ) : (
+          <div className="grid aspect-3/2 items-end rounded-card border border-line bg-paper">{drawing}</div>
+        )}
+        <DealSummary deal={deal} />
+      </div>
+      <LockedRest deal={deal} action={action} />
+      {deal.isLocked && locked}
+      <div className="mt-12 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+        <DealContents parts={parts} />
+        <div className="lg:col-start-2">
+          <DealSections
+            deal={deal}
+            parts={parts}
+            documents={documents}
+            mapStyleUrl={mapStyleUrl}
+            action={action}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

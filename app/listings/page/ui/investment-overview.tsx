@@ -1,0 +1,73 @@
+import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { DICTIONARY, type FieldKey } from '../../dictionary/dictionary.ts'
+import { labelOf, RISK_PROFILES } from '../../schema.ts'
+import type { Deal } from '../../visibility/present-deal.ts'
+import type { Shown } from '../../visibility/present.ts'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
+import { factOf } from './parts.ts'
+
+/** Where both buttons lead, whoever presses them (PUB-112, PUB-115). */
+export function dealPath(slug: string): string {
+  return `/early-access?listing=${slug}`
+}
+
+const FIGURES = ['net_yield', 'forecast_irr', 'cash_on_cash'] as const satisfies readonly FieldKey[]
+
+/** A fact that cannot apply, such as the income of land, is left out of a page in full. */
+function Return({ deal, fact }: { deal: Deal; fact: (typeof FIGURES)[number] }) {
+  const found = factOf(deal, fact)
+  if (!found && deal.level === 'FULL') return null
+  const shown: Shown<unknown> = found ?? { value: null, lock: deal.figures.price.lock ?? 'unstated' }
+  const words = found && found.value !== null ? factText(fact, found.value) : null
+  return (
+    <Fact label={DICTIONARY[fact].label}>
+      <ShownFigure shown={shown} text={() => words?.text} unit={words?.unit} size="lg" />
+    </Fact>
+  )
+}
+
+/** What the investment is, and the two ways on (PUB-112, PUB-115). */
+export function InvestmentOverview({ deal }: { deal: Deal }) {
+  const { price, yield_percent } = deal.figures
+  const risk = labelOf(RISK_PROFILES, deal.riskProfile)
+  return (
+    <>
+      <FactGrid columns={3}>
+        <Fact label={DICTIONARY.price.label}>
+          <ShownFigure shown={price} text={() => formatEur(price.value ?? 0)} size="lg" />
+        </Fact>
+        <Fact label={DICTIONARY.yield_percent.label}>
+          <ShownFigure
+            shown={yield_percent}
+            text={() => formatNumber(yield_percent.value ?? 0)}
+            unit="%"
+            size="lg"
+          />
+        </Fact>
+        {FIGURES.map((fact) => (
+          <Return key={fact} deal={deal} fact={fact} />
+        ))}
+        {risk && (
+          <Fact
+            label={DICTIONARY.risk_profile.label}
+            value={risk}
+            size={price.value === null ? 'md' : 'lg'}
+          />
+        )}
+      </FactGrid>
+      {!deal.isInsider && (
+        <div className="no-print mt-5 flex flex-wrap gap-3">
+          <LinkButton to={dealPath(deal.slug)} variant="primary">
+            Proceed with Deal
+          </LinkButton>
+          <LinkButton to={dealPath(deal.slug)} state={{ about: 'more_information' }}>
+            Request More Information
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}
