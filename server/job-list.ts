@@ -10,6 +10,7 @@ import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
 import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
+import { purgeDraftWindows } from '#app/drafts/order.server.ts'
 import { purgeListingDrafts } from '#app/listings/editor/commands/editor-drafts.server.ts'
 import { foldMarket } from '#app/listings/market/commands/fold-market.server.ts'
 import { purgeListingFiles } from '#app/listings/commands/purge.server.ts'
@@ -46,6 +47,7 @@ export const JOBS: readonly Job[] = [
   { name: 'purge documents of closed companies', everySeconds: 86_400, run: purgeClosedDocuments },
   { name: 'purge documents of candidates', everySeconds: 86_400, run: purgeCandidateDocuments },
   { name: 'purge listing files', everySeconds: 3600, run: purgeListingFiles },
+  { name: 'purge draft windows', everySeconds: 3600, run: purgeDraftWindows },
   { name: 'purge listing drafts', everySeconds: 3600, run: purgeListingDrafts },
   { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },

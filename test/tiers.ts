@@ -2,7 +2,7 @@
 export const TIERS = [
   ['lib'],
   ['db', 'ui'],
-  ['review', 'files', 'mail', 'notices', 'market'],
+  ['review', 'files', 'drafts', 'mail', 'notices', 'market'],
   [
     'account',
     'contact',

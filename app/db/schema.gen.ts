@@ -426,6 +426,12 @@ export interface DirectorySizes {
   value: string;
 }
 
+export interface DraftWindows {
+  at: Generated<Timestamp>;
+  key: Buffer;
+  number: number;
+}
+
 export interface EarlyAccessApplications {
   companyEmail: string;
   companyName: string;
@@ -1186,6 +1192,7 @@ export interface DB {
   directoryEntries: DirectoryEntries;
   directoryMapping: DirectoryMapping;
   directorySizes: DirectorySizes;
+  draftWindows: DraftWindows;
   earlyAccessApplications: EarlyAccessApplications;
   emailChanges: EmailChanges;
   emailQueue: EmailQueue;

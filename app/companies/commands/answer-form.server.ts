@@ -70,7 +70,11 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
   let draftVersion = posted.seenVersion
   let savedAt = new Date()
   if (hasFields || (posted.seenVersion > 0 && intent !== 'submit')) {
-    const saved = await saveDraft(form, member, { ...posted, step: target ?? step })
+    const saved = await saveDraft(form, member, {
+      ...posted,
+      step: target ?? step,
+      isKeep: intent === 'keep',
+    })
     if (!saved.ok) return notSaved(posted, saved)
     draftVersion = saved.value.version
     savedAt = saved.value.savedAt

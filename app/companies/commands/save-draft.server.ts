@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
+import { endDraft, keepDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { editRefusal } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
@@ -25,8 +26,8 @@ export const SAVE_WORDS = {
   too_large: 'These answers are too long to be kept. Please shorten the texts.',
 } as const
 
-/** Posted values of one step; other steps keep theirs. `step` is where the form continues. */
-export type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number }
+/** Posted values of one step; other steps keep theirs. `step` is where the form continues; a keep is no button's post. */
+export type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number; isKeep?: boolean }
 
 export type Saved =
   | { ok: true; value: { version: number; savedAt: Date } }
@@ -66,7 +67,10 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
         differences,
       }
     }
-    if (draft && !merged.isChanged && draft.step === save.step)
+    const window = typed.window === '' ? null : { name: typed.window, edit: typed.edit }
+    const take = save.isKeep ? keepDraft : endDraft
+    const isLate = !(await take(tx, ownerOf.account(member.userId), window)) && save.isKeep
+    if (draft && (isLate || (!merged.isChanged && draft.step === save.step)))
       return { ok: true, value: { version: draftVersion, savedAt: draft.savedAt } }
     const { values, marks } = merged
     const content: StoredDraft = { values, consents: consentTimes(filled.consents, values), marks }

@@ -181,3 +181,19 @@ describe('what the steps show', () => {
     expect(text).toContain('PDF, PNG, JPG')
   })
 })
+
+test('a keep that arrives after a press of its window takes the person to no earlier step · END-085', async () => {
+  const member = await aNewcomer()
+  const seen = controlsOf((await open(member, '?step=1')).html)
+  const window = { ...seen, window: 'one window', edit: '2' }
+  await press(member, 1, 'next', valuesOfStep(1), window)
+  const late = await press(member, 1, 'keep', valuesOfStep(1, { company_name: 'Older' }), {
+    ...window,
+    edit: '1',
+  })
+  expect(late.status).toBe(200)
+  expect(await findDraft(null, member.userId, 'developer_profile')).toMatchObject({
+    step: 2,
+    values: { company_name: valuesOfStep(1)['company_name'] },
+  })
+})

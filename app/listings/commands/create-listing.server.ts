@@ -11,6 +11,7 @@ import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from './attempt.server.ts'
+import { endTyped, type Saved } from '../editor/commands/editor-drafts.server.ts'
 import { statusDay } from './sale-day.ts'
 
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
@@ -25,12 +26,13 @@ const SAME_CLICK_SECONDS = 30
  */
 export async function createListing(
   actor: ListingActor,
-  input: { companyId: string; fields: EditorFields; saleStatus: SaleStatus; saleStatusOn?: string | null },
+  input: NewListing & { ends?: Saved },
 ): Promise<Result<{ id: number; slug: string }, CreateRefusal>> {
   const { companyId } = input
   return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
     if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
       return stop('entity_required')
+    if (input.ends) await endTyped(tx, actor.userId, input.ends)
     const made = await insertListing(tx, actor, input)
     return typeof made === 'string' ? stop(made) : made
   })

@@ -14,6 +14,7 @@ import {
   takeListing,
   type TakenListing,
 } from './attempt.server.ts'
+import { endTyped, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
 import { laidOver } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
@@ -36,9 +37,16 @@ export type Saved = {
 export async function saveListing(
   actor: ListingActor,
   id: number,
-  input: { seen: number; fields: EditorFields; saleStatus: SaleStatus; saleStatusOn?: string | null },
+  input: {
+    seen: number
+    fields: EditorFields
+    saleStatus: SaleStatus
+    saleStatusOn?: string | null
+    ends?: SavedTexts
+  },
 ): Promise<Result<Saved, OwnerRefusal>> {
   return attempt<Saved, OwnerRefusal>(async (tx, stop) => {
+    if (input.ends) await endTyped(tx, actor.userId, input.ends)
     const listing = await takeListing(tx, actor, id, input.seen)
     if (typeof listing === 'string') return stop(listing)
     const working = await loadWorking(tx, listing)

@@ -3,8 +3,15 @@ import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
+import { readWindow } from '#app/drafts/posted-window.ts'
 import type { ListingActor } from '../commands/attempt.server.ts'
-import { dropDrafts, keepDraft, listDrafts, type TypedTexts } from './commands/editor-drafts.server.ts'
+import {
+  dropDrafts,
+  keepDraft,
+  listDrafts,
+  type Saved,
+  type TypedTexts,
+} from './commands/editor-drafts.server.ts'
 import { listingDoor } from './door.server.ts'
 import { type EditorAnswer, editorValues } from './action.server.ts'
 import { differencesOf } from './differences.ts'
@@ -37,6 +44,7 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
   const id = formText(formData, 'window')
   const kept = await keepDraft(door.actor, {
     id,
+    edit: readWindow(formData)?.edit,
     listingId,
     // A listing that is not created yet has no version to have been seen.
     seen: listingId === null ? 0 : Number(formText(formData, 'version')) || 0,
@@ -55,9 +63,13 @@ export async function discardTyped(viewer: Viewer, formData: FormData, path: str
   return redirectWithToast(path, { title: 'Thrown away', text: 'The unsaved texts are gone.', tone: 'ok' })
 }
 
-/** After a save: what the window had kept is in the listing now. */
-export async function forgetTyped(actor: ListingActor, formData: FormData): Promise<void> {
-  await dropDrafts(actor.userId, [formText(formData, 'window'), formText(formData, 'from')])
+/** What a save of this post ends. */
+export function endedBy(formData: FormData): Saved {
+  return {
+    window: readWindow(formData),
+    name: formText(formData, 'window'),
+    from: formText(formData, 'from'),
+  }
 }
 
 export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }

@@ -20,7 +20,7 @@ import {
   withChoices,
 } from './action.server.ts'
 import { differencesOf } from './differences.ts'
-import { discardTyped, forgetTyped, keepTyped } from './keep.server.ts'
+import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { typedListing } from './typed-listing.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
@@ -57,6 +57,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     fields: input.fields,
     saleStatus: input.saleStatus,
     saleStatusOn: input.saleStatusOn,
+    ends: endedBy(formData),
   })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
@@ -70,7 +71,6 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
       conflict: { version: current.version, differences: differencesOf(typed, typedOf(current)) },
     })
   }
-  await forgetTyped(actor, formData)
   const to = `/my-listings/${id}?saved=${saved.value.version}`
   if (!isHandedIn)
     return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { db, transaction } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
+import { endDraft, keepDraft as takeNumber, ownerOf } from '#app/drafts/order.server.ts'
+import type { PostedWindow } from '#app/drafts/posted-window.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
@@ -20,13 +22,14 @@ const oldestKept = (at: Date) => new Date(at.getTime() - KEPT_DAYS * 86_400_000)
 
 /**
  * Keeps what one window typed and did not save yet. Each window writes a row of its own under the id that it drew, so
- * that two windows never take each other's texts away. Answers the time of keeping.
+ * that two windows never take each other's texts away; a keep that arrives late changes nothing. Answers the time of
+ * keeping.
  */
 export async function keepDraft(
   actor: ListingActor,
-  draft: { id: string; listingId: number | null; seen: number; typed: TypedTexts },
+  draft: { id: string; edit?: number | undefined; listingId: number | null; seen: number; typed: TypedTexts },
 ): Promise<Result<Date, DraftRefusal>> {
-  const { id, listingId, seen } = draft
+  const { id, edit, listingId, seen } = draft
   const typed = JSON.stringify(draft.typed)
   return attempt<Date, DraftRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
@@ -41,6 +44,8 @@ export async function keepDraft(
       if (!own) return stop('not_found')
     }
     const at = now()
+    const window = edit === undefined ? null : { name: id, edit }
+    if (!(await takeNumber(tx, ownerOf.account(actor.userId), window))) return at
     const kept = await tx
       .insertInto('listingDrafts')
       .values({ id, userId: actor.userId, listingId, seen, typed, savedAt: at })
@@ -64,13 +69,24 @@ export async function keepDraft(
   })
 }
 
-/** Forgets typed texts: they were saved, or their author threw them away. Others' are left alone. */
+/** The texts that a save makes needless: its own window's, and those that it was begun from. */
+export type Saved = { window: PostedWindow | null; name: string; from: string }
+
+/** Forgets what a save holds, in its transaction; what its window typed after the press stays. */
+export async function endTyped(tx: Tx, userId: string, { window, name, from }: Saved): Promise<void> {
+  const isLast = await endDraft(tx, ownerOf.account(userId), window)
+  await forget(tx, userId, isLast ? [name, from] : [from])
+}
+
+/** Forgets typed texts at their author's word. Others' are left alone. */
 export async function dropDrafts(userId: string, ids: readonly string[]): Promise<void> {
+  await transaction((tx) => forget(tx, userId, ids))
+}
+
+async function forget(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return
-  await transaction((tx) =>
-    tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute(),
-  )
+  await tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute()
 }
 
 /** Forgets typed texts that were left alone for 90 days; returns how many. */

@@ -8,7 +8,7 @@ import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
 import { DRAFTS } from '../draft-limit.words.ts'
 import { editorRefused, readEditor } from '../action.server.ts'
-import { discardTyped, draftsFor, type Drafts, forgetTyped, keepTyped } from '../keep.server.ts'
+import { discardTyped, draftsFor, type Drafts, endedBy, keepTyped } from '../keep.server.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
 import { DEFAULT_COUNTRY, DRAFT_LIMIT } from '#app/listings/schema.ts'
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (formText(formData, 'intent') === 'discard') return discardTyped(viewer, formData, '/my-listings/new')
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
-  const created = await createListing(read.actor, read.input)
+  const created = await createListing(read.actor, { ...read.input, ends: endedBy(formData) })
   if (!created.ok) {
     if (created.refused === 'entity_required')
       return editorRefused(formData, 'invalid', { errors: { companyId: 'Select an entity' } })
@@ -72,7 +72,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
   }
-  await forgetTyped(read.actor, formData)
   const text = 'It is a draft. Add the photograph, then submit it for review.'
   return redirectWithToast(`/my-listings/${created.value.id}`, { title: 'Listing created', text, tone: 'ok' })
 }

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aDeveloper, aListing } from '#test/world/listings.ts'
+import { open, typedOf } from '#test/world/listing-pages.ts'
+import { FEW, isWhole } from '#test/runs.ts'
+import { findRow } from '#test/world/rows.ts'
+import * as create from '../routes/new.tsx'
+import * as edit from '../routes/edit.tsx'
+import { listDrafts } from './editor-drafts.server.ts'
+
+await testDatabase()
+
+const RUNS = isWhole ? 1000 : FEW
+/** Runs at once: each has its own listing, all share one database. */
+const AT_ONCE = isWhole ? 25 : FEW
+/** A post is on its way for 0 to 10 s; here a second takes this long. */
+const SECOND_MS = 10
+
+const drawn = (most: number) => Math.floor(Math.random() * (most + 1))
+const onItsWay = () => sleep(drawn(10) * SECOND_MS)
+
+/**
+ * One window types a few texts, each of which is kept, and saves one of them; later ones may follow the press. The posts
+ * arrive in any order. Answers which text is stored and which are kept.
+ */
+async function run() {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const typed = await typedOf(owner, id)
+  const path = `/my-listings/${id}`
+  const window = randomUUID()
+  const texts = 2 + drawn(4)
+  const saved = 1 + drawn(texts - 1)
+  const post = async (number: number, intent: string) => {
+    await onItsWay()
+    const title = `Text ${number}`
+    return open(edit, path, owner, { ...typed, title, window, edit: String(number), intent })
+  }
+  const posts: Promise<{ status: number }>[] = []
+  for (let number = 1; number <= texts; number += 1) {
+    if (number !== saved || drawn(1) === 1) posts.push(post(number, 'keep'))
+    if (number === saved) posts.push(post(number, 'save'))
+    await sleep(drawn(2) * SECOND_MS)
+  }
+  const statuses = (await Promise.all(posts)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+  expect(statuses.every((status) => status === 303 || status === 200)).toBe(true)
+  expect(await findRow('listings', { id }, ['title'])).toEqual({ title: `Text ${saved}` })
+  const kept = (await listDrafts(owner.userId, id)).map((draft) => draft.typed.title)
+  expect(kept).toEqual(texts > saved ? [`Text ${texts}`] : [])
+}
+
+test(
+  'no keep that arrives after its window’s save brings an older text back, and none of a later text is lost · END-085',
+  { timeout: isWhole ? 900_000 : 60_000 },
+  async () => {
+    for (let done = 0; done < RUNS; done += AT_ONCE)
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, RUNS - done) }, run))
+  },
+)
+
+test('a keep that arrives after its listing was created leaves nothing to offer · END-085', async () => {
+  const owner = await aDeveloper()
+  const window = randomUUID()
+  const typed = { title: 'Half a thought', location: 'Łódź', status: 'for_sale', country: 'Poland', window }
+  const form = { ...typed, visibility: 'public', unlockRule: 'both', companyId: owner.company?.id ?? '' }
+  const created = await open(create, '/my-listings/new', owner, { ...form, edit: '3', intent: 'save' })
+  expect(created.status).toBe(303)
+  const late = await open(create, '/my-listings/new', owner, { ...form, edit: '3', intent: 'keep' })
+  expect(late.status).toBe(200)
+  expect(await listDrafts(owner.userId, null)).toEqual([])
+})
+
+test('50 keeps of one window at once leave the last text, whichever arrives last · END-085', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const typed = await typedOf(owner, id)
+  const window = randomUUID()
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      open(edit, `/my-listings/${id}`, owner, {
+        ...typed,
+        title: `Text ${index + 1}`,
+        window,
+        edit: String(index + 1),
+        intent: 'keep',
+      }),
+    ),
+  )
+  expect((await listDrafts(owner.userId, id)).map((draft) => draft.typed.title)).toEqual(['Text 50'])
+})
