@@ -131,7 +131,7 @@ export function noteFirings(eventIds: readonly number[], at: Date) {
       insert into alert_firings (user_id, alert_id, search_id, listing_id, cause, details, fired_at)
       select user_id, alert_id, search_id, listing_id, cause, details, ${at} from (
         ${priceChanges()} union all ${newListings()} union all ${marketUpdates()} union all ${searches()}) as found
-      order by event_id
+      order by event_id, alert_id, search_id
       on conflict do nothing
       returning 1)
     select count(*)::integer as count from noted`

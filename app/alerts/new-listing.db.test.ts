@@ -116,10 +116,10 @@ test('residential, commercial and mixed stand for listing types, land for a plot
   for (const [type, person] of watchers)
     found[type] = (await titlesTo(person)).map((title) => title.replace('New listing: ', ''))
   expect(found).toEqual({
-    residential: ['residential', 'homes to be'],
-    commercial: ['office', 'industrial', 'warehouse'],
+    residential: ['homes to be', 'residential'],
+    commercial: ['industrial', 'office', 'warehouse'],
     mixed: ['mixed'],
-    land: ['plot', 'homes to be'],
+    land: ['homes to be', 'plot'],
   })
 })
 

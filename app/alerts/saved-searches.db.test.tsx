@@ -9,7 +9,15 @@ import { criteriaOf } from '#app/listings/marks/schema.ts'
 import type { SearchAlert } from '#app/listings/marks/limits.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { aPriceChange, clearEvents, firingsOf, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import {
+  anAlert,
+  aPriceChange,
+  clearEvents,
+  firingsOf,
+  titlesTo,
+  toldTo,
+  workAlerts,
+} from '#test/world/alerts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -97,7 +105,7 @@ test('daily tells once a day, at seven in the member’s own zone, before the da
   expect(await titlesTo(warsaw)).toEqual([])
   await runAt(at(11, 7, 1))
   expect(await toldTo(warsaw)).toMatchObject([
-    { title: '4 new matches: Opole', text: 'One, Two, Three and 1 more.', path: '/listings?location=Opole' },
+    { title: '4 new matches: Opole', text: 'Four, One, Three and 1 more.', path: '/listings?location=Opole' },
   ])
   expect(await titlesTo(lisbon)).toEqual([])
   await runAt(at(11, 8, 1))
@@ -108,6 +116,39 @@ test('daily tells once a day, at seven in the member’s own zone, before the da
   expect(await titlesTo(warsaw)).toHaveLength(1)
   await runAt(at(12, 7, 1))
   expect(await titlesTo(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
+})
+
+test('what one batch found is told by title, whatever was published first', async () => {
+  const owner = await aDeveloper()
+  const toldIn = async (location: string, titles: string[]) => {
+    const member = await anInvestor()
+    for (const [alert, name] of [
+      ['at_once', 'Offices'],
+      ['daily', 'Daily'],
+    ] as const)
+      await aSearch(
+        member,
+        alert === 'daily' ? `location=${location}` : `location=${location}&type=office`,
+        alert,
+        name,
+      )
+    const wanted = { type: 'new_listing', property_type: 'commercial', price_max: 90_000_000 } as const
+    await anAlert(member, { ...wanted, location })
+    for (const title of titles) await aMarketListing({ companyId: owner.company.id, location, title })
+    await runAt(at(13, 10))
+    await runAt(at(14, 7, 1))
+    return (await toldTo(member)).map(({ title, text }) => `${title}: ${text}`.replaceAll(location, ''))
+  }
+  const told = await toldIn('Sopot', ['Open Quay', 'Hidden Quay'])
+  expect(told.map((words) => /^[^:]*:[^:]*/.exec(words)?.[0])).toEqual([
+    'New listing: Hidden Quay',
+    'New listing: Open Quay',
+    'New match: Hidden Quay',
+    'New match: Open Quay',
+    '2 new matches: Daily',
+  ])
+  expect(told.at(-1)).toContain('Hidden Quay, Open Quay.')
+  expect(await toldIn('Ustka', ['Hidden Quay', 'Open Quay'])).toEqual(told)
 })
 
 test('what a daily search found while the clock ran ahead is told on the next day', async () => {

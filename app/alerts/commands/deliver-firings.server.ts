@@ -94,8 +94,24 @@ function ofSearch(found: readonly Found[]): Told[] {
   ]
 }
 
-function noticesOf(due: readonly DueFiring[], seen: Map<number, SeenListing>, at: Date): Told[] {
+/**
+ * The order of one batch: by listing as its reader sees it, since the order of finding follows hours that they may not see.
+ * What concerns one listing stays in the order of its events, and recommendations in that of their rank.
+ */
+function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): DueFiring[] {
+  const keyOf = ({ alertType, listingId }: DueFiring) => {
+    const card = alertType === 'recommendation' ? undefined : seen.get(listingId ?? 0)?.card
+    return card ? `${card.title}\n${card.slug}` : ''
+  }
+  return due
+    .map((firing) => ({ firing, key: keyOf(firing) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ firing }) => firing)
+}
+
+function noticesOf(batch: readonly DueFiring[], seen: Map<number, SeenListing>, at: Date): Told[] {
   const of = (firing: DueFiring) => seen.get(firing.listingId ?? 0)
+  const due = inOrder(batch, seen)
   const alerts = due
     .filter(({ alertId }) => alertId !== null)
     .flatMap((firing) => ofAlert(firing, of(firing), at) ?? [])

@@ -63,6 +63,15 @@ async function paperOf(listingId: number): Promise<void> {
   throw new Error('the server has written no paper')
 }
 
+/**
+ * Lets the alerts of what just happened be told. The server's workers take part, so that events that wait side by side may
+ * be told in either order, whatever is hidden.
+ */
+async function allTold(): Promise<void> {
+  await runAlerts()
+  await settled()
+}
+
 /** The same events in the same order; only what `fact` names is another, and the viewer has no right to it. */
 async function happen(fact: ToldFact | null): Promise<World> {
   const admin = await anAdmin()
@@ -75,6 +84,7 @@ async function happen(fact: ToldFact | null): Promise<World> {
   await listen(cast)
   const open = await aListing({ owner: cast.one, admin, fields: { title: 'Open Quay' } })
   await addFavorite(cast.viewer, open.slug)
+  await allTold()
   const owner = fact === 'who owns the private listing' ? cast.other : cast.one
   const isDear = fact === 'what it costs'
   const fields = {
@@ -83,10 +93,11 @@ async function happen(fact: ToldFact | null): Promise<World> {
     yieldBps: isDear ? 500 : 700,
   }
   const hidden = await aListing({ owner, admin, visibility: 'private', fields })
-  await runAlerts()
+  await allTold()
   await addFavorite(cast.viewer, hidden.slug)
   await requestAccess(cast.viewer, hidden.slug, await signature(hidden.id, 'Vera Viewer'))
   await aChange(open.id, { price: 12_000_000 })
+  await allTold()
   await aChange(hidden.id, { price: isDear ? 15_000_000 : 21_000_000 })
   await connect(cast.friend, fact === 'which pair connected' ? cast.other : cast.one)
   await runAlerts()
