@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { advisorForm } from '#app/companies/advisor/form.ts'
+import { AdvisorBody } from '#app/companies/advisor/ui/advisor-body.tsx'
+import { investorForm } from '#app/companies/investor/form.ts'
+import { investorBodies } from '#app/companies/investor/ui/bodies.ts'
+import { developerForm } from '#app/companies/schema/developer.ts'
+import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
+import { CompanyInformation } from '#app/companies/ui/steps/company-information.tsx'
+import { ContactInformation } from '#app/companies/ui/steps/contact-information.tsx'
+import { DevelopmentFocus } from '#app/companies/ui/steps/development-focus.tsx'
+import { LegalCompliance } from '#app/companies/ui/steps/legal-compliance.tsx'
+import type { StepProps } from '#app/companies/ui/step-props.ts'
+import { TrackRecord } from '#app/companies/ui/steps/track-record.tsx'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { advisorAnswers } from '#db/demo/advisor-answers.ts'
+import { investorAnswers } from '#db/demo/investor-answers.ts'
+import { developerAnswers } from '#db/demo/questionnaires.ts'
+import type { SampleCompany } from '#db/demo/questionnaires.ts'
+import { advisorValues } from './advisors.ts'
+import { developerValues } from './companies.ts'
+import { investorValues } from './investors.ts'
+
+type Stored = Readonly<Record<string, unknown>>
+type Kind = {
+  form: ProfileForm
+  bodies: readonly (ComponentType<StepProps> | null)[]
+  /** Answers that pass every step, as typed. */
+  good: Readonly<TypedValues>
+  demo: (company: SampleCompany, contact: { name: string; title: string; email: string }) => Stored
+}
+
+/** Each kind's form with its bodies and good answers. */
+export const KINDS: Readonly<Record<CompanyType, Kind>> = {
+  developer: {
+    form: developerForm,
+    bodies: [CompanyInformation, DevelopmentFocus, TrackRecord, LegalCompliance, ContactInformation, null],
+    good: developerValues,
+    demo: developerAnswers,
+  },
+  investor: {
+    form: investorForm,
+    bodies: investorBodies,
+    good: investorValues,
+    demo: investorAnswers,
+  },
+  due_diligence: {
+    form: advisorForm,
+    bodies: [AdvisorBody],
+    good: advisorValues,
+    demo: advisorAnswers,
+  },
+}
