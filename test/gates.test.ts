@@ -173,7 +173,7 @@ test('the footer’s groups and their links; mail and social address come from t
       { href: '/terms', text: 'Terms' },
       { href: '/privacy', text: 'Privacy' },
     ])
-    expect(linksOf(footer)).toContainEqual({ href: '/about', text: 'Contact' })
+    expect(linksOf(footer)).toContainEqual({ href: '/about#contact', text: 'Contact' })
     expect(linksOf(footer)).toContainEqual({ href: 'mailto:desk@front.test', text: 'desk@front.test' })
     expect(linksOf(footer)).toContainEqual({ href: 'https://social.front.test/parcela', text: 'LinkedIn' })
   }

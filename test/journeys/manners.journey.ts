@@ -29,6 +29,24 @@ test('a new page begins at its top, back restores the place, an anchor does not 
   await expect(page.locator('#promo-title')).toBeInViewport()
 })
 
+test('“Contact” leads to the form itself, its heading in view, from any page and at both widths · END-096', async ({
+  page,
+}) => {
+  for (const [width, from] of [
+    [390, '/faq'],
+    [1440, '/listings'],
+    [390, '/about'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(from)
+    if (from === '/listings') await settled(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+    await page.waitForURL('**/about#contact')
+    await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport()
+    await expect(page.getByLabel('First name')).toBeInViewport()
+  }
+})
+
 test('one toast at a time; the next one takes its place · PUB-024', async ({ page }) => {
   await page.goto('/signin')
   await settled(page)

@@ -84,7 +84,7 @@ test('the footer has Pages, Legal, Contact, and the addresses it is given · PUB
   )
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Legal' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/about')
+  expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/about#contact')
   expect(screen.getByRole('link', { name: 'hello@parcela.example' }).getAttribute('href')).toBe(
     'mailto:hello@parcela.example',
   )

@@ -48,7 +48,7 @@ export function SiteFooter({ contactEmail, social, year, note, reloadDocument }:
         <div className="col-span-2 md:col-span-1">
           <Group title="Contact">
             <li>
-              <Link to="/about" reloadDocument={reloadDocument ?? false} className={link}>
+              <Link to="/about#contact" reloadDocument={reloadDocument ?? false} className={link}>
                 Contact
               </Link>
             </li>
