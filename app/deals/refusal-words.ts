@@ -19,6 +19,7 @@ export const INQUIRY_TOASTS = {
 export const SEND_REFUSALS = {
   not_found: NOT_FOUND,
   own_listing: conflict('This listing belongs to your own company.'),
+  sold: conflict('This property is sold.'),
   too_many: tooOften(A_DAY, 'You have sent many inquiries today. Please try again tomorrow.'),
 } as const satisfies Refusals<SendRefusal>
 

@@ -14,7 +14,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { INQUIRY_MAILS, inquiryMail } from '../emails.ts'
 import type { Inquiry } from '../schema.ts'
 
-export type SendRefusal = 'not_found' | 'own_listing' | 'too_many'
+export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
 export type Sent = { id: string; slug: string; isNew: boolean }
 
 /** The same words within this time are the same press of the button. */
@@ -22,7 +22,7 @@ const SAME_PRESS_MS = 10 * 60_000
 
 /**
  * Stores what an approved member asks about a listing that exists for them, and mails its owner and the admins
- * (PUB-081, PUB-112, PUB-115). Sent twice, it is stored and mailed once. At most INQUIRY_RATE a member and address.
+ * (PUB-081, PUB-112, PUB-115). A sold one takes plain questions alone. Sent twice, it is stored and mailed once. At most INQUIRY_RATE a member and address.
  */
 export async function sendInquiry(
   member: ApprovedMember,
@@ -33,6 +33,7 @@ export async function sendInquiry(
     const listing = await findAskable(tx, member, slug)
     if (!listing) return refuse('not_found')
     if (listing.companyId === member.company.id) return refuse('own_listing')
+    if (listing.isSold && inquiry.kind !== 'inquiry') return refuse('sold')
     await sql`select pg_advisory_xact_lock(hashtext('inquiry'), hashtext(${`${listing.id}:${member.userId}`}))`.execute(
       tx,
     )
@@ -70,16 +71,18 @@ export async function sendInquiry(
   })
 }
 
-type Askable = { id: number; slug: string; title: string; companyId: string }
+type Askable = { id: number; slug: string; title: string; companyId: string; isSold: boolean }
 
-/** A listing on the market that exists for the member; anything more of it than its title is not read. */
+/** A listing on the market that exists for the member; what they may not see of it is not read. */
 function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
+  const { isVisible, isTeaser } = projectionSql(viewerFactsOf(member))
   return tx
     .selectFrom('listings as l')
     .where('l.slug', '=', slug)
     .where('l.onMarket', '=', true)
-    .where(projectionSql(viewerFactsOf(member)).isVisible)
+    .where(isVisible)
     .select(['l.id', 'l.slug', 'l.title', 'l.companyId'])
+    .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
     .executeTakeFirst()
 }
 

@@ -11,6 +11,8 @@ export type AskedListing = {
   isOwn: boolean
   /** Its analytics are behind the overlay for this viewer, so that more information is asked for first (PUB-115). */
   asksForMore: boolean
+  /** Nothing but plain questions is taken any more; told to those alone who see how the sale stands. */
+  isSold: boolean
 }
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */
@@ -23,6 +25,7 @@ export async function findAskedListing(viewer: ViewerFacts, slug: string): Promi
     .where(isVisible)
     .select(['l.slug', 'l.title', 'l.isIllustrative', 'l.companyId'])
     .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('asksForMore'))
+    .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
     .executeTakeFirst()
   if (!row) return null
   const { companyId, ...listing } = row

@@ -12,6 +12,7 @@ import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const slug = listingOf(request)
   if (viewer.kind === 'guest') {
     const listing = slug === null ? null : await findAskedListing(viewerFactsOf(viewer), slug)
-    return { for: 'guest' as const, ...(await readApplicationPage(request)), title: listing?.title ?? null }
+    return { for: 'guest' as const, ...(await readApplicationPage(request)), listing }
   }
   leadOn(viewer, request, slug)
   const member = requireApproved(viewer, request)
@@ -69,22 +70,24 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
   if (loaderData.for === 'guest') {
-    const { title } = loaderData
+    const { listing } = loaderData
     return (
       <ApplicationPage
         {...loaderData}
         form={form}
         notice={
-          title !== null && (
-            <Notice tone="note" title={title}>
-              We note with your application that you came for this listing.
+          listing && (
+            <Notice tone="note" title={listing.title}>
+              {listing.isSold
+                ? SEND_REFUSALS.sold.formError
+                : 'We note with your application that you came for this listing.'}
             </Notice>
           )
         }
       />
     )
   }
-  const { slug, title, isIllustrative, isOwn, asksForMore } = loaderData.listing
+  const { slug, title, isIllustrative, isOwn, isSold, asksForMore } = loaderData.listing
   return (
     <Page
       title="Take it further"
@@ -94,8 +97,11 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Take it further' }]}
     >
       <FormToast toast={form?.toast} />
-      {isOwn ? (
-        <Notice tone="note">{SEND_REFUSALS.own_listing.formError}</Notice>
+      {isOwn || (isSold && !form) ? (
+        <div className="flex flex-col items-start gap-5">
+          <Notice tone="note">{SEND_REFUSALS[isOwn ? 'own_listing' : 'sold'].formError}</Notice>
+          <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
+        </div>
       ) : (
         <InterestForm slug={slug} asksForMore={asksForMore} form={form} />
       )}

@@ -51,7 +51,7 @@ export function ColumnNotes({ comparison }: { comparison: Comparison }) {
               <span>*** {way}</span>
             </p>
           ))}
-          {!listing.isInsider && (
+          {!listing.isInsider && listing.saleStatus !== 'sold' && (
             <LinkButton
               to={`/early-access?listing=${listing.slug}`}
               variant="primary"

@@ -78,7 +78,7 @@ function Found(found: Found) {
   const locks = deal.sections.flatMap(({ locked }) => locked.map(({ lock }) => lock))
   const canAsk =
     mayAsk(access) && (deal.level !== 'FULL' || locks.includes('grant') || access.invitation !== null)
-  const more = (
+  const more = deal.saleStatus !== 'sold' && (
     <LinkButton to={dealPath(deal.slug)} variant="primary">
       Request More Information
     </LinkButton>

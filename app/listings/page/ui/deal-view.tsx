@@ -10,7 +10,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
-import { IllustrativeBadge, ListingBadges } from '#app/listings/ui/listing-badges.tsx'
+import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/listing-badges.tsx'
 import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealSections } from './deal-sections.tsx'
@@ -83,6 +83,7 @@ export function DealView(props: Props) {
         <>
           {deal.isIllustrative && <IllustrativeBadge />}
           <ListingBadges {...deal} />
+          <SaleBadge saleStatus={deal.saleStatus} />
         </>
       }
       actions={

@@ -58,7 +58,7 @@ export function InvestmentOverview({ deal }: { deal: Deal }) {
           />
         )}
       </FactGrid>
-      {!deal.isInsider && (
+      {!deal.isInsider && deal.saleStatus !== 'sold' && (
         <div className="no-print mt-5 flex flex-wrap gap-3">
           <LinkButton to={dealPath(deal.slug)} variant="primary">
             Proceed with Deal
