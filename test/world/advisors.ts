@@ -1,6 +1,5 @@
 import * as page from '#app/companies/advisor/routes/due-diligence.tsx'
 import { advisorForm } from '#app/companies/advisor/form.ts'
-import { ADVISOR_FIELDS } from '#app/companies/advisor/schema.ts'
 import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -58,6 +57,8 @@ export const ADVISOR_DOCUMENTS = [
   'insurance_certificate',
 ] as const satisfies readonly DocumentType[]
 
+const FIELDS = advisorForm.steps.flatMap(({ fields }) => fields)
+
 type Person = { userId: string }
 
 /** Somebody who registered as a due-diligence provider, without a company. */
@@ -78,7 +79,7 @@ export async function openAdvisorForm({ userId }: Person, query = ''): Promise<V
 const posted = (values: TypedValues, controls: Controls): URLSearchParams =>
   postedForm({
     ...controls,
-    ...Object.fromEntries(ADVISOR_FIELDS.map((name) => [name, values[name] ?? ''])),
+    ...Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? ''])),
   })
 
 export type Press = { intent?: string; controls?: Controls }

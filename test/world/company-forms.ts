@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { advisorForm } from '#app/companies/advisor/form.ts'
-import { AdvisorBody } from '#app/companies/advisor/ui/advisor-body.tsx'
+import { AdvisorBody } from '#app/companies/advisor/odd-fields.tsx'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { investorBodies } from '#app/companies/investor/ui/bodies.ts'
 import { developerForm } from '#app/companies/schema/developer.ts'

@@ -1,9 +1,10 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import type { FormWords, Problem, ProfileForm, Words } from '../schema/profile-form.ts'
+import { formStep, missingWords } from '../schema/form-step.ts'
+import { advisorSections } from './fields.ts'
+import type { AdvisorAnswers } from './fields.ts'
 import { serviceAreas } from './options.ts'
-import { ADVISOR_FIELDS, ADVISOR_LISTS, advisorAnswers, MISSING_WORDS } from './schema.ts'
-import type { AdvisorAnswers } from './schema.ts'
 
 const DOCUMENTS_WORDS = 'Please upload all required documents before submitting.'
 
@@ -29,9 +30,13 @@ const slots = [
   },
 ] as const satisfies readonly DocumentSlot[]
 
+/** The whole page. */
+const page = formStep('Due diligence profile', advisorSections)
+const MISSING_WORDS = missingWords(advisorSections)
+
 /** The toast of what stops a submission: a missing name or description, a missing document, or the first wrong answer. */
 function refused({ field, message }: Problem): Words {
-  if (Object.values<string>(MISSING_WORDS).includes(message))
+  if (Object.values(MISSING_WORDS).includes(message))
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
   if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_WORDS }
   return { title: 'Please Check Your Entries', text: message }
@@ -68,14 +73,7 @@ export const advisorForm: ProfileForm<AdvisorAnswers> = {
   type: 'due_diligence',
   formType: 'due_diligence_profile',
   path: '/profile/due-diligence',
-  steps: [
-    {
-      title: 'Due diligence profile',
-      schema: advisorAnswers,
-      fields: ADVISOR_FIELDS,
-      lists: ADVISOR_LISTS,
-    },
-  ],
+  steps: [page],
   slots,
   cancel: 'back',
   words,

@@ -14,10 +14,15 @@ export const CONTACT_FIELDS = [
 
 export const PHONE_WORDS = 'Please enter a phone number that exists in the chosen country'
 
-/** An address in small letters that must be there. */
-export function requiredEmail(missing: string) {
-  return requiredText(missing, 254).toLowerCase().pipe(z.email('Please enter a valid email address'))
-}
+/** An address in small letters. */
+export const emailAddress = (text: z.ZodString) =>
+  text
+    .max(254, 'Please keep this to 254 characters')
+    .toLowerCase()
+    .pipe(z.email('Please enter a valid email address'))
+
+/** An address that must be there. */
+export const requiredEmail = (missing: string) => emailAddress(requiredText(missing, 254))
 
 /** The ISO code of the phone's country; one that was left empty is the default. */
 export function phoneCountry() {

@@ -8,17 +8,22 @@ import type { Option } from './options.ts'
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
 
 /** A text that must be there; trimmed. */
-export function requiredText(message: string, most: number = LIMITS.line) {
+export function requiredText(message: string, most: number = LIMITS.line, least = 1) {
   return z
     .string({ error: message })
     .trim()
-    .min(1, message)
+    .min(least, message)
     .max(most, `Please keep this to ${most.toLocaleString('en-GB')} characters`)
 }
 
 /** The name of a company or a person that must be there. */
 export function requiredName(message: string) {
   return requiredText(message).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
+}
+
+/** A name that holds no address. */
+export function nameOf(text: z.ZodType<string | null>) {
+  return text.refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
 }
 
 /** A text that may be left empty; null then. */
@@ -76,6 +81,14 @@ export function neededText<F extends string>(path: F, message: string) {
 /** A box that has to be ticked. */
 export function consent(message: string) {
   return z.literal('on', { error: message }).transform(() => true as const)
+}
+
+/** A box that may be ticked. */
+export function optionalTick(wrong: string) {
+  return z
+    .enum(['on', ''], { error: wrong })
+    .optional()
+    .transform((ticked) => ticked === 'on')
 }
 
 /** A web address that may be left empty; "https://" is put before one typed without a scheme. */

@@ -5,22 +5,25 @@ import type { TypedValues } from './profile-form.ts'
 
 const MOST_EURO = 999_999_999_999_999
 
-const count = (min: number, max: number): NumberRule => ({
+/** A whole number. */
+export const count = (min: number, max: number): NumberRule => ({
   unit: 'none',
   decimals: 0,
   min,
   max,
   ...(max > 10_000 && { top: 10_000 }),
 })
-const euro = (min: number): NumberRule => ({
+export const euro = (min: number): NumberRule => ({
   unit: 'eur',
   decimals: 0,
   min,
   max: MOST_EURO,
   top: 1_000_000_000,
 })
-const percent: NumberRule = { unit: 'percent', decimals: 2, min: 0, max: 100 }
-const MOST_COUNTED = 100_000
+export const percent: NumberRule = { unit: 'percent', decimals: 2, min: 0, max: 100 }
+export const years = (max: number): NumberRule => ({ unit: 'years', decimals: 0, min: 0, max })
+/** The most projects, investments or exits that a form takes. */
+export const MOST_COUNTED = 100_000
 
 /** Every figure that a profile form asks for, with its usual top (docs/data-dictionary.md, section 13). */
 export const COMPANY_FIGURES = {
@@ -38,7 +41,7 @@ export const COMPANY_FIGURES = {
   typical_deal_size: euro(1),
   aum: euro(0),
   realized_exits: count(0, MOST_COUNTED),
-  years_in_business: { unit: 'years', decimals: 0, min: 0, max: 500 },
+  years_in_business: years(500),
   total_projects_completed: count(0, MOST_COUNTED),
   minimum_engagement_size: euro(0),
 } as const satisfies Record<string, NumberRule>

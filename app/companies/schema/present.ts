@@ -1,3 +1,4 @@
+import type { NumberRule } from '#app/lib/number-reading.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { Option } from './options.ts'
 import { formatPhone } from './phone.ts'
@@ -15,6 +16,12 @@ export const count: Present = (value) => (typeof value === 'number' ? formatNumb
 /** Whole m². */
 export const area: Present = (value) => `${count(value)} m²`
 export const percent: Present = (value) => `${count(value)}%`
+/** As its rule has it; a year stands as it is. */
+export const figureOf = ({ unit, isYear }: NumberRule): Present => {
+  if (isYear) return text
+  const byUnit: Partial<Record<NumberRule['unit'], Present>> = { eur: euro, area, percent }
+  return byUnit[unit] ?? count
+}
 export const given: Present = (value) => (value === true ? 'Given' : 'Not given')
 export const yesOrNo: Present = (value) => (value === true ? 'Yes' : 'No')
 export const phone: Present = (value) => formatPhone(text(value))

@@ -1,9 +1,9 @@
-import type { z } from 'zod'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { confirmName, HEARD } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
+import type { FormStep } from './form-step.ts'
 
 /** What a person typed, by the name of its field; lists for fields that take several answers. */
 export type TypedValues = Record<string, string | string[]>
@@ -13,17 +13,7 @@ export type Answers = Record<string, unknown>
 /** Under which a draft is kept, on the server and in the browser (MEM-122, MEM-226). */
 export type FormType = 'developer_profile' | 'investor_profile' | 'due_diligence_profile'
 
-export type FormStep = {
-  title: string
-  /** A strict object of the step's fields; its messages are the errors that people read. */
-  schema: z.ZodType
-  /** Posted names in the order of the page: the first error follows it. */
-  fields: readonly string[]
-  /** Those that take several answers. */
-  lists: readonly string[]
-  /** Its body gets the answers of all steps, for a summary (MEM-205). */
-  seesAll?: boolean
-}
+export type { FormStep }
 
 export type Words = { title: string; text?: string }
 

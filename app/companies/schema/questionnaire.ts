@@ -1,6 +1,6 @@
 import { confirmName, withWordsAndTick } from '#app/lib/number-echo.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { advisorSections } from '../advisor/questionnaire.ts'
+import { advisorSections } from '../advisor/fields.ts'
 import { investorSections } from '../investor/questionnaire.ts'
 import {
   authorityConsent,
@@ -19,6 +19,7 @@ import {
   website,
 } from './common-entries.ts'
 import { figureRuleOf } from './figures.ts'
+import type { Section } from './form-step.ts'
 import {
   companyTypes,
   developmentStages,
@@ -31,6 +32,16 @@ import {
 } from './options.ts'
 import { area, count, euro, labels, percent, places, text } from './present.ts'
 import type { QuestionnaireSection } from './present.ts'
+
+/** What the record shows of a form's fields. */
+function recordSections(sections: readonly Section[]): readonly QuestionnaireSection[] {
+  return sections.map(({ title, fields }) => ({
+    title,
+    entries: Object.entries(fields)
+      .filter(([, { input }]) => input.kind !== 'phoneCountry')
+      .map(([key, { label, record = label, present }]) => ({ key, label: record, present })),
+  }))
+}
 
 /** Every answer of a developer with its label, in the order of the form (ADM-026, MEM-097). */
 const developerSections: readonly QuestionnaireSection[] = [
@@ -95,7 +106,7 @@ const developerSections: readonly QuestionnaireSection[] = [
 export const questionnaireSections: Readonly<Record<CompanyType, readonly QuestionnaireSection[]>> = {
   developer: developerSections,
   investor: investorSections,
-  due_diligence: advisorSections,
+  due_diligence: recordSections(advisorSections),
 }
 
 export type Answers = Readonly<Record<string, unknown>>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { CheckboxField, CheckboxGroup } from '#app/ui/choice.tsx'
+import { CheckboxField, CheckboxGroup, RadioGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
+import type { NumberRule } from '#app/lib/number-reading.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
@@ -10,7 +11,7 @@ import type { Option } from '../schema/options.ts'
 import { listOf, textOf } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
 
-type Common = { step: StepProps; name: string; label: string; hint?: ReactNode; optional?: boolean }
+export type Common = { step: StepProps; name: string; label: string; hint?: ReactNode; optional?: boolean }
 
 const field = ({ step, name, label, hint, optional = false }: Common) => ({
   name,
@@ -23,9 +24,9 @@ const field = ({ step, name, label, hint, optional = false }: Common) => ({
 
 export function StepText(
   props: Common & {
-    placeholder?: string
-    autoComplete?: string
-    type?: 'text' | 'email' | 'url'
+    placeholder?: string | undefined
+    autoComplete?: string | undefined
+    type?: 'text' | 'email' | undefined
     maxLength?: number
   },
 ) {
@@ -58,9 +59,9 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
 }
 
 /** A figure, read by the rule of its name (END-048 to END-052). */
-export function StepNumber(props: Common & { placeholder?: string }) {
+export function StepNumber(props: Common & { rule?: () => NumberRule; placeholder?: string | undefined }) {
   const { step, name, placeholder } = props
-  const rule = figureRuleOf(name)
+  const rule = props.rule?.() ?? figureRuleOf(name)
   if (!rule) throw new Error(`${name} takes no number`)
   return (
     <NumberField
@@ -104,6 +105,21 @@ export function StepChoices({
       required={!optional}
       optional={optional}
       defaultValue={listOf(step.values, name)}
+      error={step.errors[name]}
+    />
+  )
+}
+
+/** One of a few, all in view. */
+export function StepRadios({ step, name, label, hint, options }: Common & { options: readonly Option[] }) {
+  return (
+    <RadioGroup
+      legend={label}
+      name={name}
+      options={options}
+      hint={hint}
+      required
+      defaultValue={textOf(step.values, name)}
       error={step.errors[name]}
     />
   )

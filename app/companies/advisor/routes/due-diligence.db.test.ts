@@ -16,7 +16,7 @@ import { aDeveloperCompany, aDocument, viewerOf } from '#test/world/companies.ts
 import { selectRow } from '#test/world/rows.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
-import { advisorSectionList } from '../schema.ts'
+import { advisorSectionList } from '../fields.ts'
 
 await testDatabase()
 

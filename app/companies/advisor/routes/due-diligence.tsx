@@ -5,7 +5,7 @@ import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server
 import { keepProfileForm } from '../../ui/keep-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { advisorForm } from '../form.ts'
-import { AdvisorBody } from '../ui/advisor-body.tsx'
+import { AdvisorBody } from '../odd-fields.tsx'
 import { SectionList } from '../ui/section-list.tsx'
 import type { Route } from './+types/due-diligence'
 

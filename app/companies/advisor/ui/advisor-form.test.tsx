@@ -7,8 +7,8 @@ import { dialCodes } from '../../schema/phone.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { advisorForm } from '../form.ts'
-import { advisorSectionList } from '../schema.ts'
-import { AdvisorBody } from './advisor-body.tsx'
+import { advisorSectionList } from '../fields.ts'
+import { AdvisorBody } from '../odd-fields.tsx'
 import { SectionList } from './section-list.tsx'
 
 beforeAll(() => {

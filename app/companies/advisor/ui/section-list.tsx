@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MouseEvent } from 'react'
-import { advisorSectionList } from '../schema.ts'
+import { advisorSectionList } from '../fields.ts'
 
 /** The last section that has begun above the upper third of the window. */
 function currentSection(): string {

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { checkWhole } from '../schema/profile-form.ts'
 import type { TypedValues } from '../schema/profile-form.ts'
+import { questionnaireSections } from '../schema/questionnaire.ts'
 import { advisorForm } from './form.ts'
-import { advisorSections } from './questionnaire.ts'
-import { ADVISOR_FIELDS } from './schema.ts'
 
 afterEach(() => setClock(null))
 
@@ -125,8 +124,10 @@ describe('what the company’s row shows', () => {
 })
 
 test('every stored answer has a label for admins · MEM-222', () => {
-  const labelled = advisorSections.flatMap(({ entries }) => entries.map(({ key }) => key))
-  const stored = ADVISOR_FIELDS.filter((name) => name !== 'primary_contact_phone_country')
+  const labelled = questionnaireSections.due_diligence.flatMap(({ entries }) => entries.map(({ key }) => key))
+  const stored = advisorForm.steps
+    .flatMap(({ fields }) => fields)
+    .filter((name) => name !== 'primary_contact_phone_country')
   expect(labelled).toEqual(stored)
   expect(Object.keys(answersOf({})).toSorted()).toEqual([...stored].toSorted())
 })

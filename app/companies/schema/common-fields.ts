@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { emailAddress, PHONE_WORDS, readContactPhone, requiredEmail } from './contact-fields.ts'
+import { LIMITS, optionalWebAddress } from './fields.ts'
+import * as kit from './field-kit.ts'
+import type { Entry, Field } from './field-kit.ts'
+import { foundedYearRule } from './figures.ts'
+import type { Option } from './options.ts'
+import { DEFAULT_PHONE_COUNTRY } from './phone.ts'
+import * as show from './present.ts'
+
+/** The answers that several kinds of companies give. */
+
+type Own = Pick<Entry, 'missing' | 'beside' | 'named' | 'title' | 'hint'>
+type Needed = Own & { missing: string }
+
+export const companyName = (own: Needed) =>
+  kit.text({ label: 'Company name', isName: true, autoComplete: 'organization', change: 'material', ...own })
+
+export const companyType = <const E extends Own & { options: readonly Option[] }>(own: E) =>
+  kit.choice({ label: 'Company type', placeholder: 'Select company type', change: 'material', ...own })
+
+export const website: Field<string | null> = {
+  ...kit.text({ label: 'Website', most: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
+  schema: optionalWebAddress(),
+}
+
+export const headquarters = <const E extends Own>(own: E) =>
+  kit.text({
+    label: 'Headquarters location',
+    record: 'Headquarters',
+    hint: 'City and country, for example Warsaw, Poland.',
+    change: 'material',
+    ...own,
+  })
+
+export const foundedYear = <const E extends Own>(own: E) =>
+  kit.figure({
+    label: 'Founded year',
+    record: 'Founded',
+    rule: foundedYearRule,
+    placeholder: 'YYYY',
+    change: 'material',
+    ...own,
+  })
+
+export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: string) =>
+  kit.choice({
+    label: 'Team size',
+    options,
+    placeholder: 'Select team size',
+    change: 'minor',
+    ...(wrong !== undefined && { wrong }),
+  })
+
+export const contactName = <const E extends Own & { label: string }>(own: E) =>
+  kit.text({ record: 'Contact', isName: true, autoComplete: 'name', change: 'material', ...own })
+
+export const contactTitle = <const E extends Own>(own: E) =>
+  kit.text({ label: 'Title', most: 120, autoComplete: 'organization-title', change: 'minor', ...own })
+
+const emailEntry = {
+  label: 'Email',
+  most: 254,
+  type: 'email',
+  autoComplete: 'email',
+  change: 'guarded',
+} as const
+
+export const contactEmail = (own: Needed): Field<string> => ({
+  ...kit.text({ ...emailEntry, ...own }),
+  schema: requiredEmail(own.missing),
+})
+
+export const optionalContactEmail: Field<string | null> = {
+  ...kit.text(emailEntry),
+  schema: z
+    .union([z.literal('').transform(() => null), emailAddress(z.string().trim())])
+    .optional()
+    .transform((email) => email ?? null),
+}
+
+/** The country of the contact's telephone, which goes into the number; one that was left empty is the default. */
+export const phoneCountry: Field<string> = {
+  label: 'Country code',
+  change: 'guarded',
+  schema: z
+    .string()
+    .max(2, PHONE_WORDS)
+    .optional()
+    .transform((country) => country || DEFAULT_PHONE_COUNTRY),
+  input: { kind: 'phoneCountry' },
+  present: show.text,
+}
+
+/** Becomes E.164, read for its country. */
+export const contactPhone = <const E extends Own>(own: E) => ({
+  ...kit.text({ label: 'Phone', most: 40, change: 'guarded', ...own }),
+  input: { kind: 'phone' } as const,
+  present: show.phone,
+  settle: (typed: unknown, step: Readonly<Record<string, unknown>>, refusal: z.RefinementCtx) =>
+    typeof typed === 'string'
+      ? readContactPhone(typed, String(step['primary_contact_phone_country']), refusal)
+      : null,
+})
+
+export const officeAddress = <const E extends Own>(own: E) =>
+  kit.longText({ label: 'Office address', most: LIMITS.note, rows: 3, change: 'minor', ...own })

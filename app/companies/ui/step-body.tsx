@@ -1,0 +1,107 @@
+import { Fragment } from 'react'
+import type { ComponentType } from 'react'
+import { FieldRow } from '#app/ui/field.tsx'
+import type { Field } from '../schema/field-kit.ts'
+import { isBroughtOut } from '../schema/form-step.ts'
+import type { FormStep, Section } from '../schema/form-step.ts'
+import {
+  Reveal,
+  StepChoices,
+  StepNumber,
+  StepRadios,
+  StepSelect,
+  StepText,
+  StepTextArea,
+  StepTick,
+} from './step-fields.tsx'
+import type { Common } from './step-fields.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** How a form draws what the table cannot say, by the name of a field or by its kind. */
+export type OddFields = Readonly<Record<string, ComponentType<Common>>>
+
+type Drawn = { step: StepProps; name: string; field: Field; odd: OddFields }
+
+function StepField({ step, name, field, odd }: Drawn) {
+  const { label, hint, input, missing } = field
+  const own: Common = { step, name, label, hint, optional: missing === undefined }
+  const Odd = odd[name] ?? odd[input.kind]
+  if (Odd) return <Odd {...own} />
+  switch (input.kind) {
+    case 'text':
+      return <StepText {...own} {...input} />
+    case 'longText':
+      return <StepTextArea {...own} {...input} />
+    case 'figure':
+      return <StepNumber {...own} {...input} />
+    case 'select':
+      return <StepSelect {...own} {...input} />
+    case 'choices':
+      return <StepChoices {...own} {...input} />
+    case 'radios':
+      return <StepRadios {...own} {...input} />
+    case 'tick':
+      return <StepTick step={step} name={name} label={label} hint={hint} />
+    case 'consent':
+      return <StepTick step={step} name={name} label={label} hint={hint} required />
+    default:
+      throw new Error(`nothing draws ${name}, a field of the kind ${input.kind}`)
+  }
+}
+
+function RevealedField(drawn: Drawn) {
+  const { only } = drawn.field
+  if (!only) return <StepField {...drawn} />
+  return (
+    <Reveal when={isBroughtOut(only, drawn.step.live)}>
+      <StepField {...drawn} />
+    </Reveal>
+  )
+}
+
+type SectionProps = { step: StepProps; section: Section; odd: OddFields }
+
+function Rows({ step, section: { fields }, odd, names }: SectionProps & { names: readonly string[] }) {
+  const beside = new Set(names.flatMap((name) => fields[name]?.beside ?? []))
+  const draw = (name: string) => {
+    const field = fields[name]
+    return field && <RevealedField step={step} name={name} field={field} odd={odd} />
+  }
+  return names
+    .filter((name) => !beside.has(name))
+    .map((name) => {
+      const right = fields[name]?.beside
+      return right ? (
+        <FieldRow key={name}>
+          {draw(name)}
+          {draw(right)}
+        </FieldRow>
+      ) : (
+        <Fragment key={name}>{draw(name)}</Fragment>
+      )
+    })
+}
+
+/** The fields of a section as its table has them; from the first consent on they stand under a line. */
+export function SectionFields(props: SectionProps) {
+  const { fields, consentLead } = props.section
+  const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
+  const first = names.findIndex((name) => fields[name]?.input.kind === 'consent')
+  if (first < 0) return <Rows {...props} names={names} />
+  return (
+    <>
+      <Rows {...props} names={names.slice(0, first)} />
+      <div className={`flex flex-col ${consentLead ? 'gap-4' : 'gap-3'} border-t border-line pt-5`}>
+        {consentLead && <p className="text-ink-2">{consentLead}</p>}
+        <Rows {...props} names={names.slice(first)} />
+      </div>
+    </>
+  )
+}
+
+/** What a step shows; null where it asks nothing. */
+export function stepBody({ sections = [] }: FormStep, odd: OddFields): ComponentType<StepProps> | null {
+  if (sections.length === 0) return null
+  return (step: StepProps) =>
+    sections.map((section) => <SectionFields key={section.title} step={step} section={section} odd={odd} />)
+}
